@@ -215,7 +215,9 @@ impl Words for Speaker {
             Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of_id(id, "en")),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                let path = Shown(path);
+                let field = shortened(field);
+                let known = known.join(", ");
                 format!("{path}: unknown field `{field}` is ignored; the fields are {known}")
             }
             Note::MoreUnknownFields(path, fields) => format!("{}: and {fields} more unknown fields", Shown(path)),
@@ -262,11 +264,14 @@ impl Words for Speaker {
                 format!("`{symbol}` at place {at} is not a number of cubes. Write there how many the row has.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                let symbol = shortened(symbol);
+                let notation = self.notation(*notation);
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -285,7 +290,8 @@ impl Words for Speaker {
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, too long for a {shown} box{read}. {check}");
                 }
-                let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
+                let off = cells.abs_diff(cubelets);
+                let way = if cubelets < cells { "few" } else { "many" };
                 // What fits the larger cube is no mistake yet.
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
@@ -320,7 +326,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} in {size}: {read} ({notation}){more}");
                 }
                 text
@@ -345,14 +353,16 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" and "));
+                let letter = shortened(&letter.to_string());
+                let letters = letters.join(" and ");
                 format!("`{letter}` at place {at} is not a colour; use {letters}")
             }
             ColouringError::NoCells => {
                 "a painted pattern needs the colours of the cells, which only a puzzle file can give".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                let (shown, cells) = (box_size.shown(), box_size.cells());
+                let shown = box_size.shown();
+                let cells = box_size.cells();
                 format!("there are {letters} letters for the {cells} cells of a {shown} box")
             }
         }
@@ -361,8 +371,10 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (shown, cells) = (box_size.shown(), box_size.cells());
-                let (off, way) = (cells.abs_diff(*cubelets), if *cubelets < cells { "few" } else { "many" });
+                let shown = box_size.shown();
+                let cells = box_size.cells();
+                let off = cells.abs_diff(*cubelets);
+                let way = if *cubelets < cells { "few" } else { "many" };
                 format!("the snake has {cubelets} cubes, but a {shown} box has {cells} cells: {off} too {way}")
             }
             PuzzleError::NoCube { cubelets } => {
@@ -473,7 +485,8 @@ impl Words for Speaker {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, shade(colour.wood())));
-        let (has, few) = (self.counts(has).replace(", ", " and "), few.collect::<Vec<_>>().join(", "));
+        let has = self.counts(has).replace(", ", " and ");
+        let few = few.collect::<Vec<_>>().join(", ");
         format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
     }
 
@@ -528,14 +541,18 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "This row".to_owned(), |number| format!("Row {number}"));
                 let least = if *goes_on { "at least " } else { "" };
-                let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
+                let name = named(box_size);
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} has {least}{length} cubes; a {name} allows {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} too many for {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, name, cells) = (counted(cubes, "cube"), named(box_size), box_size.cells());
+                let ends = counted(cubes, "cube");
+                let name = named(box_size);
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", a {} has {cubes}", size.shown()));
                 format!("It ends after {ends}; a {name} has {cells}{other}.")
             }
@@ -544,7 +561,8 @@ impl Words for Speaker {
                 format!("All {cubes} are there. This is {}{from}.", within(in_tongue(entry, "en")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "en")), self.slips(slips));
+                let name = within(titled(entry, "en"));
+                let slips = self.slips(slips);
                 format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
             }
             EntrySaid::Own { cubes } => format!("All {cubes} are there. Now see whether it folds."),
@@ -693,7 +711,9 @@ impl WindowWords for Speaker {
             }
             Message::TheSnake(snake) => format!("The snake: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
+                let date = self.date(*day);
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.")
             }
             Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
@@ -788,7 +808,8 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (hardness, size) = (self.hardness(*hardness), box_size.shown());
+                let hardness = self.hardness(*hardness);
+                let size = box_size.shown();
                 format!("no {hardness} snake of a {size} box has exactly one solution; try another hardness or box")
             }
             MakeError::TooLarge(size) => {

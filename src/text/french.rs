@@ -211,7 +211,9 @@ impl Words for Speaker {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
+                let path = Shown(path);
+                let field = quoted(field);
+                let known = known.join(", ");
                 format!(
                     "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs possibles \
                      sont {known}"
@@ -261,11 +263,14 @@ impl Words for Speaker {
                 format!("{symbol}, en position {at}, n’est pas un nombre de cubes. Écris là combien en a la rangée.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (quoted(symbol), self.notation(*notation));
+                let symbol = quoted(symbol);
+                let notation = self.notation(*notation);
                 format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -291,7 +296,8 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("\u{a0}; {run}"));
-                let (cubes, off) = (counted(cubelets, "cube"), off(cubelets, cells));
+                let cubes = counted(cubelets, "cube");
+                let off = off(cubelets, cells);
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));
@@ -322,7 +328,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} en {size}\u{a0}: {read} ({notation}){more}");
                 }
                 text
@@ -365,7 +373,8 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (named, cells) = (named(*box_size), box_size.cells());
+                let named = named(*box_size);
+                let cells = box_size.cells();
                 let cubes = counted(*cubelets, "cube");
                 format!("le serpent a {cubes}, mais {named} a {cells} cases\u{a0}: {}", off(*cubelets, cells))
             }
@@ -493,7 +502,9 @@ impl Words for Speaker {
         let needs = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood()))).collect();
-        let (has, needs, few) = (joined(woods(has)), joined(needs), joined(few));
+        let has = joined(woods(has));
+        let needs = joined(needs);
+        let few = joined(few);
         format!("Tu as {has}\u{a0}; pour cette boîte, il en faut {needs}. Il manque {few}.")
     }
 
@@ -555,14 +566,18 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Cette rangée".to_owned(), |number| format!("La rangée {number}"));
                 let least = if *goes_on { "au moins " } else { "" };
-                let (name, longest, larger) = (named(*box_size), box_size.longest(), takes(larger));
+                let name = named(*box_size);
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} a {least}{length} cubes\u{a0}; {name} en permet {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} de trop pour {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, name, cells) = (counted(*cubes, "cube"), named(*box_size), box_size.cells());
+                let ends = counted(*cubes, "cube");
+                let name = named(*box_size);
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", {} en a {cubes}", named(size)));
                 format!("Il s’arrête après {ends}\u{a0}; {name} en a {cells}{other}.")
             }
@@ -571,7 +586,8 @@ impl Words for Speaker {
                 format!("Les {cubes} y sont. C’est {}{from}.", within(in_tongue(entry, "fr")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "fr")), capital(&self.slips(slips)));
+                let name = within(titled(entry, "fr"));
+                let slips = capital(&self.slips(slips));
                 format!("Les {cubes} y sont. C’est presque {name}. {slips}. Regarde encore.")
             }
             EntrySaid::Own { cubes } => format!("Les {cubes} y sont. Voyons si le serpent se plie."),
@@ -1115,7 +1131,8 @@ impl WindowWords for Speaker {
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {
-                let (named, cells) = (capital(&named(*box_size)), box_size.cells());
+                let named = capital(&named(*box_size));
+                let cells = box_size.cells();
                 let off = off(*cubes, cells);
                 format!("{named} a {cells} cases\u{a0}; ton serpent a {}\u{a0}: {off}.", counted(cubes, "cube"))
             }
@@ -1133,7 +1150,8 @@ impl WindowWords for Speaker {
             Message::TheSnake(snake) => format!("Le serpent\u{a0}: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
                 let date = capital(&self.date(*day));
-                let (hardness, size) = (self.hardness(*hardness), box_size.shown());
+                let hardness = self.hardness(*hardness);
+                let size = box_size.shown();
                 format!(
                     "{date}\u{a0}: {hardness}, {size}. Le même pour tous\u{a0}: facile le lundi, grand le dimanche."
                 )
@@ -1165,7 +1183,8 @@ impl WindowWords for Speaker {
                 from_end(&format!("C’est {}", within(name.unwrap_or("un serpent à toi"))), *end)
             }
             Message::Made { cubes, corners, straights } => {
-                let (corners, straights) = (counted(corners, "angle"), counted(straights, "droit"));
+                let corners = counted(corners, "angle");
+                let straights = counted(straights, "droit");
                 format!("{cubes} cubes\u{a0}: {corners}, {straights}, 2 bouts")
             }
             Message::Difficulty { hardness, rank, all } => {
@@ -1237,14 +1256,16 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!(
                     "aucun serpent {hardness} pour {size} n’a de solution unique\u{a0}; essaie une autre difficulté \
                      ou une autre boîte"
                 )
             }
             MakeError::TooLarge(size) => {
-                let (named, cells) = (named(*size), size.cells());
+                let named = named(*size);
+                let cells = size.cells();
                 format!("{named} a {cells} cases\u{a0}; on peut créer un serpent pour {MAX_CELLS} cases au plus")
             }
             MakeError::TooFew(size) => {
@@ -1335,7 +1356,8 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let (line, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let line = self.line_column(at);
+                let why = why.trim_end_matches('.');
                 let then = format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(aside));
                 format!("Impossible de lire {} ({line}\u{a0}: {why})\u{a0}: {then}", Shown(path))
             }

@@ -211,7 +211,9 @@ impl Words for Speaker {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                let path = Shown(path);
+                let field = shortened(field);
+                let known = known.join(", ");
                 format!("{path}: das unbekannte Feld „{field}“ zählt nicht; die Felder sind {known}")
             }
             Note::MoreUnknownFields(path, 1) => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
@@ -265,11 +267,14 @@ impl Words for Speaker {
                 format!("„{symbol}“ auf Platz {at} ist keine Anzahl. Schreibe dort, wie viele Würfel die Reihe hat.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                let symbol = shortened(symbol);
+                let notation = self.notation(*notation);
                 format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -327,7 +332,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} in {size}: {read} ({notation}){more}");
                 }
                 text
@@ -354,14 +361,16 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" und "));
+                let letter = shortened(&letter.to_string());
+                let letters = letters.join(" und ");
                 format!("„{letter}“ an Stelle {at} ist keine Farbe; nimm {letters}")
             }
             ColouringError::NoCells => {
                 "ein bemaltes Muster braucht die Farben der Plätze; die kann nur eine Puzzledatei angeben".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("für die {cells} Plätze von {size} gibt es {}", counted(letters, "Buchstabe", "Buchstaben"))
             }
         }
@@ -370,7 +379,8 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("die Schlange hat {cubelets} Würfel, aber {size} hat {cells} Plätze: {}", off(*cubelets, cells))
             }
             PuzzleError::NoCube { cubelets } => {
@@ -488,7 +498,8 @@ impl Words for Speaker {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| format!("noch {}", shaded(wanted - is, colour.wood())));
-        let (has, few) = (self.counts(has).replace(", ", " und "), few.collect::<Vec<_>>().join(", "));
+        let has = self.counts(has).replace(", ", " und ");
+        let few = few.collect::<Vec<_>>().join(", ");
         format!("Das sind {has} Würfel; dieses Muster braucht {}: {few}.", needs.join(" und "))
     }
 
@@ -548,14 +559,18 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Diese Reihe".to_owned(), |number| format!("Reihe {number}"));
                 let least = if *goes_on { "mindestens " } else { "" };
-                let (size, longest, larger) = (box_size.shown(), box_size.longest(), takes(larger));
+                let size = box_size.shown();
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} hat {least}{length} Würfel; in {size} passen nur {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} zu viel für {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, size, cells) = (counted(cubes, "Würfel", "Würfeln"), box_size.shown(), box_size.cells());
+                let ends = counted(cubes, "Würfel", "Würfeln");
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", {} hat {cubes}", size.shown()));
                 format!("Nach {ends} ist Schluss; {size} hat {cells}{other}.")
             }
@@ -564,7 +579,8 @@ impl Words for Speaker {
                 format!("Alle {cubes} sind da. Das ist {}{from}.", within(in_tongue(entry, "de")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "de")), self.slips(slips));
+                let name = within(titled(entry, "de"));
+                let slips = self.slips(slips);
                 format!("Alle {cubes} sind da. Das ist fast {name}: {slips}. Sieh noch einmal nach.")
             }
             EntrySaid::Own { cubes } => {
@@ -1036,7 +1052,8 @@ impl WindowWords for Speaker {
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (der Plan hat {known})")).unwrap_or_default();
-                let (hints, minutes) = (counted(hints, "Tipp", "Tipps"), counted(minutes, "Minute", "Minuten"));
+                let hints = counted(hints, "Tipp", "Tipps");
+                let minutes = counted(minutes, "Minute", "Minuten");
                 format!("{}{known}, {hints}, {minutes}", turned(*turns))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
@@ -1115,7 +1132,8 @@ impl WindowWords for Speaker {
             Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
             Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
             Message::WrongSize { cubes, box_size } => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("{size} hat {cells} Plätze; deine Schlange hat {cubes} Würfel: {}.", off(*cubes, cells))
             }
             Message::ColoursFit { counts, box_size } => {
@@ -1131,7 +1149,9 @@ impl WindowWords for Speaker {
             }
             Message::TheSnake(snake) => format!("Die Schlange: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
+                let date = self.date(*day);
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!("{date}: {hardness}, {size}. Für alle dieselbe: montags leicht, sonntags groß.")
             }
             Message::NoDifficulty(failure) => format!("Ihre Schwierigkeit ließ sich nicht berechnen: {failure}."),
@@ -1222,11 +1242,13 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!("für {size}, {hardness}, gibt es keine mit genau einer Lösung; nimm etwas anderes")
             }
             MakeError::TooLarge(box_size) => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("{size} hat {cells} Plätze; neue Schlangen gibt es bis {MAX_CELLS} Plätze")
             }
             MakeError::TooFew(box_size) => {
@@ -1307,7 +1329,8 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let at = self.line_column(at);
+                let why = why.trim_end_matches('.');
                 let then = format!(
                     "deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.",
                     Shown(aside)

@@ -211,7 +211,9 @@ impl Words for Speaker {
             Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                let path = Shown(path);
+                let field = shortened(field);
+                let known = known.join(", ");
                 format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
             }
             Note::MoreUnknownFields(path, fields) => {
@@ -261,11 +263,14 @@ impl Words for Speaker {
                 format!("`{symbol}`, en el lugar {at}, no es un número de cubos. Escribe ahí cuántos tiene el tramo.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                let symbol = shortened(symbol);
+                let notation = self.notation(*notation);
                 format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -291,7 +296,8 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
-                let (cubes, off) = (counted(cubelets, CUBES), off(cubelets, cells));
+                let cubes = counted(cubelets, CUBES);
+                let off = off(cubelets, cells);
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));
@@ -322,7 +328,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} en {size}: {read} ({notation}){more}");
                 }
                 text
@@ -347,14 +355,16 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" o "));
+                let letter = shortened(&letter.to_string());
+                let letters = letters.join(" o ");
                 format!("`{letter}`, en el lugar {at}, no es un color; usa {letters}")
             }
             ColouringError::NoCells => {
                 "una caja pintada necesita los colores de sus celdas, y solo un archivo puede darlos".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                let (letters, size) = (counted(*letters, ["letra", "letras"]), box_size.shown());
+                let letters = counted(*letters, ["letra", "letras"]);
+                let size = box_size.shown();
                 format!("hay {letters} para las {} celdas de una caja de {size}", box_size.cells())
             }
         }
@@ -363,7 +373,9 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (size, cells, cubes) = (box_size.shown(), box_size.cells(), counted(*cubelets, CUBES));
+                let size = box_size.shown();
+                let cells = box_size.cells();
+                let cubes = counted(*cubelets, CUBES);
                 let off = off(*cubelets, cells);
                 format!("la serpiente tiene {cubes}, pero una caja de {size} tiene {cells} celdas: {off}")
             }
@@ -476,7 +488,8 @@ impl Words for Speaker {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood())));
-        let (has, few) = (self.counts(has).replace(", ", " y "), few.collect::<Vec<_>>().join(", "));
+        let has = self.counts(has).replace(", ", " y ");
+        let few = few.collect::<Vec<_>>().join(", ");
         format!("Tienes {has}; en esta caja van {}. Necesitas {few} más.", needs.join(" y "))
     }
 
@@ -538,7 +551,9 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Este tramo".to_owned(), |number| format!("El tramo {number}"));
                 let least = if *goes_on { "al menos " } else { "" };
-                let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
+                let name = named(box_size);
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} tiene {least}{length} cubos; en {name} el máximo es {longest}.{larger}")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
@@ -546,7 +561,9 @@ impl Words for Speaker {
                 format!("{verb} {more} para {}.{}", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, name, cells) = (counted(*cubes, CUBES), named(box_size), box_size.cells());
+                let ends = counted(*cubes, CUBES);
+                let name = named(box_size);
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(" y {} tiene {cubes}", named(&size)));
                 format!("Acaba después de {ends}; {name} tiene {cells}{other}.")
             }
@@ -555,7 +572,8 @@ impl Words for Speaker {
                 format!("Ya están los {cubes}. Es {}{from}.", within(in_tongue(entry, "es")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "es")), self.slips(slips));
+                let name = within(titled(entry, "es"));
+                let slips = self.slips(slips);
                 format!("Ya están los {cubes}. Es casi {name}: {slips}. Mírala otra vez.")
             }
             EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
@@ -1079,7 +1097,8 @@ impl WindowWords for Speaker {
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
             Message::WrongSize { cubes, box_size } => {
-                let (cells, off) = (box_size.cells(), off(*cubes, box_size.cells()));
+                let cells = box_size.cells();
+                let off = off(*cubes, box_size.cells());
                 let cubes = counted(*cubes, CUBES);
                 format!("{} tiene {cells} celdas; tu serpiente tiene {cubes}: {off}.", box_size.shown())
             }
@@ -1096,7 +1115,8 @@ impl WindowWords for Speaker {
             }
             Message::TheSnake(snake) => format!("La serpiente: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size) = (capital(&self.date(*day)), box_size.shown());
+                let date = capital(&self.date(*day));
+                let size = box_size.shown();
                 let hardness = self.hardness(*hardness);
                 format!(
                     "{date}: dificultad {hardness}, {size}. La misma para todos: fácil el lunes, grande el domingo."
@@ -1128,7 +1148,8 @@ impl WindowWords for Speaker {
             Message::ThisIs { name: Some(name), end } => from_end(&format!("Es {}", within(name)), *end),
             Message::ThisIs { name: None, end } => from_end("Es tu propia serpiente", *end),
             Message::Made { cubes, corners, straights } => {
-                let (cubes, corners) = (counted(*cubes, CUBES), counted(*corners, ["esquina", "esquinas"]));
+                let cubes = counted(*cubes, CUBES);
+                let corners = counted(*corners, ["esquina", "esquinas"]);
                 format!("{cubes}: {corners}, {}, 2 extremos", counted(*straights, ["recto", "rectos"]))
             }
             Message::Difficulty { hardness, rank, all } => {
@@ -1193,7 +1214,8 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!(
                     "ninguna serpiente de dificultad {hardness} para una caja de {size} tiene una sola solución; \
                      prueba otra dificultad u otra caja"
@@ -1279,7 +1301,8 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let at = self.line_column(at);
+                let why = why.trim_end_matches('.');
                 let then =
                     format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(aside));
                 format!("No se ha podido leer {} ({at}: {why}), {then}", Shown(path))
