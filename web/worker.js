@@ -4,7 +4,8 @@ let core;
 const progress = (share, found, seconds) => postMessage({ progress: { share, found, seconds } });
 onmessage = ({ data }) => {
   if (typeof data !== "string") {
-    core = (async () => (await WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } })).instance.exports)();
+    core = (async () =>
+      (await WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } })).instance.exports)();
     core.catch(() => postMessage({ missing: "WebAssembly" }));
     return;
   }

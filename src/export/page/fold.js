@@ -12,7 +12,9 @@ function take(text) {
   STEPS = plan.steps?.length;
   LAST = STEPS + 1;
   canMirror = plan.words?.length > 1;
-  NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
+  NUMBER =
+    "snake-cube "
+    + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
 }
 take(document.getElementById("plan").textContent);
 
@@ -29,13 +31,17 @@ function store(name, value, place = "localStorage") {
 const LANGUAGE = "snake-cube language";
 const { languages } = plan;
 const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
-const [language, , ...parts] = wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
+const [language, , ...parts] =
+  wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
 const texts = Object.assign({}, ...parts);
 // A text with values in it.
 const filled = (text, ...values) => values.reduce((text, value) => text.replace("{}", () => value), text);
 root.lang = language;
 
-const GLIDE = 450, ROUND = 4000, MENDING = 3600; // Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
+// Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
+const GLIDE = 450;
+const ROUND = 4000;
+const MENDING = 3600;
 const SLOW = 120; // Milliseconds between frames, from where on the camera cuts to another step.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
@@ -79,7 +85,10 @@ function tell(inMirror) {
   poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
   for (const step of steps) {
     const last = poses.at(-1), pose = swung(last, step, 1, 0);
-    poses.push({ ...pose, places: pose.places.map((place, at) => place === last.places[at] ? place : place.map(Math.round)) });
+    poses.push({
+      ...pose,
+      places: pose.places.map((place, at) => (place === last.places[at] ? place : place.map(Math.round)))
+    });
   }
 }
 
@@ -109,7 +118,8 @@ function posed(playhead) {
   return { ...swung(pose, step, turned, room), pitch: 1 + (step.pitch - 1) * room };
 }
 // The places of a pose, opened about the step's pivot.
-const opened = ({ places, pitch }, step) => pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
+const opened = ({ places, pitch }, step) =>
+  pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
 // Progress of the turn and of making room.
 function momentOf(step, share) {
   const phase = (from, to) => smooth((share - from) / (to - from));
