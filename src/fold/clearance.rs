@@ -156,7 +156,8 @@ pub fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
     for pair in pairs(cells, step) {
         let side = side_of_pair(cells[pair.0], cells[pair.1], step, least);
         if side < least {
-            (least, tightest) = (side, pair);
+            least = side;
+            tightest = pair;
         }
     }
     (least, tightest)

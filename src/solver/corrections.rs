@@ -99,12 +99,14 @@ pub fn suggestions(
             let mut to_come = new.iter_mut().filter(is_unknown).count();
             for one in new.iter_mut().filter(is_unknown) {
                 let found = search(&one.puzzle, Goal::First, None, to_come);
-                (one.is_decided, one.suggestion.folds) = (found.is_some(), found > Some(0));
+                one.is_decided = found.is_some();
+                one.suggestion.folds = found > Some(0);
                 to_come -= 1;
             }
         }
         if slips == 1 {
-            (tried, undecided) = (new.len(), new.iter_mut().filter(is_unknown).count());
+            tried = new.len();
+            undecided = new.iter_mut().filter(is_unknown).count();
         }
         new.retain(|one| one.suggestion.folds || slips == 1 && !one.is_decided);
         judged.extend(new);

@@ -237,7 +237,8 @@ pub(super) fn best_beginning<'t, const W: usize>(
         let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECK_SAMPLES);
         let handicap = if inner.is_two_headed() && !course.is_two_headed() { TWO_HEADS_FACTOR } else { 1.0 };
         if of_inner * handicap < nodes && !stop.is_due() {
-            (course, nodes) = (inner, of_inner);
+            course = inner;
+            nodes = of_inner;
         }
     }
     (course, nodes, sampler.ranges.orders())

@@ -224,7 +224,8 @@ fn fill<const H: usize>(
             break;
         }
         let heads = sets(heads);
-        (ups, downs) = (ends, ends);
+        ups = ends;
+        downs = ends;
         for _ in 0..stretch.reach {
             parity ^= 1;
             let step = &steps[parity];

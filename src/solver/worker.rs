@@ -216,7 +216,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     nodes
                 }
             };
-            (self.weight, self.round, self.found_in_task) = (weight, round, 0);
+            self.weight = weight;
+            self.round = round;
+            self.found_in_task = 0;
             // A task can be a solution from the start.
             if before == 0 && self.descent.is_complete() {
                 self.found()?;
