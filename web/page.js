@@ -41,9 +41,9 @@ const bytes = (async () => {
   const letters = textContent.replaceAll("~", "<");
   source.push(outerHTML);
   const packed = new Uint8Array(+dataset.bytes), digit = at => letters.charCodeAt(at) - 35;
-  for (let at = 0, held = 0, bits = 0, to = 0; at < letters.length; at += 2) {
-    held = held << 13 | digit(at) * 91 + digit(at + 1);
-    for (bits += 13; bits >= 8; packed[to++] = held >> bits) bits -= 8;
+  for (let at = 0, buffer = 0, bits = 0, to = 0; at < letters.length; at += 2) {
+    buffer = buffer << 13 | digit(at) * 91 + digit(at + 1);
+    for (bits += 13; bits >= 8; packed[to++] = buffer >> bits) bits -= 8;
   }
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 })().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Then this promise never resolves.
@@ -93,7 +93,7 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, fold] = kept;
-  ask();
+  drawSoon();
 }
 // Counts, those that are wrong marked.
 const rowOf = (row, tag = "span") =>

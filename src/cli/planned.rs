@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
-use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
+use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
@@ -56,7 +56,8 @@ impl PlanArgs {
             let end = self.from.parse().unwrap_or(End::Head);
             let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
-            return Ok((self.with(named, solution, plan), start));
+            let fold = Subject::new(&named.name, Arc::new(named.puzzle), solution, plan);
+            return Ok((Subject { language: self.language, ..fold }, start));
         }
         let (fold, mut solutions) = self.fold(named, stop)?;
         if self.mirror || self.solution.is_some() {
@@ -77,7 +78,7 @@ impl PlanArgs {
         let begun = Instant::now();
         let stop = stop.within(self.timeout);
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
-        let Choice { solutions, all, cut } = match &named.solution {
+        let found = match &named.solution {
             Some(solution) if self.solution.is_none() => {
                 Choice { solutions: vec![solution.clone()], all: false, cut: false }
             }
@@ -87,19 +88,14 @@ impl PlanArgs {
             options.work = u64::MAX;
             options.timeout = timeout.saturating_sub(begun.elapsed());
         }
-        let planned = plan_easiest(&solutions, &options, &stop);
-        let mut plan = planned.plan.map_err(|why| self.failure(why, all, &stop))?;
-        plan.settled &= !cut;
-        let mut fold = self.with(named, solutions[planned.index].clone(), plan);
+        let fold = Subject::easiest(&named.name, Arc::new(named.puzzle), &found, &options, &stop);
+        let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
+        fold.language = self.language;
         if self.mirror {
             let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
             fold = fold.mirrored().ok_or_else(refused)?;
         }
-        Ok((fold, solutions))
-    }
-
-    fn with(&self, NamedPuzzle { name, puzzle, .. }: NamedPuzzle, solution: Solution, plan: FoldPlan) -> Subject {
-        Subject { language: self.language, ..Subject::new(&name, Arc::new(puzzle), solution, plan) }
+        Ok((fold, found.solutions))
     }
 
     /// `all`: there are no solutions besides those tried.

@@ -35,7 +35,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
         "woods": woods.collect::<Vec<_>>(),
         "light": LIGHT,
         "lamp": LAMP_WIDTH,
-        "room": ROOM,
+        "gap": ROOM,
         // Seconds of pause before and after a step.
         "rests": RESTS,
         "side": DRAWN_SIDE,

@@ -369,7 +369,8 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let mut view = DrawingView::around(drawn.fold(asked, both), eye);
     if (asked.1 - asked.0).cmpgt(size).any() {
         // It runs out of the picture; the gesture is in the middle.
-        (view.middle, view.size) = ((lines.0 + lines.1) / 2.0, even(size * PITCH));
+        view.middle = (lines.0 + lines.1) / 2.0;
+        view.size = even(size * PITCH);
     }
     DrawingView { pen: pen * PITCH, left_out, ..view }
 }

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::fold::{FoldPlan, FoldTarget};
+use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
+use crate::job::Stop;
 use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
+use crate::solver::Choice;
 use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -27,6 +29,20 @@ const MAX_TITLE: usize = 80;
 impl Subject {
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
         Self { name: name.to_owned(), puzzle, solution, plan, link: None, language: Language::English }
+    }
+
+    /// The easiest fold of what was found.
+    pub fn easiest(
+        name: &str,
+        puzzle: Arc<Puzzle>,
+        found: &Choice,
+        options: &PlanOptions,
+        stop: &Stop,
+    ) -> Result<Self, NoPlan> {
+        let planned = plan_easiest(&found.solutions, options, stop);
+        let mut plan = planned.plan?;
+        plan.settled &= !found.cut;
+        Ok(Self::new(name, puzzle, found.solutions[planned.index].clone(), plan))
     }
 
     /// The entry of the catalogue that has this puzzle and this name.

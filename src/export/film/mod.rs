@@ -6,7 +6,7 @@ mod shots;
 
 pub use colours::Colours;
 pub use gif::Gif;
-pub use shots::{Shot, shots};
+pub use shots::{FilmShot, shots};
 
 use super::Subject;
 use crate::stage::{Caption, Look, Picture, Rgb, Timeline};

@@ -9,7 +9,7 @@ function show(next, { quietly } = {}) {
   const from = page, isLate = isSlow || turning !== null;
   page = clamp(next, 0, LAST);
   playhead = done();
-  held = false;
+  paused = false;
   const step = stepOf(page);
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
@@ -51,7 +51,7 @@ const go = to => clamp(to, 0, LAST) !== page && show(to);
 function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
-  one(".motion").textContent = runs ? texts.pause : playhead > done() && held ? texts.goOn : texts.showTheTurn;
+  one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
   // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
@@ -93,7 +93,7 @@ const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts
 const drawLater = new WeakMap();
 const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
-  ask();
+  drawSoon();
 });
 // Asks which of these pictures is right. `answers` say that none is, each with what follows; Back leads to `before`.
 function askWhich(title, tip, tiles, answers, { current, before } = {}) {
@@ -176,8 +176,8 @@ function askSlip(at, earlier = openContents) {
   const last = places.length - 1;
   const eye = eyeOf(pageOf(at));
   const again = () => askSlip(at, earlier);
-  const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
-  const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
+  const runTo = cubelet => minus(places[cubelet + 1], places[cubelet]);
+  const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(runTo(cubelet), runTo(cubelet - 1)) === 0);
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
   const early = fold.steps.slice(0, Math.max(at - 2, 0));
   const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
@@ -186,7 +186,7 @@ function askSlip(at, earlier = openContents) {
     const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
     // As the step says it; without one, the lighter side turns.
     const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
-    const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
+    const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
     const shown = around([corner]);
     const poses = [90, 180, -90].map(degrees => ({
       ...right,
@@ -341,7 +341,7 @@ const clicks = {
   ".larger": () => larger.close(),
   ".motion": () => {
     const ran = repeats();
-    if (!lessMotion.matches) held = ran;
+    if (!lessMotion.matches) paused = ran;
     clearTimeout(timer);
     turning = null;
     if (!ran) play(true);
@@ -378,7 +378,7 @@ small.forEach(figure => {
     open(larger);
     larger.querySelector("h2").textContent = textContent;
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
-    ask();
+    drawSoon();
   });
   figure.addEventListener("keydown", event => event.key === "Enter" && figure.click());
 });
@@ -386,7 +386,7 @@ function goHome() {
   glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
   hand.fill(0);
   showChips();
-  ask();
+  drawSoon();
 }
 // Turns the picture by degrees, as a finger does.
 function turn(across, down) {
@@ -394,7 +394,7 @@ function turn(across, down) {
   hand[1] = clamp(sight.eye[1] + hand[1] + down, -85, 85) - sight.eye[1];
   glide = null;
   showChips();
-  ask();
+  drawSoon();
 }
 function mirror(inMirror, next = page) {
   if (!canMirror || inMirror === mirrored) return;

@@ -97,10 +97,10 @@ const before = step => poses[step];
 // The cubelet after the joint that a step turns.
 const jointOf = ({ moving: [from, to] }) => from || to;
 
-// A pose with a step's moving part turned by `share` and pulled out by `room`.
-function swung(pose, step, share, room) {
+// A pose with a step's moving part turned by `share` and pulled out by `gap`.
+function swung(pose, step, share, gap) {
   const turn = about(step.axis, step.degrees * share);
-  const base = add(step.pivot, times(step.lift, room));
+  const base = add(step.pivot, times(step.lift, gap));
   const [places, turns] = [pose.places.slice(), pose.turns.slice()];
   for (let cubelet = step.moving[0]; cubelet < step.moving[1]; cubelet++) {
     places[cubelet] = add(base, turned(turn, minus(places[cubelet], step.pivot)));
@@ -114,15 +114,15 @@ function posed(playhead) {
   const index = clamp(Math.floor(playhead), 0, STEPS), share = playhead - index;
   const pose = before(index), step = fold.steps[index];
   if (!step || share <= 0) return { ...pose, pitch: 1 };
-  const { turned, room } = momentOf(step, share);
-  return { ...swung(pose, step, turned, room), pitch: 1 + (step.pitch - 1) * room };
+  const { turned, gap } = momentOf(step, share);
+  return { ...swung(pose, step, turned, gap), pitch: 1 + (step.pitch - 1) * gap };
 }
 // The places of a pose, opened about the step's pivot.
 const opened = ({ places, pitch }, step) =>
   pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
-// Progress of the turn and of making room.
+// Progress of the turn and of making a gap.
 function momentOf(step, share) {
   const phase = (from, to) => smooth((share - from) / (to - from));
-  if (!step.roomy) return { turned: smooth(share), room: 0 };
-  return { turned: phase(plan.room, 1 - plan.room), room: phase(0, plan.room) - phase(1 - plan.room, 1) };
+  if (!step.roomy) return { turned: smooth(share), gap: 0 };
+  return { turned: phase(plan.gap, 1 - plan.gap), gap: phase(0, plan.gap) - phase(1 - plan.gap, 1) };
 }

@@ -13,8 +13,8 @@ function finely(from, to) {
 function isHiddenBy(cell, point, eye) {
   let enters = 0, leaves = Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const way = eye[axis] - point[axis] + 1e-6;
-    const one = (cell[axis] - 0.46 - point[axis]) / way, other = (cell[axis] + 0.46 - point[axis]) / way;
+    const toward = eye[axis] - point[axis] + 1e-6;
+    const one = (cell[axis] - 0.46 - point[axis]) / toward, other = (cell[axis] + 0.46 - point[axis]) / toward;
     [enters, leaves] = [Math.max(enters, Math.min(one, other)), Math.min(leaves, Math.max(one, other))];
   }
   return enters < leaves;
@@ -31,12 +31,12 @@ function pieces([kind, width, points]) {
   return all;
 }
 // Lays a step's lines out as the window does (`stage/drawn.rs`).
-function laidOutLines(step, { turned, room }, lens, pen) {
+function laidOutLines(step, { turned, gap }, lens, pen) {
   const { sizes } = plan;
   const [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
   const turns = Math.min(4 * (1 - turned), 1);
-  const pulls = turned > 0 ? 0 : 1 - room;
-  const next = step.pull ? mix(sizes.faint, 1, room) : 1;
+  const pulls = turned > 0 ? 0 : 1 - gap;
+  const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
   const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
@@ -133,13 +133,13 @@ function marked(turn, pose, [first, end]) {
   const at = jointOf(turn);
   const joint = between(places[at - 1], places[at], 0.5);
   const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis)));
-  const long = way => Math.hypot(...way);
+  const long = vector => Math.hypot(...vector);
   const far = places
     .slice(Math.max(from, first), Math.min(to, Math.max(end, at + 2)))
     .reduce((far, place) => (long(offset(place)) > long(offset(far)) ? place : far), joint);
   const spoke = offset(far);
   const side = times(spoke, 1 / long(spoke));
-  const round = (middle, way, degrees) => add(middle, turned(about(axis, degrees), way));
+  const round = (middle, arm, degrees) => add(middle, turned(about(axis, degrees), arm));
   const along = (count, place) =>
     Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
   return {

@@ -65,12 +65,12 @@ function keep() {
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
-let held = false;
+let paused = false;
 let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
 let last = null, isSlow = false; // The frame before, while something moves, and whether it was long ago.
 let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
 const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
-const repeats = () => !held && !lessMotion.matches;
+const repeats = () => !paused && !lessMotion.matches;
 const isCovered = () => document.hidden || dialogs.some(dialog => dialog.open);
 
 function rest() {
@@ -83,13 +83,13 @@ function rest() {
 function play(atOnce) {
   clearTimeout(timer);
   turning = null;
-  if (!atOnce && !held || playhead > done() + 0.999) playhead = done();
+  if (!atOnce && !paused || playhead > done() + 0.999) playhead = done();
   if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
-    timer = setTimeout(() => { turning = NaN; ask(); }, atOnce ? 0 : plan.rests[0] * 1000);
+    timer = setTimeout(() => { turning = NaN; drawSoon(); }, atOnce ? 0 : plan.rests[0] * 1000);
   }
-  ask();
+  drawSoon();
 }
-function ask() {
+function drawSoon() {
   due ||= document.hidden ? 0 : requestAnimationFrame(tick);
 }
 function tick(now) {
@@ -116,7 +116,7 @@ function tick(now) {
   }
   draw();
   last = again ? now : null;
-  if (again) ask();
+  if (again) drawSoon();
 }
 
 // ---- The camera

@@ -203,8 +203,8 @@ function place(pose, step) {
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
-      const way = minus(wide[next], wide[cubelet]), long = Math.hypot(...way);
-      const [x, y, z] = times(way, 1 / long);
+      const span = minus(wide[next], wide[cubelet]), long = Math.hypot(...span);
+      const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
       put(...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0);
@@ -283,7 +283,7 @@ function layOut() {
   );
   sight = sightOf(page);
   stale = true;
-  ask();
+  drawSoon();
 }
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
@@ -312,7 +312,7 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
     drawGesture(
       small.lens,
       step,
-      { turned: smooth(share), room: 0 },
+      { turned: smooth(share), gap: 0 },
       density * penWidth({ width: width / density, height: height / density }),
       1
     );
