@@ -32,7 +32,7 @@ impl Words for Speaker {
     // A fold.
 
     fn grip(&self, grip: &Grip) -> String {
-        let run = |to| way(to, "alejándose de ti");
+        let run = |to| direction_words(to, "alejándose de ti");
         match grip {
             Grip::Point { counts, first, next } => {
                 let next = next.map_or_else(String::new, |next| format!(" y el siguiente {}", run(next)));
@@ -56,7 +56,7 @@ impl Words for Speaker {
             Beginning::Lay(counts, first) => format!(
                 "Coloca la tuya así: {} desde el punto. Luego ponla de pie, con el primer tramo {}.",
                 listed(counts),
-                way(*first, "alejándose de ti")
+                direction_words(*first, "alejándose de ti")
             ),
             Beginning::Hold(counts) => {
                 format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, con las esquinas.", listed(counts))
@@ -95,8 +95,8 @@ impl Words for Speaker {
             Instruction::Goes(tracked, Heading { to, through }) => {
                 let path = through.map_or_else(String::new, |side| format!("{} ", around(side)));
                 match tracked {
-                    Tracked::Middle => format!("{path}{}", way(to, "alejándolos de ti")),
-                    Tracked::Dot => format!("para que el punto vaya {path}{}", way(to, "alejándose de ti")),
+                    Tracked::Middle => format!("{path}{}", direction_words(to, "alejándolos de ti")),
+                    Tracked::Dot => format!("para que el punto vaya {path}{}", direction_words(to, "alejándose de ti")),
                 }
             }
             Instruction::Turns { clockwise, from } => {
@@ -107,7 +107,7 @@ impl Words for Speaker {
         let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
-                let out = way(pull, "alejándolos de ti");
+                let out = direction_words(pull, "alejándolos de ti");
                 format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
@@ -159,7 +159,7 @@ impl Words for Speaker {
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
-        format!("Cubo {number}: {}", to.map_or("", |to| way(to, "alejándose de ti")))
+        format!("Cubo {number}: {}", to.map_or("", |to| direction_words(to, "alejándose de ti")))
     }
 
     // Puzzles.
@@ -603,12 +603,12 @@ impl WindowWords for Speaker {
             Button::Run8 => ["8", "Un tramo de ese largo"],
             Button::Run9 => ["9", "Un tramo de ese largo"],
             Button::Run10 => ["10", "Un tramo de 10 cubos"],
-            Button::CubeS => ["Recto", "El siguiente cubo es recto"],
-            Button::CubeT => ["Esquina", "El siguiente cubo es una esquina"],
-            Button::CubeE => ["Fin", "Tu serpiente acaba aquí"],
+            Button::CubeS => [SOLVER.straight, "El siguiente cubo es recto"],
+            Button::CubeT => [SOLVER.corner, "El siguiente cubo es una esquina"],
+            Button::CubeE => [SOLVER.end, "Tu serpiente acaba aquí"],
             Button::TakeBack => ["Quitar", "Quitar lo último que has puesto"],
             Button::StartOver => ["Reiniciar", "Empezar de nuevo por el primer cubo"],
-            Button::Rotate => ["Rotar", "Ponerla como está la tuya"],
+            Button::Rotate => [SOLVER.rotate, "Ponerla como está la tuya"],
             Button::RotateMinus1 => ["Rotar", "Ponerla como está la tuya"],
             Button::TurnOver => ["Voltear", "Voltear lo que llevas contado"],
             Button::Done => ["Ya está", "Usar esta serpiente"],
@@ -625,8 +625,8 @@ impl WindowWords for Speaker {
             Button::Solve => ["Resolver", "Buscar cómo se pliega la serpiente"],
             Button::Stop => ["Detener", "Detener o cerrar"],
             Button::PlayPause => ["Reproducir", "Reproducir o poner en pausa"],
-            Button::StepForward => ["Siguiente", "El paso siguiente"],
-            Button::StepBack => ["Atrás", "El paso anterior"],
+            Button::StepForward => [FOLD.next, "El paso siguiente"],
+            Button::StepBack => [FOLD.back, "El paso anterior"],
             Button::Again => ["Otra vez", "Mostrar otra vez el paso"],
             Button::StepForward5 => ["Adelante 5", "Cinco pasos adelante"],
             Button::StepBack5 => ["Atrás 5", "Cinco pasos atrás"],
@@ -643,14 +643,14 @@ impl WindowWords for Speaker {
             Button::Sound => ["Sonido", "Activar o quitar el sonido de la madera"],
             Button::Guide => ["Texto en la imagen", "Mostrar el paso en palabras sobre la imagen"],
             Button::Edit => ["Editar serpiente", "Editar los cubos, los colores y la caja de esta serpiente"],
-            Button::OtherEnd => ["Tengo el otro extremo", "Empezar por el otro extremo de la serpiente"],
+            Button::OtherEnd => [SOLVER.other_end, "Empezar por el otro extremo de la serpiente"],
             Button::CountAgain => {
                 ["Ninguna: contar otra vez desde aquí", "Lo contado antes de los sitios marcados se conserva"]
             }
             Button::Undo => ["Deshacer", "Deshacer el último cambio de la serpiente"],
             Button::Redo => ["Rehacer", "Rehacer el último cambio"],
             Button::Enter => ["Contar la mía", "Contar los cubos de la serpiente que tienes en las manos"],
-            Button::Copy => ["Copiar", "Copiar la serpiente como texto"],
+            Button::Copy => [FOLD.copy, "Copiar la serpiente como texto"],
             Button::Paste => ["Pegar", "Pegar una serpiente como texto"],
             Button::Open => ["Abrir…", "Abrir un archivo de rompecabezas"],
             Button::Save => ["Guardar…", "Guardar el rompecabezas en un archivo"],
@@ -662,7 +662,7 @@ impl WindowWords for Speaker {
             Button::Shelf => ["Buscar la mía", "Elegir una serpiente o crear una nueva"],
             Button::OpenFound => ["Abrir", "Abrir la única serpiente que es así"],
             Button::Day => ["Serpiente del día", "La serpiente de hoy, la misma para todos"],
-            Button::CopyDrillPlan => ["Copiar", "Copiar el plan de taladrado como texto"],
+            Button::CopyDrillPlan => [FOLD.copy, "Copiar el plan de taladrado como texto"],
             Button::Home => ["Vista inicial", "Volver a la vista inicial"],
             Button::Help => ["Ayuda", "Teclas y primeros pasos"],
             Button::Fullscreen => ["Pantalla completa", "Llenar la pantalla"],
@@ -672,12 +672,12 @@ impl WindowWords for Speaker {
             Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
             Button::Follow => ["Plegar la mía", "Paso a paso, con letra grande"],
             Button::Hands => ["Pruébalo tú", "Girar las articulaciones en la pantalla"],
-            Button::Locate => ["¿Por dónde voy?", "Buscar el paso que se parece a tu serpiente"],
+            Button::Locate => [FOLD.where_am_i, "Buscar el paso que se parece a tu serpiente"],
             Button::Unfold => ["Desplegar", "Del cubo otra vez a la serpiente plana"],
             // The panel, by its folders.
-            Button::CloseOverPicture => ["Cerrar", "Volver a la imagen"],
-            Button::CloseHelp => ["Cerrar", "Cerrar"],
-            Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
+            Button::CloseOverPicture => [FOLD.close, "Volver a la imagen"],
+            Button::CloseHelp => [FOLD.close, "Cerrar"],
+            Button::CloseLocate => [FOLD.close, "Volver a donde estabas"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => {
                 [FOLD.other_way, "Si tu primer giro fue hacia el otro lado, todos los demás también irán así"]
@@ -692,10 +692,10 @@ impl WindowWords for Speaker {
             Button::SystemTheme => ["Sistema", "Como el resto de tu pantalla, cuando se puede"],
             Button::FullMotion => ["Completo", "Las partes giran y la vista se desliza"],
             Button::ReducedMotion => ["Reducido", "Cada paso aparece de golpe; nada se mueve"],
-            Button::Language => ["Idioma", "El idioma de esta ventana y de lo que compartes"],
+            Button::Language => [SOLVER.language, "El idioma de esta ventana y de lo que compartes"],
             Button::OpenPath => ["Abrir", "Usar esta ruta"],
             Button::SavePath => ["Guardar", "Usar esta ruta"],
-            Button::CancelPath => ["Cancelar", "Dejarlo"],
+            Button::CancelPath => [SOLVER.cancel, "Dejarlo"],
             Button::Moment => ["Momento del plegado", "Arrastra hasta cualquier momento del plegado"],
             Button::WebAddress => [
                 "Dirección web",
@@ -712,7 +712,7 @@ impl WindowWords for Speaker {
             Button::PaceFastest => ["máximo", "Cubos que se colocan por segundo mientras miras la búsqueda"],
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
             Button::TwoWoods => ["Claro y oscuro", "Cubos de dos maderas: toca los oscuros o arrastra sobre ellos"],
-            Button::FindMistake => ["Buscar el error", "Ver qué cubo puede estar mal contado"],
+            Button::FindMistake => [SOLVER.find_the_mistake, "Ver qué cubo puede estar mal contado"],
             Button::LeaveFollowing => ["Salir", "Volver al panel"],
             Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
             Button::VoiceOff => ["Voz", "Leer los pasos en voz alta"],
@@ -723,7 +723,7 @@ impl WindowWords for Speaker {
             Button::ShuffledSnake => ["Una enredada", "Una serpiente enredada, cada vez distinta"],
             Button::TheCube => ["El cubo", "Desarmarlo"],
             Button::SeveralDiffer => ["Hay más de una distinta", "Gira la de la pantalla hasta que sea como la tuya"],
-            Button::DoneGoOn => ["Listo, seguir", "Seguir con el próximo paso"],
+            Button::DoneGoOn => [FOLD.done_go_on, "Seguir con el próximo paso"],
             Button::CubeBrush => ["Cubo", "Un clic en un cubo lo hace esquina, o recto"],
             Button::DiscardText => ["Descartar mi texto", "Mostrar la serpiente tal como es"],
             Button::KnownSnakes => ["Conocidas", "Serpientes que se venden o que salen en artículos"],
@@ -788,7 +788,7 @@ impl WindowWords for Speaker {
 
             // The panel, by its folders.
             Label::Dismiss => "Descartar",
-            Label::Close => "Cerrar",
+            Label::Close => FOLD.close,
             Label::PressAnyKey => "Pulsa cualquier tecla para volver",
             Label::IsThisYours => "¿Es esta tu serpiente?",
             Label::CommonOne => "Sí, doblarla",
@@ -797,9 +797,9 @@ impl WindowWords for Speaker {
             Label::CubeInStep => "cubo",
             Label::AfterStep => "Después queda así",
             Label::AfterFromBehind => "Lo mismo, desde detrás",
-            Label::LiftedUpright => "De pie, así",
+            Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Mostrar el otro lado",
-            Label::ResetView => "Vista inicial",
+            Label::ResetView => FOLD.reset_view,
             Label::FirstSteps => "Primeros pasos",
             Label::Keys => "Teclas",
             Label::About => "Acerca de",
@@ -846,8 +846,8 @@ impl WindowWords for Speaker {
             Label::PathToSave => "Ruta donde guardar el rompecabezas:",
             Label::PathToExport => "Aquí no se abre la ventana de archivos. Ruta donde guardarlo:",
             Label::NoFileDialog => "En este sistema no se abre la ventana de archivos",
-            Label::Pause => "Pausa",
-            Label::Share => "Compartir",
+            Label::Pause => FOLD.pause,
+            Label::Share => FOLD.send_it_on,
             Label::PreviewPage => "Vista previa de la página",
             Label::PreviewPageAndCode => "Vista previa de la página y un código que la abre en el teléfono",
             Label::PreviewSheet => "Vista previa de la hoja",
@@ -877,38 +877,36 @@ impl WindowWords for Speaker {
             Label::FoldsInto => "Se pliega en",
             Label::OrAnotherBox => "u otra caja",
             Label::CountsAppear => "Aquí aparece lo que cuentas.",
-            Label::SnakeSoFar => "La serpiente hasta ahora",
-            Label::HowManyInRow => "¿Cuántos cubos tiene el tramo, contando la esquina?",
+            Label::SnakeSoFar => SOLVER.snake_so_far,
+            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "La serpiente que habías empezado",
             Label::TheStep => "El paso",
             Label::HowToBegin => "Cómo empezar",
-            Label::TheEnd => "El final",
-            Label::Begin => "Empezar",
+            Label::TheEnd => FOLD.the_end,
+            Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
             Label::TryWithoutHelp => "Probar en pantalla, sin ayuda",
             Label::TakeApart => "Desarmarlo",
-            Label::GoOn => "Seguir",
+            Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",
             Label::BeginWith => "Empezar con",
             Label::AfterSteps => "Tras el paso",
             Label::OfPlan => "Del plan",
             Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
-            Label::HoldLikePicture => {
-                "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta."
-            }
-            Label::NoneOfThese => "Ninguna de estas",
+            Label::HoldLikePicture => FOLD.hold_it_so,
+            Label::NoneOfThese => FOLD.none_of_these,
             Label::WhichIsMostLikeYours => "¿Ninguna? Entonces elige la que más se parece a la tuya.",
             Label::OneMayDiffer => "Puede haber una articulación distinta.",
-            Label::LocateBack => "Atrás",
+            Label::LocateBack => FOLD.back,
             Label::ChooseJoint => "Elige el cubo donde la tuya está girada de otra forma.",
             Label::HoldMost => "Sujeta la tuya de modo que casi toda esté como en la imagen.",
             Label::AnotherPicture => "Otra imagen",
             Label::ChooseYours => "¿Cuál es la tuya? Elígela.",
             Label::IfNone => "Si no es ninguna, vuelve atrás: hay más de una articulación distinta.",
             Label::ThenBackOnTrack => "Así estarás de nuevo en el buen camino.",
-            Label::Yours => "La tuya",
+            Label::Yours => FOLD.yours,
             Label::WholeFold => "Todo el plegado",
-            Label::ToBeginWith => "Al empezar",
+            Label::ToBeginWith => FOLD.to_begin_with,
             Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan …",
             Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
             Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, elígela:",
@@ -1222,7 +1220,8 @@ impl WindowWords for Speaker {
                 )
             }
             MakeError::TooLarge(size) => {
-                let (size, cells) = (size.shown(), size.cells());
+                let cells = size.cells();
+                let size = size.shown();
                 format!("una caja de {size} tiene {cells} celdas; se crean serpientes de hasta {MAX_CELLS}")
             }
             MakeError::TooFew(size) => {
@@ -1410,7 +1409,7 @@ impl WindowWords for Speaker {
             Narration::Begins => "Empieza la búsqueda.".into(),
             Narration::Trying { placed, of } => format!("Probando: {placed} de {of} cubos puestos."),
             Narration::Placed { cubelets, way: Some(to) } => {
-                format!("{} {}.", does(cubelets, "va", "van"), way(*to, "hacia el fondo"))
+                format!("{} {}.", does(cubelets, "va", "van"), direction_words(*to, "hacia el fondo"))
             }
             Narration::Placed { cubelets, way: None } => format!("{} aquí.", does(cubelets, "empieza", "empiezan")),
             Narration::Found(cubelets) => format!("Los {cubelets} cubos encajan: resuelta."),
@@ -1646,7 +1645,7 @@ fn shade(wood: Wood) -> [&'static str; 2] {
 }
 
 /// `away`, because that depends on what goes away.
-fn way(direction: Direction, away: &'static str) -> &'static str {
+fn direction_words(direction: Direction, away: &'static str) -> &'static str {
     match direction {
         Direction::Right => "hacia la derecha",
         Direction::Left => "hacia la izquierda",
