@@ -55,7 +55,7 @@ pub fn time(session: &mut Session, seconds: f64) {
     let seconds = seconds.min(1.0);
     let spoken = session.settings.spoken;
     let is_seen = session.overlay == Overlay::None && !session.shows_help;
-    let Some(follow) = session.follow().filter(|follow| !follow.held && is_seen) else { return };
+    let Some(follow) = session.follow().filter(|follow| !follow.is_paused && is_seen) else { return };
     let page = follow.page;
     let Some(to_do) = seconds_to_do(&session.settings, page).filter(|_| page < session.player.last_page()) else {
         return;
@@ -80,7 +80,7 @@ pub fn leave(session: &mut Session) {
     let done = session.page() as f64 - 1.0;
     session.mode = Mode::default();
     session.effects.push(Effect::Voice(VoiceEffect::Hush));
-    session.player.with(|playback, timeline| playback.seek(done, timeline));
+    session.player.seek(done);
 }
 
 pub fn picture(session: &Session) -> Picture {
@@ -94,7 +94,9 @@ pub fn picture(session: &Session) -> Picture {
     if begins {
         // All of it, to compare with one's own.
         stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
-        (stage.lit, stage.faded, picture.gesture) = (0..0, Vec::new(), None);
+        stage.lit = 0..0;
+        stage.faded = Vec::new();
+        picture.gesture = None;
     } else if let Some((plan, step)) = session.player.plan().zip(session.step_of(session.page())) {
         // The beads of the next step would come and go with each repetition.
         stage.faded = beads(plan, step as f64);
@@ -157,9 +159,10 @@ impl Session {
     /// Seconds until the ring of the timer is drawn again.
     pub(in crate::session) fn timer_moves_in(&self) -> Option<f64> {
         const RING_INTERVAL: f64 = 0.2;
-        let held = self.follow().is_none_or(|follow| follow.held) || self.overlay != Overlay::None || self.shows_help;
+        let is_paused =
+            self.follow().is_none_or(|follow| follow.is_paused) || self.overlay != Overlay::None || self.shows_help;
         let share = self.follow().and_then(|follow| follow.timer_share(&self.settings, self.player.last_page()));
-        share.filter(|_| !held).map(|_| RING_INTERVAL)
+        share.filter(|_| !is_paused).map(|_| RING_INTERVAL)
     }
 
     pub(in crate::session) fn start_following(&mut self) {
@@ -254,14 +257,14 @@ impl Session {
     }
 
     /// Without motion, a held step is seen as it begins, with its marks.
-    pub(in crate::session) fn hold_page(&mut self, held: bool) {
+    pub(in crate::session) fn hold_page(&mut self, is_paused: bool) {
         let step = self.step_of(self.page());
         let cut = self.player.playback.cut;
         let Mode::Following(follow) = &mut self.mode else { return };
-        follow.held = held;
+        follow.is_paused = is_paused;
         match step {
-            Some(step) if held && cut => self.player.with(|playback, all| playback.seek(step as f64, all)),
-            Some(_) if held => self.player.with(|playback, _| playback.pause()),
+            Some(step) if is_paused && cut => self.player.seek(step as f64),
+            Some(_) if is_paused => self.player.playback.pause(),
             Some(step) if !self.arrives() => self.player.playback.repeat(step),
             _ => {}
         }
@@ -280,7 +283,7 @@ impl Session {
                     self.notices.add(Notice::TakesApart);
                 }
             }
-            None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),
+            None => self.player.seek(steps as f64 - at),
         }
     }
 }

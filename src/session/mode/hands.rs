@@ -77,7 +77,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Undo | Command::StepBack(1) | Command::Redo => {
             session.hold(None);
             let count = if *command == Command::Redo { 1 } else { -1 };
-            session.player.with(|playback, timeline| playback.step(count, timeline));
+            session.player.step(count);
         }
         Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
         Command::Shuffle(seed) => session.shuffle(*seed),
@@ -235,8 +235,10 @@ impl Session {
         let mut unturned = FoldPlan::without_steps(cells.clone(), end);
         unturned.look_from(eye);
         let before = Box::new(self.player.clone());
-        (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
-        (self.overlay, self.shows_help) = (Overlay::None, false);
+        self.player.showing.view = View::Fold;
+        self.player.showing.resume_at = None;
+        self.overlay = Overlay::None;
+        self.shows_help = false;
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
         let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
@@ -260,7 +262,7 @@ impl Session {
         }));
         self.player.playback = Playback::default();
         self.refresh();
-        self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
+        self.player.seek(kept.made as f64);
         if is_finished {
             self.begin_in_cells(cells);
         }
@@ -278,8 +280,12 @@ impl Session {
         let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
         hands.done.look_from(eye);
-        (hands.unfolds, hands.hold, hands.pulled, hands.way) = (unfolds, None, false, Way::Unknown);
-        (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
+        hands.unfolds = unfolds;
+        hands.hold = None;
+        hands.pulled = false;
+        hands.way = Way::Unknown;
+        hands.hinted = Vec::new();
+        hands.seconds = 0.0;
         self.player.playback = Playback::default();
         self.refresh();
     }
@@ -330,7 +336,7 @@ impl Session {
         self.swap_timeline();
         match self.mode {
             Mode::Following(_) => self.go_to(step + 1, true),
-            _ => self.player.with(|playback, timeline| playback.seek(step as f64, timeline)),
+            _ => self.player.seek(step as f64),
         }
         self.notices.add(Notice::FoundStep(step));
     }
@@ -383,7 +389,7 @@ impl Session {
             _ if self.player.playback.is_running() => self.player.turns_made() as f64,
             _ => return,
         };
-        self.player.with(|playback, timeline| playback.seek(turns, timeline));
+        self.player.seek(turns);
     }
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
@@ -473,7 +479,8 @@ impl Session {
         if is_hint {
             hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
         }
-        (hands.hold, hands.pulled) = (None, false);
+        hands.hold = None;
+        hands.pulled = false;
         let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
@@ -508,10 +515,10 @@ impl Session {
                 let showing = &mut self.player.showing;
                 // The way is to be folded as it is seen.
                 showing.way = Some(if showing.mirror { way.mirrored() } else { way });
-                showing.left_at = showing.left_at.take().or(saved);
+                showing.plan_left_at = showing.plan_left_at.take().or(saved);
                 showing.backward = false;
                 self.refresh();
-                self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                self.player.seek(0.0);
                 self.start_following();
             }
             Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),

@@ -89,7 +89,8 @@ impl Session {
     pub(in crate::session) fn begin(&mut self) {
         self.stop_measuring();
         self.solving = Solving::default();
-        (self.editor.open, self.editor.closed) = (false, false);
+        self.editor.open = false;
+        self.editor.closed = false;
         if matches!(self.overlay, Overlay::Export | Overlay::Locate(_)) {
             self.close_overlay();
         }
@@ -244,7 +245,7 @@ impl Session {
         self.player.showing = Showing { view, ..found.showing };
         self.refresh();
         if seen {
-            self.player.with(|playback, timeline| playback.seek(found.playhead, timeline));
+            self.player.seek(found.playhead);
             self.notify_resumed();
         }
     }
@@ -273,7 +274,7 @@ impl Session {
             let eye = way.eye();
             way.seen(Some(eye))
         });
-        self.player.showing.left_at = left_at;
+        self.player.showing.plan_left_at = left_at;
     }
 
     /// `pace`: placements per second of a watched search.
