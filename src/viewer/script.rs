@@ -151,7 +151,8 @@ fn run(
             }
             Action::Quit => break,
         }
-        (running.line_index, running.waited_seconds) = (running.line_index + 1, 0.0);
+        running.line_index += 1;
+        running.waited_seconds = 0.0;
         if needs_frame {
             return;
         }
