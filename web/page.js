@@ -146,11 +146,20 @@ function countAnother() {
   enter("another");
   location.hash = "count";
 }
-async function showCount() {
+// Resolves once all that was typed until now is counted.
+let counted = null;
+const showCount = () => counted = countTyped();
+async function countTyped() {
   if (!entered || !keys) putCount(first);
   if (!isThere) putTyped();
   const answer = keys && await request("enter", keys);
   if (answer && screenShown() === "count") putCount(answer);
+}
+// The fold, after the last answer: Enter may come sooner.
+async function foldCounted() {
+  const typed = keys;
+  await counted;
+  if (typed === keys && screenShown() === "count" && entered?.usable) at(".done").click();
 }
 // Counting goes on before the core is there: what is typed is shown as it is.
 function putTyped() {
@@ -442,7 +451,7 @@ addEventListener("keydown", event => {
       d: entered?.woods ? "d" + (entered.cubes - 1) : "",
       " ": target.matches("button, a") ? "" : "S"
     }[key] ?? (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
-  if (key === "Enter") entered?.usable && at(".done").click();
+  if (key === "Enter") foldCounted();
   else if (pressed) event.preventDefault(), press(pressed);
 });
 new ResizeObserver(() => screenShown() === "count" && showCount()).observe(way);
