@@ -47,9 +47,10 @@ impl Thread {
 #[cfg(feature = "viewer")]
 pub(crate) fn lacks_threads() -> bool {
     const WINDOW_THREADS: usize = 16;
-    let (_release, held) = bounded::<Infallible>(0);
-    let threads =
-        [(); WINDOW_THREADS].map(|()| held.clone()).map(|held| Thread::start("trial", move || _ = held.recv()));
+    let (_release, waiting) = bounded::<Infallible>(0);
+    let threads = [(); WINDOW_THREADS]
+        .map(|()| waiting.clone())
+        .map(|waiting| Thread::start("trial", move || _ = waiting.recv()));
     threads.iter().any(Result::is_err)
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::export::{Subject, address, link, parts, picture, squares};
-use crate::fold::{PlanOptions, plan_easiest};
+use crate::fold::PlanOptions;
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
@@ -150,12 +150,11 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
         return json!({ "error": language.no_solution(), "meant": meant });
     }
-    let planned = plan_easiest(&found.solutions, &PlanOptions::default(), &stop);
-    let mut plan = match planned.plan {
-        Ok(plan) => plan,
+    let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
+    let planned = match planned {
+        Ok(planned) => planned,
         Err(why) => return json!({ "error": language.solved_without_plan(&why), "meant": [] }),
     };
-    plan.settled &= !found.cut;
     let shown = match named.origin {
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         _ => address(snake, puzzle.box_size(), puzzle.colouring()),
@@ -164,12 +163,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let other = reversed.and_then(|other| address(other.snake(), other.box_size(), other.colouring()));
     // The same from either end.
     let same = other.clone().max(address(snake, puzzle.box_size(), puzzle.colouring()));
-    let solution = found.solutions[planned.index].clone();
-    let subject = Subject {
-        language,
-        link: link(page, &puzzle),
-        ..Subject::new(&named.name, Arc::clone(&puzzle), solution, plan)
-    };
+    let subject = Subject { language, link: link(page, &puzzle), ..planned };
     let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));
     json!({ "title": title, "snake": shown, "other": other, "same": same, "runs": runs, "plan": plan, "sheet": sheet })
 }

@@ -152,7 +152,8 @@ mod tests {
     #[test]
     fn a_link_that_leads_nowhere_is_asked_about_as_it_is_saved() {
         let folder = tempfile::tempdir().unwrap();
-        let (link, file) = (folder.path().join("link.html"), folder.path().join("there.html"));
+        let link = folder.path().join("link.html");
+        let file = folder.path().join("there.html");
         for over in [true, false] {
             std::os::unix::fs::symlink("there.html", &link).unwrap();
             can_save(&link, over).unwrap();

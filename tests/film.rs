@@ -2,7 +2,7 @@
 
 use std::io::Cursor;
 
-use snake_cube::export::{Colours, Gif, Pixels, Shooting, Shot, shots};
+use snake_cube::export::{Colours, FilmShot, Gif, Pixels, Shooting, shots};
 use snake_cube::stage::{LIFT_SECONDS, Rgb, Timeline};
 use snake_cube::text::Language::English;
 
@@ -103,7 +103,7 @@ pub fn shooting() -> Shooting {
     }
 }
 
-fn seconds(shots: &[Shot]) -> f64 {
+fn seconds(shots: &[FilmShot]) -> f64 {
     shots.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
 }
 
@@ -116,9 +116,10 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
     assert_eq!((film[0].playhead, film[film.len() - 1].playhead), (-1.0, plan.len() as f64));
     assert!(film[0].hundredths <= 150, "a film that stands still is taken for a photograph");
     assert!(plan.len() == 14 && seconds(&film) <= 45.0, "{}", seconds(&film));
-    let lifting: Vec<Shot> = film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied().collect();
+    let lifting: Vec<FilmShot> =
+        film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied().collect();
     assert!((seconds(&lifting) - LIFT_SECONDS).abs() < 0.2 && lifting.iter().all(|shot| shot.from.is_some()));
-    let opening: Vec<Shot> = film.iter().filter(|shot| shot.playhead < 0.0).copied().collect();
+    let opening: Vec<FilmShot> = film.iter().filter(|shot| shot.playhead < 0.0).copied().collect();
     let words = English.opening().split_whitespace().count() as f64;
     assert!(words < 4.0 * seconds(&opening), "{words} words in {} seconds", seconds(&opening));
     for step in 1..=plan.len() {
@@ -126,7 +127,7 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
         assert_eq!((rests.from, rests.round), (None, 0.0));
         assert!(rests.hundredths >= 50, "step {step}");
         let turning = film.iter().filter(|shot| (step as f64 - 1.0..step as f64).contains(&shot.playhead));
-        let mut turning: Vec<Shot> = turning.filter(|shot| shot.playhead.fract() > 1e-9).copied().collect();
+        let mut turning: Vec<FilmShot> = turning.filter(|shot| shot.playhead.fract() > 1e-9).copied().collect();
         assert!(turning.pop().unwrap().hundredths >= 20, "step {step}: what is done is seen under its own words");
         assert!(turning.iter().all(|shot| shot.hundredths == 8 && shot.from.is_none()));
         let length = timeline.step_seconds(step - 1);
@@ -168,7 +169,7 @@ fn the_turntable_goes_once_round_at_the_end() {
     let plan = subject("two-by-two").plan;
     let timeline = Timeline::fold(plan.clone());
     let film = shots(&timeline, &Shooting { turntable: true, ..shooting() }, 8);
-    let round: Vec<&Shot> = film.iter().filter(|shot| shot.round > 0.0).collect();
+    let round: Vec<&FilmShot> = film.iter().filter(|shot| shot.round > 0.0).collect();
     assert!(round.iter().all(|shot| shot.playhead == plan.len() as f64));
     assert!(round.windows(2).all(|pair| pair[0].round < pair[1].round));
     assert_eq!((round.len(), round[round.len() - 1].round), (60, 360.0));

@@ -512,9 +512,9 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
     session.give("timer 10");
     for release in ["again", "step forward", "timer off"] {
         session.give("seek 3; follow; step forward; pause; wait 3");
-        assert!(session.follow().unwrap().held);
+        assert!(session.follow().unwrap().is_paused);
         session.give(release);
-        assert!(!session.follow().unwrap().held, "{release}");
+        assert!(!session.follow().unwrap().is_paused, "{release}");
         let begin = session.playhead();
         session.wait(2.0);
         assert!(session.playhead() > begin, "{release}");

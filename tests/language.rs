@@ -45,8 +45,8 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 25] = [
-    ("session/command/mod.rs", "names of commands in scripts"),
+const OUTSIDE: [(&str, &str); 24] = [
+    ("session/command/shortcut.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/script/mod.rs", "what is wrong with a script"),
     ("session/preferences/mod.rs", "the heading of the settings file"),
@@ -55,7 +55,6 @@ const OUTSIDE: [(&str, &str); 25] = [
     ("fold/clearance.rs", "faults of the planner, for whoever mends it"),
     ("viewer/display.rs", "what the program says in the terminal when it ends"),
     ("viewer/mod.rs", "what the program says in the terminal when it ends"),
-    ("viewer/mp4.rs", "what ffmpeg did, beside its own words"),
     ("viewer/handlers/", "names of threads and programs"),
     ("viewer/app.rs", "the name of the program"),
     ("viewer/script.rs", "what is wrong with a script"),
@@ -220,6 +219,7 @@ fn texts_for_people_are_short_and_in_one_language() {
     let read_by_people = [
         "text/english.rs",
         "text/label.rs",
+        "text/page.rs",
         "viewer/mod.rs",
         "viewer/display.rs",
         "session/command/",

@@ -1255,7 +1255,7 @@ fn folding_along_has_one_thing_to_press() {
         panel.click("More ⏷");
         assert_eq!((panel.session().settings().spoken, panel.session().settings().timer), (true, Some(10.0)));
         panel.click("Hold the timer");
-        assert!(panel.session().follow().unwrap().held);
+        assert!(panel.session().follow().unwrap().is_paused);
         panel.click("Where am I?");
         // Once among the large poses, once in the whole plan.
         assert_eq!(panel.get_all_by_label("After step 5").count(), 2);

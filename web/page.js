@@ -37,12 +37,13 @@ let isThere = false; // Whether it has answered.
 const bytes = (async () => {
   if (document.readyState === "loading") await new Promise(read => addEventListener("DOMContentLoaded", read));
   // Each two letters are 13 bits, see `page.rs`.
-  const { textContent, dataset, outerHTML } = document.getElementById("core"), letters = textContent.replaceAll("~", "<");
+  const { textContent, dataset, outerHTML } = document.getElementById("core");
+  const letters = textContent.replaceAll("~", "<");
   source.push(outerHTML);
   const packed = new Uint8Array(+dataset.bytes), digit = at => letters.charCodeAt(at) - 35;
-  for (let at = 0, held = 0, bits = 0, to = 0; at < letters.length; at += 2) {
-    held = held << 13 | digit(at) * 91 + digit(at + 1);
-    for (bits += 13; bits >= 8; packed[to++] = held >> bits) bits -= 8;
+  for (let at = 0, buffer = 0, bits = 0, to = 0; at < letters.length; at += 2) {
+    buffer = buffer << 13 | digit(at) * 91 + digit(at + 1);
+    for (bits += 13; bits >= 8; packed[to++] = buffer >> bits) bits -= 8;
   }
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 })().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Then this promise never resolves.
@@ -50,7 +51,9 @@ window.snakeCube.core = bytes;
 let worker, asked = [];
 function startCore() {
   worker?.terminate();
-  const code = URL.createObjectURL(new Blob([document.getElementById("worker").textContent], { type: "text/javascript" }));
+  const code = URL.createObjectURL(
+    new Blob([document.getElementById("worker").textContent], { type: "text/javascript" })
+  );
   const own = worker = window.Worker && new Worker(code);
   if (!own) return giveUp("Web Workers");
   asked = [];
@@ -86,18 +89,27 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
   fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
   // What is marked as wrong is shown large, with what is around it.
-  const shown = pose.places.slice(...isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]), framed = { places: next ? [...shown, from(next)] : shown };
+  const shown = pose.places.slice(...isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]);
+  const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, fold] = kept;
-  ask();
+  drawSoon();
 }
 // Counts, those that are wrong marked.
-const rowOf = (row, tag = "span") => row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
+const rowOf = (row, tag = "span") =>
+  row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
 // The places of the first of them in what was counted.
-const wrongIn = row => row.flatMap(([, isWrong], at) => isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []);
+const wrongIn = row =>
+  row.flatMap(([, isWrong], at) =>
+    isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
+  );
 function cardOf({ snake, picture, title, more, row, tap }) {
   const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap }), canvas = element("canvas");
-  card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span", { textContent: more }));
+  card.append(
+    canvas,
+    element("b", { textContent: title[0].toUpperCase() + title.slice(1) }),
+    element("span", { textContent: more })
+  );
   if (row?.length) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);
@@ -163,26 +175,41 @@ function putTyped() {
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } = answer, isBegun = runs.length > 0;
+  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
+    answer;
+  const isBegun = runs.length > 0;
   // Too few to guess what was meant.
   const isShort = wrong && !usable && !next && cubes < of;
   way.classList.toggle("begun", isBegun);
   way.classList.toggle("asks", asks);
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
-  at(".says").textContent = asks ? texts.tapFirstWrong : [says, ...woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : []].join(" ");
+  at(".says").textContent = asks
+    ? texts.tapFirstWrong
+    : [says, ...(woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : [])].join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));
-  const row = rowOf(runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]), asks || isShort ? "button" : "span");
+  const row = rowOf(
+    runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
+    asks || isShort ? "button" : "span"
+  );
   row.forEach((run, at) => run.dataset.key = "keep" + at);
-  at(".runs").replaceChildren(...isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))]);
+  at(".runs").replaceChildren(
+    ...(isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
+  );
   at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
-  at(".box").replaceChildren(...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box)));
+  at(".box").replaceChildren(
+    ...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box))
+  );
   const most = Math.max(longest, 4);
-  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key => key === "E" ? texts.end : key);
+  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key =>
+    key === "E" ? texts.end : key
+  );
   // What does not fit the box is greyed only, since it may be another one.
-  for (const { dataset, classList } of at(".runs-keys").children) classList.toggle("long", isBegun && (whole || dataset.key > longest));
+  for (const { dataset, classList } of at(".runs-keys").children)
+    classList.toggle("long", isBegun && (whole || dataset.key > longest));
   at("[data-key=woods]").ariaPressed = woods;
-  Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key = "other" + (everyOther + 1) % 3;
+  Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key =
+    "other" + ((everyOther + 1) % 3);
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   // Several side by side have room for their counts alone.
@@ -192,17 +219,36 @@ function putCount(answer) {
     : [texts.theCommonOne, 6, texts.tapIfYours];
   at(".cards").hidden = usable && !known.length;
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
-    const lengths = runs.split(" "), unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
+    const lengths = runs.split(" ");
+    const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
     // As many as tell it from the others.
     const next = lengths.slice(row.length, Math.max(row.length + some, ...known.map(other => unlike(other) + 1)));
-    return cardOf({ ...one, title: filled(called, name), more: filled(comes, next.join("\u00a0")), tap: isBegun && finish });
+    return cardOf({
+      ...one,
+      title: filled(called, name),
+      more: filled(comes, next.join("\u00a0")),
+      tap: isBegun && finish
+    });
   }));
   if (isShort || !known.length && !wrong) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
   const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);
-  if (isLarge && larger) at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`);
+  if (isLarge && larger)
+    at(".cards").insertAdjacentHTML(
+      "afterbegin",
+      `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`
+    );
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
-  drawPicture(at("canvas"), isBegun ? { ...picture, marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes] } : exampleOf(known[0]), { isCut: cut, next: isBegun && next });
+  drawPicture(
+    at("canvas"),
+    isBegun
+      ? {
+          ...picture,
+          marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes]
+        }
+      : exampleOf(known[0]),
+    { isCut: cut, next: isBegun && next }
+  );
 }
 const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
   ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, +runs[0]],
@@ -212,8 +258,16 @@ const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const names = [runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title, address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
-  link.append(texts.goOnWith + " ", ...names.length ? [element("b", { textContent: names.join(", ") })] : [], place, element("small", { textContent: runs }));
+  const names = [
+    runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title,
+    address.includes("colours=") ? texts.twoWoods : ""
+  ].filter(Boolean);
+  link.append(
+    texts.goOnWith + " ",
+    ...(names.length ? [element("b", { textContent: names.join(", ") })] : []),
+    place,
+    element("small", { textContent: runs })
+  );
   return link;
 }
 
@@ -283,14 +337,30 @@ function showWrong({ error, meant }) {
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".cards").scrollTop = 0;
   // Cards of corrections have the row each.
-  at(".runs").textContent = meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
+  at(".runs").textContent =
+    meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
-  at(".cards").replaceChildren(...meant.map(({ says, name, fits, row = [], ...one }) => cardOf({
-    ...one, row, title: says, more: [...row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : [], ...name ? [name] : []].join(" · "),
-    tap: () => checks = fits && { fits, snake: one.snake },
-  })));
-  const written = one(".way textarea").value, isCounted = meant.length > 0 && entered && askedFor(entered.snake) === wrong.asked;
-  Object.assign(at(".again"), written ? { href: "#text", textContent: texts.changeWritten } : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount });
+  at(".cards").replaceChildren(
+    ...meant.map(({ says, name, fits, row = [], ...one }) =>
+      cardOf({
+        ...one,
+        row,
+        title: says,
+        more: [...(row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : []), ...(name ? [name] : [])].join(
+          " · "
+        ),
+        tap: () => (checks = fits && { fits, snake: one.snake })
+      })
+    )
+  );
+  const written = one(".way textarea").value;
+  const isCounted = meant.length > 0 && entered && askedFor(entered.snake) === wrong.asked;
+  Object.assign(
+    at(".again"),
+    written
+      ? { href: "#text", textContent: texts.changeWritten }
+      : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount }
+  );
   at(".again").dataset.asks = !written && isCounted;
   at("header a").hash = at(".again").hash;
 }
@@ -311,9 +381,15 @@ keep = () => {
   const { title, runs, same, snake } = solved, others = keptSnakes().filter(one => one.same !== same);
   document.title = one("h1").textContent = title;
   const isChecked = page === 0 && checks?.snake === snake;
-  if (isChecked) one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" })), one(".hint .runs").append(...rowOf(checks.fits));
+  if (isChecked) {
+    one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));
+    one(".hint .runs").append(...rowOf(checks.fits));
+  }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
-  store(KEPT, [...isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }], ...others].slice(0, 5));
+  store(
+    KEPT,
+    [...(isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }]), ...others].slice(0, 5)
+  );
 };
 // What the core is asked about: the box, the colours and the snake of an address.
 const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
@@ -325,7 +401,10 @@ function route() {
   const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
-    const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
+    const left = {
+      page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0,
+      mirrored: said.has("mirror")
+    };
     if (askedOf(said) !== solved?.asked) return solve(askedOf(said), left);
     way.close();
     return begin(left);
@@ -339,7 +418,8 @@ addEventListener("hashchange", route);
 way.addEventListener("click", event => {
   const { target } = event;
   asks = asks && screenShown() === "count" || target.matches("[data-asks=true]");
-  if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks) return press("d" + cubeAt(target, event));
+  if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks)
+    return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button) return;
   const { key } = button.dataset;
@@ -359,9 +439,18 @@ way.addEventListener("click", event => {
 addEventListener("keydown", event => {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;
-  if (screenShown() !== "count" || asks || target.matches("select") || key === "Enter" && target.matches("a, button")) return;
-  const pressed = { Backspace: "back", ArrowRight: "turn", ArrowUp: "over", 0: "10", l: "T", d: entered?.woods ? "d" + (entered.cubes - 1) : "", " ": target.matches("button, a") ? "" : "S" }[key] ??
-    (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
+  if (screenShown() !== "count" || asks || target.matches("select") || (key === "Enter" && target.matches("a, button")))
+    return;
+  const pressed =
+    {
+      Backspace: "back",
+      ArrowRight: "turn",
+      ArrowUp: "over",
+      0: "10",
+      l: "T",
+      d: entered?.woods ? "d" + (entered.cubes - 1) : "",
+      " ": target.matches("button, a") ? "" : "S"
+    }[key] ?? (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") foldCounted();
   else if (pressed) event.preventDefault(), press(pressed);
 });

@@ -1,5 +1,5 @@
-// Keeps the page for when there is no network. A kept file is shown at once; meanwhile the newest one is fetched for the
-// next time.
+// Keeps the page for when there is no network. A kept file is shown at once; meanwhile the newest one is fetched for
+// the next time.
 const PAGE = "./", FILES = [PAGE, "manifest.webmanifest", "icon-256.png", "icon-512.png"];
 // Keeps a file, if it is ours: on the way to the host somebody else may answer, such as a hotel's login.
 async function keep(name) {

@@ -42,7 +42,8 @@ pub struct CensusRow {
 /// Takes a few hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     let walk = Walk::through(box_size)?;
-    let (directed_paths, inner) = (walk.found.len() as u64 * walk.symmetries.len() as u64, walk.inner());
+    let directed_paths = walk.found.len() as u64 * walk.symmetries.len() as u64;
+    let inner = walk.inner();
     let snakes = walk.snakes();
     let row = |straights| CensusRow { straights, snakes: 0, unique: 0, solutions: 0 };
     let mut rows: Vec<CensusRow> = (0..=inner).map(row).collect();

@@ -56,7 +56,8 @@ impl Ranking {
         let record = |((counted, ways), both): ((&Counted, &[Snake]), &[PlainEffort])| {
             let Counted { solutions, bent: turns, .. } = *counted;
             let (effort, blind_alleys) = averages(both);
-            let (snake, laid) = (ways[0].clone(), [both[0].laid, both[1].laid]);
+            let snake = ways[0].clone();
+            let laid = [both[0].laid, both[1].laid];
             Record { snake, solutions, effort, blind_alleys, turns, laid, rank: 0, hardness: Hardness::Hard }
         };
         let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record);
@@ -146,7 +147,8 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let is_small = puzzle.colouring().is_none() && puzzle.len() <= MAX_CELLS;
     let both_ways = || efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop);
     let efforts = if is_small && ended.distinct > 0 { both_ways() } else { None };
-    let (complete, effort) = (ended.verdict == Verdict::Exhausted, efforts.map(|both| averages(&both)));
+    let complete = ended.verdict == Verdict::Exhausted;
+    let effort = efforts.map(|both| averages(&both));
     Measure { solutions: ended.distinct as u32, complete, turns, effort }
 }
 
@@ -205,7 +207,8 @@ mod tests {
 
     #[test]
     fn one_snake_as_among_all() {
-        let (size, ranking) = ("2x3x3".parse().unwrap(), ranking("2x3x3"));
+        let size = "2x3x3".parse().unwrap();
+        let ranking = ranking("2x3x3");
         for record in ranking.records() {
             let puzzle = Puzzle::new(record.snake.clone(), Some(size), None).unwrap();
             let measured = measure(&puzzle, Duration::from_secs(60), &Stop::new());

@@ -56,7 +56,8 @@ impl RunPrefixes {
             }
             if next == 0 {
                 next = self.0.len();
-                let (run, cubelets) = (length as u8, cubelets + length as u8 - 1);
+                let run = length as u8;
+                let cubelets = cubelets + length as u8 - 1;
                 self.0.push(RunPrefix { before: at as u32, sibling: longer, run, cubelets, ..RunPrefix::default() });
                 self.0[at].longer = next as u32;
             }

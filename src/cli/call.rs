@@ -74,7 +74,8 @@ fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzl
     if ended.verdict != Verdict::Exhausted {
         return None;
     }
-    let (notation, box_size) = (Some(Notation::Segments), Some(other.box_size));
+    let notation = Some(Notation::Segments);
+    let box_size = Some(other.box_size);
     let options = PuzzleOptions { notation, box_size, ..options.clone() };
     let text = notation::write(&other.snake, Notation::Segments);
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "the snake", &options).ok()?;

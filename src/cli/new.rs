@@ -78,14 +78,16 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Wri
 }
 
 fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
-    let (snake, size) = (made.puzzle.snake(), made.puzzle.box_size());
+    let snake = made.puzzle.snake();
+    let size = made.puzzle.box_size();
     if let Some(day) = day {
         writeln!(out, "the snake of {}, {day}", English.weekday(day))?;
     }
     writeln!(out, "runs        {snake}")?;
     writeln!(out, "inner       {}", snake.letters())?;
     writeln!(out, "box         {size}, {} cubes", snake.len())?;
-    let (hardness, seed) = (made.hardness, made.seed);
+    let hardness = made.hardness;
+    let seed = made.seed;
     writeln!(out, "hardness    {hardness}, with exactly one solution")?;
     writeln!(out, "seed        {seed} (--box {size} --hardness {hardness} --seed {seed} makes it again)")?;
     writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;

@@ -8,7 +8,7 @@ use indicatif::ProgressBar;
 use super::solve::{progress_bar, seconds, show};
 use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
-use crate::fold::{Dihedrals, FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest, plan_from, plan_to_flat};
+use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution, Woods};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
@@ -55,10 +55,12 @@ impl PlanArgs {
         let start = pose.cells(named.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
         let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
         if self.to == FoldTarget::Flat {
-            let (stop, end) = (stop.within(self.timeout), self.from.parse().unwrap_or(End::Head));
+            let stop = stop.within(self.timeout);
+            let end = self.from.parse().unwrap_or(End::Head);
             let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
-            return Ok((self.with(named, solution, plan), start));
+            let fold = Subject::new(&named.name, Arc::new(named.puzzle), solution, plan);
+            return Ok((Subject { language: self.language, woods: self.woods, ..fold }, start));
         }
         let (fold, mut solutions) = self.fold(named, stop)?;
         if self.mirror || self.solution.is_some() {
@@ -76,9 +78,10 @@ impl PlanArgs {
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
     fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(Subject, Vec<Solution>), Failure> {
-        let (begun, stop) = (Instant::now(), stop.within(self.timeout));
+        let begun = Instant::now();
+        let stop = stop.within(self.timeout);
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
-        let Choice { solutions, all, cut } = match &named.solution {
+        let found = match &named.solution {
             Some(solution) if self.solution.is_none() => {
                 Choice { solutions: vec![solution.clone()], all: false, cut: false }
             }
@@ -88,19 +91,15 @@ impl PlanArgs {
             options.work = u64::MAX;
             options.timeout = timeout.saturating_sub(begun.elapsed());
         }
-        let planned = plan_easiest(&solutions, &options, &stop);
-        let mut plan = planned.plan.map_err(|why| self.failure(why, all, &stop))?;
-        plan.settled &= !cut;
-        let mut fold = self.with(named, solutions[planned.index].clone(), plan);
+        let fold = Subject::easiest(&named.name, Arc::new(named.puzzle), &found, &options, &stop);
+        let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
+        fold.language = self.language;
+        fold.woods = self.woods;
         if self.mirror {
             let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
             fold = fold.mirrored().ok_or_else(refused)?;
         }
-        Ok((fold, solutions))
-    }
-
-    fn with(&self, NamedPuzzle { name, puzzle, .. }: NamedPuzzle, solution: Solution, plan: FoldPlan) -> Subject {
-        Subject { language: self.language, woods: self.woods, ..Subject::new(&name, Arc::new(puzzle), solution, plan) }
+        Ok((fold, found.solutions))
     }
 
     /// `all`: there are no solutions besides those tried.
@@ -122,7 +121,8 @@ impl PlanArgs {
 
 /// Fails if there is no solution.
 fn choice(named: &NamedPuzzle, wanted: Option<u32>, stop: &Stop) -> Result<Choice, Failure> {
-    let (puzzle, bar) = (Arc::new(named.puzzle.clone()), progress_bar());
+    let puzzle = Arc::new(named.puzzle.clone());
+    let bar = progress_bar();
     let found = match wanted {
         Some(wanted) => numbered(&puzzle, wanted, stop, &bar)?,
         None => choose(&puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
@@ -142,7 +142,8 @@ fn numbered(puzzle: &Arc<Puzzle>, wanted: u32, stop: &Stop, bar: &ProgressBar) -
     let all = SearchRequest::new(Arc::clone(puzzle), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
     // Keeping all could fill the memory.
-    let (mut last, mut number) = (None, 0_u64);
+    let mut last = None;
+    let mut number = 0_u64;
     let ended = solver::run(&request, stop, &mut |event| {
         match event {
             SearchEvent::Solution(solution) => (last, number) = (Some(solution), number + 1),

@@ -46,7 +46,8 @@ fn step(text: &str) -> Result<f64, String> {
 }
 
 fn size(text: &str) -> Result<[u32; 2], String> {
-    let (least, most) = (Shooting::SIDES.start(), Shooting::SIDES.end());
+    let least = Shooting::SIDES.start();
+    let most = Shooting::SIDES.end();
     let sides = text
         .split_once(['x', 'X', '×'])
         .and_then(|(width, height)| Some([width.trim().parse().ok()?, height.trim().parse().ok()?]));
@@ -56,7 +57,8 @@ fn size(text: &str) -> Result<[u32; 2], String> {
 
 fn speed(text: &str) -> Result<f32, String> {
     let speed = text.parse().ok().filter(|speed| Shooting::SPEEDS.contains(speed));
-    let (least, most) = (Shooting::SPEEDS.start(), Shooting::SPEEDS.end());
+    let least = Shooting::SPEEDS.start();
+    let most = Shooting::SPEEDS.end();
     speed.ok_or_else(|| format!("not a speed from {least} to {most}"))
 }
 
@@ -127,7 +129,8 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
     if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {percent} %, {eta} to go") {
         bar.set_style(style);
     }
-    let (advance, to) = (bar.clone(), to.to_owned());
+    let advance = bar.clone();
+    let to = to.to_owned();
     let failed = |text| Err(RenderError::of_panic(text));
     let work = move |_: &Stop| {
         let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);

@@ -61,7 +61,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let stop = stop_at_interrupt();
 
-    let (notation, json) = (named.notation, args.json);
+    let notation = named.notation;
+    let json = args.json;
     let mut printer = Printer { puzzle: &puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
     let bar = progress_bar();
     let mut failed: Option<io::Error> = None;
@@ -137,7 +138,8 @@ impl Printer<'_> {
     fn solution(&mut self, solution: &Solution) -> io::Result<()> {
         self.printed += 1;
         if self.json {
-            let (index, cells) = (self.printed, &solution.cells);
+            let index = self.printed;
+            let cells = &solution.cells;
             write_json!(self.out, "type": "solution", "index": index, "cells": cells, "moves": solution.moves())?;
         } else {
             self.text(solution)?;
@@ -202,7 +204,9 @@ impl Printer<'_> {
 
     fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
         writeln!(self.out, "No solution: {}.", why_unsolvable(self.puzzle))?;
-        let (snake, size, colouring) = (self.puzzle.snake(), self.puzzle.box_size(), self.puzzle.colouring());
+        let snake = self.puzzle.snake();
+        let size = self.puzzle.box_size();
+        let colouring = self.puzzle.colouring();
         propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, English, self.out)
     }
 }

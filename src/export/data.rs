@@ -35,7 +35,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
         "woods": woods.collect::<Vec<_>>(),
         "light": LIGHT,
         "lamp": LAMP_WIDTH,
-        "room": ROOM,
+        "gap": ROOM,
         // Seconds of pause before and after a step.
         "rests": RESTS,
         "side": DRAWN_SIDE,
@@ -55,7 +55,8 @@ pub(super) fn json(subject: &Subject) -> String {
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
     let timeline = Timeline::fold(plan.clone());
     let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.own_woods(), Look::default());
-    let (first, last) = (picture(timeline.start()), picture(plan.len() as f64));
+    let first = picture(timeline.start());
+    let last = picture(plan.len() as f64);
     let mirrored = subject.mirrored();
     let turns = || start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect::<Vec<_>>();
     let steps = (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64)));
@@ -106,13 +107,16 @@ fn words(plan: &FoldPlan, language: Language) -> Value {
     let caption = |playhead: f64| Caption::of_fold(plan, playhead, true, language);
     let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint));
     let (steps, hints): (Vec<_>, Vec<_>) = steps.unzip();
-    let (beginning, ending) = (caption(-1.0).text, caption(plan.len() as f64).text);
+    let beginning = caption(-1.0).text;
+    let ending = caption(plan.len() as f64).text;
     json!({ "beginning": beginning, "steps": steps, "hints": hints, "ending": ending })
 }
 
 fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Value> {
     let Timeline::Fold { framings, .. } = timeline else { return None };
-    let (now, gesture, framing) = (plan.steps().get(step)?, picture.gesture?, picture.stage.frame?);
+    let now = plan.steps().get(step)?;
+    let gesture = picture.gesture?;
+    let framing = picture.stage.frame?;
     let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, &framing);
     let first = framings.iter().position(|other| is_shared(&other))?;
     // The chain is widest half way.

@@ -164,7 +164,9 @@ impl<'a> Drawings<'a> {
     pub fn draw(&self, picture: usize, to: &mut String) {
         let view = &self.views[picture];
         let IVec2 { x: width, y: height } = view.size;
-        let (left, top, [wide, high]) = (-width / 2, -height / 2, (view.size.as_vec2() / PITCH).to_array());
+        let left = -width / 2;
+        let top = -height / 2;
+        let [wide, high] = (view.size.as_vec2() / PITCH).to_array();
         let _ = write!(
             to,
             "<svg viewBox=\"{left} {top} {width} {height}\" style=\"--wide:{wide:.2};--high:{high:.2}\" \
@@ -321,7 +323,9 @@ fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
 fn view(subject: &Subject, step: usize) -> DrawingView {
     let plan = &subject.plan;
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
-    let (moving, eye, joint) = (plan.moving(step), plan.sight(step).eye, plan.steps()[step].joint.beside());
+    let moving = plan.moving(step);
+    let eye = plan.sight(step).eye;
+    let joint = plan.steps()[step].joint.beside();
     let flat = on_plane(eye);
     let gesture = gesture(plan, step);
     let lines = gesture.iter().flat_map(|gesture| {
@@ -365,7 +369,8 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let mut view = DrawingView::around(drawn.fold(asked, both), eye);
     if (asked.1 - asked.0).cmpgt(size).any() {
         // It runs out of the picture; the gesture is in the middle.
-        (view.middle, view.size) = ((lines.0 + lines.1) / 2.0, even(size * PITCH));
+        view.middle = (lines.0 + lines.1) / 2.0;
+        view.size = even(size * PITCH);
     }
     DrawingView { pen: pen * PITCH, left_out, ..view }
 }
@@ -406,7 +411,8 @@ fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
 fn disc(path: &mut String, corners: [Vec2; 4]) {
     const CORNERS: usize = 32;
     let middle = (corners[0] + corners[2]) / 2.0;
-    let (u, v) = ((corners[0] - corners[1]) * DOT_RADIUS, (corners[1] - corners[2]) * DOT_RADIUS);
+    let u = (corners[0] - corners[1]) * DOT_RADIUS;
+    let v = (corners[1] - corners[2]) * DOT_RADIUS;
     let spokes = (0..CORNERS).map(|at| Vec2::from_angle(at as f32 / CORNERS as f32 * TAU));
     line(path, &spokes.map(|spoke| middle + u * spoke.x + v * spoke.y).collect::<Vec<_>>());
     path.push('z');
@@ -448,8 +454,11 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
 fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
     let words = cubelets.to_string();
     let letters = pen * SIZES.letters;
-    let (width, height) = (letters * (0.56 * words.len() as f32 + 0.5), letters * 1.2);
-    let (left, top, base) = (at.x - width / 2.0, at.y - height / 2.0, at.y + letters * 0.36);
+    let width = letters * (0.56 * words.len() as f32 + 0.5);
+    let height = letters * 1.2;
+    let left = at.x - width / 2.0;
+    let top = at.y - height / 2.0;
+    let base = at.y + letters * 0.36;
     let _ = write!(
         to,
         "<g class=\"tag {class}\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \

@@ -11,7 +11,7 @@ mod print;
 mod subject;
 
 pub use data::picture;
-pub use film::{Colours, EncodingError, Gif, Pixels, Shooting, Shot, shots};
+pub use film::{Colours, EncodingError, FilmShot, Gif, Pixels, Shooting, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
 pub(crate) use link::address;
 pub use link::{code, link};

@@ -82,13 +82,15 @@ impl Shell<'_> {
         let steps = self.subject.map_or(String::new(), steps);
         // The page that makes its folds itself has all languages.
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
-        let (constants, plan) =
-            (data::constants(self.subject.map(|_| language)), self.subject.map_or("{}".to_owned(), data::json));
+        let constants = data::constants(self.subject.map(|_| language));
+        let plan = self.subject.map_or("{}".to_owned(), data::json);
         // Browsers need neither comments nor indentation.
         let lines = SCRIPT.lines().chain(self.script.lines()).map(str::trim_start);
         let script = lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
-        let (light, dark) = (variables(&Palette::LIGHT), variables(&Palette::DARK));
-        let (screen, shared) = (include_str!("screen.css"), definitions());
+        let light = variables(&Palette::LIGHT);
+        let dark = variables(&Palette::DARK);
+        let screen = include_str!("screen.css");
+        let shared = definitions();
         format!(
             r#"<!doctype html>
 <html lang="{language}"{steps}>

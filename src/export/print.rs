@@ -14,7 +14,8 @@ const SMALL: usize = 27;
 
 pub(super) fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
-    let (mirrored, language) = (subject.mirrored(), subject.language);
+    let mirrored = subject.mirrored();
+    let language = subject.language;
     let ending = escaped(language.ending(plan.ending()));
     let texts = language.sheet();
     let drawings = Drawings::of(subject, mirrored.is_some());
@@ -80,7 +81,8 @@ pub(super) fn paper(subject: &Subject) -> String {
 
 /// An address as a QR code in SVG, with the address as its title; `None` if it is too long.
 pub(crate) fn squares(address: &str) -> Option<String> {
-    let (code, title) = (code(address)?, escaped(address));
+    let code = code(address)?;
+    let title = escaped(address);
     let side = code.len();
     let dark = (0..side * side).filter(|at| code[at / side][at % side]);
     let path: String = dark.map(|at| format!("M{} {}h1v1h-1z", at % side, at / side)).collect();

@@ -2,10 +2,12 @@
 
 use std::sync::Arc;
 
-use crate::fold::{FoldPlan, FoldTarget};
+use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
+use crate::job::Stop;
 use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, Woods};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
+use crate::solver::Choice;
 use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -36,6 +38,20 @@ impl Subject {
             language: Language::English,
             woods: Woods::default(),
         }
+    }
+
+    /// The easiest fold of what was found.
+    pub fn easiest(
+        name: &str,
+        puzzle: Arc<Puzzle>,
+        found: &Choice,
+        options: &PlanOptions,
+        stop: &Stop,
+    ) -> Result<Self, NoPlan> {
+        let planned = plan_easiest(&found.solutions, options, stop);
+        let mut plan = planned.plan?;
+        plan.settled &= !found.cut;
+        Ok(Self::new(name, puzzle, found.solutions[planned.index].clone(), plan))
     }
 
     /// The entry of the catalogue that has this puzzle and this name.

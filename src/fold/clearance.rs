@@ -105,7 +105,8 @@ fn check_form(cells: &[Cell], step: &Step) -> Result<(), &'static str> {
     if (after - before).cross(axis) != Cell::ZERO || (step.pivot - before).cross(axis) != Cell::ZERO {
         return Err("is not a turn of its joint");
     }
-    let (moving, resting) = (step.moving(cells.len()), step.resting(cells.len()));
+    let moving = step.moving(cells.len());
+    let resting = step.resting(cells.len());
     let fewer = moving.len().cmp(&resting.len());
     let less_folded = folds(&cells[moving]).cmp(&folds(&cells[resting]));
     if fewer.then(less_folded).is_gt() {
@@ -133,7 +134,8 @@ pub fn clearance(cells: &[Cell], step: &Step) -> f64 {
         if [moving.min(resting), moving.max(resting)] == step.joint.beside() {
             continue;
         }
-        let (start, other) = (cells[moving], cells[resting]);
+        let start = cells[moving];
+        let other = cells[resting];
         let mut note = |squared: f64| least = least.min(squared);
         note(squared(nearest(start - other, step.lift)));
         let mut offset = start + step.lift - step.pivot;
@@ -149,11 +151,13 @@ pub fn clearance(cells: &[Cell], step: &Step) -> f64 {
 
 /// The side, as in [`Checked`], of one step of the chain in `cells`, and the pair of cubelets that determines it.
 pub fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
-    let (mut least, mut tightest) = (1.0, (0, 0));
+    let mut least = 1.0;
+    let mut tightest = (0, 0);
     for pair in pairs(cells, step) {
         let side = side_of_pair(cells[pair.0], cells[pair.1], step, least);
         if side < least {
-            (least, tightest) = (side, pair);
+            least = side;
+            tightest = pair;
         }
     }
     (least, tightest)
@@ -162,7 +166,8 @@ pub fn side(cells: &[Cell], step: &Step) -> (f64, (usize, usize)) {
 /// The largest side at which two cubes stay clear of each other during a whole step, or any value of at least `enough`.
 fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     let axis = step.axis.vector().as_dvec3();
-    let (from, to) = ((moving + step.lift - step.pivot).as_dvec3(), (resting - step.pivot).as_dvec3());
+    let from = (moving + step.lift - step.pivot).as_dvec3();
+    let to = (resting - step.pivot).as_dvec3();
     let whole = f64::from(step.degrees).to_radians();
     let turned = carried(moving, step);
     // The largest side at which two lattice-aligned cubes stay clear while one is pulled past the other.
@@ -211,7 +216,8 @@ fn squared(offset: Cell) -> f64 {
 fn in_quarter(moving: Cell, resting: Cell, axis: Cell) -> f64 {
     let height = axis * (moving - resting).dot(axis);
     let flat = |offset: Cell| offset - axis * offset.dot(axis);
-    let (from, to) = (flat(moving), flat(resting));
+    let from = flat(moving);
+    let to = flat(resting);
     if axis.dot(from.cross(to)) >= 0 && from.dot(to) >= 0 {
         // The rays from the axis to the points line up on the way, or a point is on the axis.
         return squared(height) + squared(from) + squared(to) - 2.0 * (squared(from) * squared(to)).sqrt();

@@ -40,7 +40,8 @@ pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: 
     let ways = Ways { chain: &chain, pose, stop, spent: &spent };
     let turns = ways.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
-    (found.settled, found.to) = (found.is_clean(), plan.to);
+    found.settled = found.is_clean();
+    found.to = plan.to;
     Ok(found.seen(None))
 }
 

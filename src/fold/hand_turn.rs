@@ -87,9 +87,12 @@ impl Grasp {
 
     /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
-        let (cells, twist) = (&self.cells, self.twist_of(joint));
-        let (at, pivot) = (cells.get(cubelet)?.as_vec3(), cells[twist.hinge()].as_vec3());
-        let (axis, lift) = (twist.axis(cells).vector().as_vec3(), twist.lift(cells).as_vec3());
+        let cells = &self.cells;
+        let twist = self.twist_of(joint);
+        let at = cells.get(cubelet)?.as_vec3();
+        let pivot = cells[twist.hinge()].as_vec3();
+        let axis = twist.axis(cells).vector().as_vec3();
+        let lift = twist.lift(cells).as_vec3();
         let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
         let is_on_axis = (at - pivot).reject_from(axis).length() < 0.5;
         let arm = at - pivot + if is_on_axis { beside() } else { Vec3::ZERO };
@@ -137,7 +140,8 @@ impl Twist {
 
     /// The whole turn by these degrees, a multiple of 90, of a chain in these cells.
     pub fn step(&self, cells: &[Cell], degrees: i32) -> Step {
-        let (axis, lift) = (self.axis(cells), self.lift(cells));
+        let axis = self.axis(cells);
+        let lift = self.lift(cells);
         let step =
             Step { joint: self.joint, moves: self.moves, axis, pivot: cells[self.hinge()], degrees, lift, side: 0.0 };
         Step { side: side_of_step(cells, &step), ..step }
@@ -193,7 +197,8 @@ impl Twist {
         let axis = self.axis(cells);
         let along = axis.axis();
         let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
-        let (pivot, lift) = (cells[self.hinge()], self.lift(cells));
+        let pivot = cells[self.hinge()];
+        let lift = self.lift(cells);
         let spot = move |cell: Cell| {
             let offset = (cell - pivot).to_array();
             (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
@@ -206,7 +211,9 @@ impl Twist {
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let (len, joint, moves) = (cells.len(), self.joint, self.moves);
+        let len = cells.len();
+        let joint = self.joint;
+        let moves = self.moves;
         let pair = move |moving| joint.side(moves.other(), len).map(move |resting| [moving, resting]);
         let is_joint =
             move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == joint.beside();

@@ -31,7 +31,8 @@ impl FoldPlan {
     /// `None` if the line is not of this snake, or has too many turns or an impossible one. Viewpoints of steps are not chosen yet.
     pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
         let mut words = line.split(' ');
-        let (end, to): (End, FoldTarget) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+        let end: End = words.next()?.parse().ok()?;
+        let to: FoldTarget = words.next()?.parse().ok()?;
         let cells = Solution::walked(words.next()?, snake.len())?;
         let distinct: HashSet<&Cell> = cells.iter().collect();
         if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {

@@ -42,7 +42,8 @@ pub(super) fn find(
     let count = solved.0.len();
     let outcome = |part: Range<usize>, expansions: usize| {
         let rules = Rules { expansions, ..*rules };
-        let (chain, solved) = (chain.part(part.clone()), Dihedrals(solved.0[part].to_vec()));
+        let chain = chain.part(part.clone());
+        let solved = Dihedrals(solved.0[part].to_vec());
         search(&chain, &solved, &chain.flat(), &rules, budget)
     };
     let opens = |part: Range<usize>| matches!(outcome(part, look), SearchEnd::Found(_) | SearchEnd::Stopped);

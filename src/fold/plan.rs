@@ -155,15 +155,15 @@ pub struct Sight {
 }
 
 /// The viewpoint of a plan, and how each step is seen, which may be from its own; none until chosen.
-pub(super) type View = (Viewpoint, Vec<Sight>);
+pub(super) type Views = (Viewpoint, Vec<Sight>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {
     steps: Vec<Step>,
     poses: Vec<Pose>,
-    pub(super) view: View,
+    pub(super) view: Views,
     /// The view of the reversed plan.
-    pub(super) back: Option<View>,
+    pub(super) back: Option<Views>,
     /// The end from which the snake is oriented and described.
     pub start_end: End,
     pub(super) to: FoldTarget,
@@ -295,7 +295,7 @@ impl FoldPlan {
             orientations: pose.orientations.iter().map(|&turn| mirror.after(turn).after(mirror)).collect(),
         };
         let sight = |sight: &Sight| Sight { eye: sight.eye.mirrored(), ..sight.clone() };
-        let seen = |(eye, sights): &View| (eye.mirrored(), sights.iter().map(sight).collect());
+        let seen = |(eye, sights): &Views| (eye.mirrored(), sights.iter().map(sight).collect());
         Self {
             steps: self.steps.iter().map(step).collect(),
             poses: self.poses.iter().map(pose).collect(),

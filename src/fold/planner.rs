@@ -57,7 +57,8 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
     let stop = &stop.within(Some(options.timeout));
     let spent = &cell::Cell::new(0);
     let budget = |most| Budget { stop, spent, most };
-    let (last, looking) = (budget(options.work), budget(options.looking.min(options.work)));
+    let last = budget(options.work);
+    let looking = budget(options.looking.min(options.work));
     let early = budget((options.work as f64 * FOR_CLEAN) as u64);
     let mut folds: Vec<_> =
         looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options))).collect();

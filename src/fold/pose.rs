@@ -147,7 +147,8 @@ fn lowest_in_sweep(step: &Step, cell: Cell) -> f32 {
     }
     // Height above the axis, and what it is a quarter later; between the two it is least where both are negative.
     let offset = cell - step.pivot;
-    let (mut now, mut next) = (offset.y as f32, (step.axis.vector().cross(offset).y * step.degrees.signum()) as f32);
+    let mut now = offset.y as f32;
+    let mut next = (step.axis.vector().cross(offset).y * step.degrees.signum()) as f32;
     let mut lowest = now;
     for _ in 0..step.degrees.abs() / 90 {
         lowest = lowest.min(if now < 0.0 && next < 0.0 { -now.hypot(next) } else { next });

@@ -61,7 +61,9 @@ impl TurnKind {
 }
 
 pub(super) fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
-    let (seen, queue, layout) = (HashMap::default(), BinaryHeap::new(), Layout::default());
+    let seen = HashMap::default();
+    let queue = BinaryHeap::new();
+    let layout = Layout::default();
     let mut unfolding = Unfolding { chain, solved, goal, rules, seen, queue, pushed: 0, layout };
     unfolding.run(budget)
 }

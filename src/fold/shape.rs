@@ -87,7 +87,8 @@ impl Pose {
             let link = |&corner: &usize| Direction::from_vector(cells[corner + 1] - cells[corner]);
             corners[..chain.segments()].iter().filter_map(link).collect()
         };
-        let (flat, goal) = (along(laid_out), along(like));
+        let flat = along(laid_out);
+        let goal = along(like);
         let [first, second] = [0, 1].map(|segment| flat.get(segment).copied().unwrap_or(Direction::Up));
         let directions = chain.directions(dihedrals, first, second);
         let cells = chain.cells(&directions);

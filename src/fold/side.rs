@@ -125,7 +125,8 @@ static TABLE: LazyLock<Vec<Quarters>> = LazyLock::new(|| {
 /// Whether cubes of side 1 may meet in a full turn: their distances from the axis differ by less than a face diagonal.
 pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
     let squared = |(u, v): Spot| u * u + v * v;
-    let (a, b) = (i64::from(squared(turning)), i64::from(squared(resting)));
+    let a = i64::from(squared(turning));
+    let b = i64::from(squared(resting));
     let apart = a + b - 2;
     apart < 0 || apart * apart < 4 * a * b
 }
@@ -165,7 +166,8 @@ mod tests {
             let (sin, cos) = (f64::from(sample) / 100.0).to_radians().sin_cos();
             let turn = |(x, y): (f64, f64)| (cos * x - sin * y, sin * x + cos * y);
             let back = |(x, y): (f64, f64)| (cos * x + sin * y, cos * y - sin * x);
-            let (p, q) = (turn((turning.0.into(), turning.1.into())), (f64::from(resting.0), f64::from(resting.1)));
+            let p = turn((turning.0.into(), turning.1.into()));
+            let q = (f64::from(resting.0), f64::from(resting.1));
             let apart = (q.0 - p.0, q.1 - p.1);
             if apart.0.hypot(apart.1) >= std::f64::consts::SQRT_2 {
                 continue;
@@ -173,7 +175,8 @@ mod tests {
             // The smallest size at which a corner moving from `centre` along `way` enters the square around the origin,
             // or 1 if there is none, from four conditions `at ≤ size · rate`.
             let reaches = |centre: (f64, f64), way: (f64, f64)| {
-                let (mut low, mut high) = (0.0_f64, 1.0_f64);
+                let mut low = 0.0_f64;
+                let mut high = 1.0_f64;
                 for (at, rate) in [(centre.0, way.0), (centre.1, way.1), (-centre.0, -way.0), (-centre.1, -way.1)] {
                     match 0.5 - rate {
                         rate if rate > 1e-12 => low = low.max(at / rate),
@@ -196,7 +199,8 @@ mod tests {
         let near = || (-3..=3).flat_map(|u| (-3..=3).map(move |v| (u, v)));
         for turning in near().filter(|place| place.0 > 0 && place.1 >= 0).chain([(0, 0)]) {
             for resting in near().filter(|&resting| resting != turning && may_meet(turning, resting)) {
-                let (side, sampled) = (side_of_quarter(turning, resting), sampled(turning, resting));
+                let side = side_of_quarter(turning, resting);
+                let sampled = sampled(turning, resting);
                 assert!((side - sampled).abs() < 0.002, "{turning:?} past {resting:?}: {side}, {sampled}");
             }
         }
@@ -217,7 +221,8 @@ mod tests {
                 // Until then squares by their corners do not overlap; a little later they do.
                 let overlap = |degrees: f64| {
                     let (sin, cos) = degrees.to_radians().sin_cos();
-                    let (x, y) = (f64::from(turning.0), f64::from(turning.1));
+                    let x = f64::from(turning.0);
+                    let y = f64::from(turning.1);
                     let apart = (cos * x - sin * y - f64::from(resting.0), sin * x + cos * y - f64::from(resting.1));
                     let reach = side * (1.0 + sin.abs() + cos.abs()) / 2.0;
                     let ways = [(1.0, 0.0), (0.0, 1.0), (cos, sin), (-sin, cos)];

@@ -68,7 +68,8 @@ impl FoldPlan {
         };
         let turned = |dihedral, quarters| {
             let away = |pull| plan_of_turns(pose.cells.clone(), &[Bend { dihedral, quarters, pull }], self.start_end);
-            let (turned, pulled) = (away(false), away(true));
+            let turned = away(false);
+            let pulled = away(true);
             let away = if turned.side() < pulled.side() { pulled } else { turned };
             let eye = self.eye();
             let mut back = away.reversed();

@@ -80,7 +80,8 @@ impl Layout {
         let segment = (axis.last - axis.first) as i32;
         let layers = &self.layers[along];
         // Bit k is set if a cubelet of the tail side, or the head side, is beside the k-th cubelet of the segment.
-        let (mut tail_beside, mut head_beside) = (0_u64, 0_u64);
+        let mut tail_beside = 0_u64;
+        let mut head_beside = 0_u64;
         let mut quarters: Quarters = [WHOLE; 4];
         // Quarters are counted about the coordinate axis; about the opposite axis their order is reversed.
         let order: [usize; 4] = if sign > 0 { [0, 1, 3, 2] } else { [3, 2, 0, 1] };
@@ -94,7 +95,8 @@ impl Layout {
             let (_, turning) = layers.split(index, axis.last + 1);
             let resting = |index: i32| layers.split(index, axis.first).0;
             let of_segment = |index: i32| (index + layers.least - pivot) * sign;
-            let (tails, heads) = (of_segment(index + ahead), of_segment(index));
+            let tails = of_segment(index + ahead);
+            let heads = of_segment(index);
             self.resting.clear();
             self.resting.extend(resting(index + ahead).iter().map(|&cubelet| spot(cubelet)));
             if (0..=segment).contains(&heads) && self.resting.iter().any(|&spot| beside(spot)) {
@@ -155,7 +157,9 @@ impl Layout {
 /// The coordinate along the axis; 1 if the axis points along it, −1 if against it; each cubelet's position across it.
 fn about(cells: &[[i32; 3]], axis: Axis) -> (usize, i32, impl Fn(u16) -> Spot) {
     let along = axis.direction.axis();
-    let (u, v, pivot) = ((along + 1) % 3, (along + 2) % 3, cells[axis.first]);
+    let u = (along + 1) % 3;
+    let v = (along + 2) % 3;
+    let pivot = cells[axis.first];
     let spot = move |cubelet: u16| {
         let cell = cells[usize::from(cubelet)];
         (cell[u] - pivot[u], cell[v] - pivot[v])
@@ -211,7 +215,8 @@ mod tests {
             (high - low).element_sum()
         };
         let mut random = fastrand::Rng::with_seed(1);
-        let (mut compared, mut free) = (0, 0);
+        let mut compared = 0;
+        let mut free = 0;
         for round in 0..600 {
             let mut tried = dihedrals.clone();
             tried.0[random.usize(..dihedrals.0.len())] = random.u8(..4);

@@ -16,7 +16,8 @@ impl Viewpoint {
 
     /// The unit vector from the picture to the camera.
     pub fn toward(self) -> Vec3 {
-        let (yaw, pitch) = ((self.yaw as f32).to_radians(), (self.pitch as f32).to_radians());
+        let yaw = (self.yaw as f32).to_radians();
+        let pitch = (self.pitch as f32).to_radians();
         Vec3::new(yaw.sin() * pitch.cos(), pitch.sin(), yaw.cos() * pitch.cos())
     }
 

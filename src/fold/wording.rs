@@ -43,10 +43,12 @@ impl FoldPlan {
         if !self.begins_flat() {
             return Vec::new();
         }
-        let (last, mut start) = (self.cubelets() - 1, 0);
+        let last = self.cubelets() - 1;
+        let mut start = 0;
         let from_start = |at: usize| if self.start_end == End::Tail { last - at } else { at };
         let counts = self.first_runs().into_iter().filter_map(|run| {
-            let (middle, corner) = (start + (run - 1) / 2, start + run - 1);
+            let middle = start + (run - 1) / 2;
+            let corner = start + run - 1;
             start = corner;
             (corner < last).then(|| (run, [middle, corner, corner + 1].map(from_start)))
         });
@@ -112,7 +114,8 @@ impl FoldPlan {
 
     /// `None` if there is no such step.
     pub fn words(&self, step: usize) -> Option<StepWords> {
-        let (instruction, now) = (self.instruction(step)?, self.steps().get(step)?);
+        let instruction = self.instruction(step)?;
+        let now = self.steps().get(step)?;
         let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
         let verb = match instruction {
             _ if now.degrees.abs() == 180 => Verb::Flip,

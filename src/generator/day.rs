@@ -41,7 +41,9 @@ impl Day {
     /// Days since 1970-01-01.
     fn number(self) -> u64 {
         // Years begin in March, so that the leap day is the last day of a year (Hinnant, days_from_civil).
-        let (year, month, day) = (u64::from(self.year), u64::from(self.month), u64::from(self.day));
+        let year = u64::from(self.year);
+        let month = u64::from(self.month);
+        let day = u64::from(self.day);
         let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
         365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1 - TO_1970
     }
@@ -49,7 +51,8 @@ impl Day {
     /// The inverse of [`Day::number`] (Hinnant, civil_from_days).
     fn from_number(number: u64) -> Self {
         let days = number + TO_1970;
-        let (era, of_era) = (days / 146_097, days % 146_097);
+        let era = days / 146_097;
+        let of_era = days % 146_097;
         let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
         let of_year = of_era - (365 * year + year / 4 - year / 100);
         let month = (5 * of_year + 2) / 153;

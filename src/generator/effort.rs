@@ -24,7 +24,8 @@ fn walk(size: BoxSize, segments: &[usize], random: &mut SplitMix64) -> u128 {
     let start = random.below(size.cells());
     let mut head = size.cell(start);
     taken[start] = true;
-    let (mut ways, mut sum) = (size.cells() as u128, 0_u128);
+    let mut ways = size.cells() as u128;
+    let mut sum = 0_u128;
     let mut came: Option<Direction> = None;
     for &length in segments {
         let run = |direction: Direction| (1..length as i32).map(move |step| head + direction.vector() * step);

@@ -57,7 +57,7 @@ impl Session {
     }
 
     fn left_for_way(&self) -> Option<(usize, usize)> {
-        let shape = self.player.showing.left_at.as_ref()?;
+        let shape = self.player.showing.plan_left_at.as_ref()?;
         let plan = self.solving.fold()?;
         let step = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape);
         Some((self.solving.selected()? + 1, (step.unwrap_or(0) + 1).min(plan.len())))

@@ -140,7 +140,8 @@ mod tests {
     #[test]
     fn at_rest_as_many_go_as_are_let_on() {
         let control = Control::new(Stop::new(), Pace::PerSecond(0.0));
-        let (mut last, now) = (Instant::now(), Instant::now() + Duration::from_secs(3600));
+        let mut last = Instant::now();
+        let now = Instant::now() + Duration::from_secs(3600);
         let next = |last: &mut Instant| locked(&control.throttle).wait(last, now);
         assert_eq!(next(&mut last), Some(NAP), "however long it waits");
         control.allow(2);

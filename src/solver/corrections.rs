@@ -71,7 +71,10 @@ pub fn suggestions(
         matches!(ended.verdict, Verdict::Found | Verdict::Exhausted).then_some(ended.distinct)
     };
     let is_unknown = |one: &&mut Candidate| !one.is_decided;
-    let (mut seen, mut judged, mut tried, mut undecided) = (HashSet::new(), Vec::new(), 0, 0);
+    let mut seen = HashSet::new();
+    let mut judged = Vec::new();
+    let mut tried = 0;
+    let mut undecided = 0;
     for slips in [1, 2] {
         let snakes = match slips {
             1 => one_slip_away(snake, box_size),
@@ -86,7 +89,8 @@ pub fn suggestions(
         let of = |meant: Snake| {
             let puzzle = Puzzle::new(meant.clone(), Some(box_size), colouring.cloned()).ok()?;
             let entry = CatalogueEntry::of(&puzzle);
-            let (is_decided, is_sole) = (entry.is_some(), entry.is_some_and(|entry| entry.solutions == 1));
+            let is_decided = entry.is_some();
+            let is_sole = entry.is_some_and(|entry| entry.solutions == 1);
             let suggestion = Suggestion { snake: meant, slips: Vec::new(), entry, folds: is_decided };
             Some(Candidate { puzzle: Arc::new(puzzle), is_decided, is_sole, slips, suggestion })
         };
@@ -95,12 +99,14 @@ pub fn suggestions(
             let mut to_come = new.iter_mut().filter(is_unknown).count();
             for one in new.iter_mut().filter(is_unknown) {
                 let found = search(&one.puzzle, Goal::First, None, to_come);
-                (one.is_decided, one.suggestion.folds) = (found.is_some(), found > Some(0));
+                one.is_decided = found.is_some();
+                one.suggestion.folds = found > Some(0);
                 to_come -= 1;
             }
         }
         if slips == 1 {
-            (tried, undecided) = (new.len(), new.iter_mut().filter(is_unknown).count());
+            tried = new.len();
+            undecided = new.iter_mut().filter(is_unknown).count();
         }
         new.retain(|one| one.suggestion.folds || slips == 1 && !one.is_decided);
         judged.extend(new);
@@ -138,7 +144,8 @@ fn row(wrong: &Snake, meant: &Snake) -> usize {
     if longer.len() != shorter.len() + 1 {
         return 1;
     }
-    let (longer, shorter) = (longer.inner(), shorter.inner());
+    let longer = longer.inner();
+    let shorter = shorter.inner();
     let at = longer.iter().zip(shorter).take_while(|(one, other)| one == other).count();
     let alike = |kind: &&Kind| **kind == longer[at];
     longer[at..].iter().take_while(alike).count() + longer[..at].iter().rev().take_while(alike).count()

@@ -71,7 +71,8 @@ impl<'t, const W: usize> Course<'t, W> {
         let toward_tail: Vec<Stretch> = tables.stretches[start + 1..].iter().map(|both| both[0]).collect();
         let toward_head = tables.stretches[..start].iter().rev().map(|both| both[1]).collect();
         let mut sides = Vec::new();
-        let (mut first, mut last) = (start, start);
+        let mut first = start;
+        let mut last = start;
         while first > 0 && last + 1 < tables.segments() {
             if grows_toward_tail(first, last) {
                 last += 1;
@@ -210,7 +211,8 @@ impl<'t, const W: usize> Course<'t, W> {
     #[inline(always)]
     pub(super) fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
         let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
-        let (forward, backward) = (left(FORWARD), if TWO { left(BACKWARD) } else { 0 });
+        let forward = left(FORWARD);
+        let backward = if TWO { left(BACKWARD) } else { 0 };
         if TWO && forward > 0 && backward > 0 {
             let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
             node.side = self.sides[node.level()];

@@ -237,7 +237,8 @@ pub(super) fn best_beginning<'t, const W: usize>(
         let of_inner = sampler.samples(&inner, population * CHECK_FACTOR, CHECK_SAMPLES);
         let handicap = if inner.is_two_headed() && !course.is_two_headed() { TWO_HEADS_FACTOR } else { 1.0 };
         if of_inner * handicap < nodes && !stop.is_due() {
-            (course, nodes) = (inner, of_inner);
+            course = inner;
+            nodes = of_inner;
         }
     }
     (course, nodes, sampler.ranges.orders())
@@ -341,12 +342,14 @@ mod tests {
     fn samples_tell_the_size_of_a_tree() {
         for puzzle in puzzles().filter(|puzzle| puzzle.len() == 27) {
             let tables = Tables::<1>::new(&puzzle);
-            let (mut random, stop) = (fastrand::Rng::with_seed(1), Stop::new());
+            let mut random = fastrand::Rng::with_seed(1);
+            let stop = Stop::new();
             let segments = tables.segments();
             let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
             let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
             for course in random_courses(&tables, 1) {
-                let (estimate, real) = (sampler.samples(&course, 10, 1000), nodes(&course, usize::MAX) as f64);
+                let estimate = sampler.samples(&course, 10, 1000);
+                let real = nodes(&course, usize::MAX) as f64;
                 assert!((estimate / real - 1.0).abs() < 0.1, "{estimate} for {real} from {}", course.start);
             }
         }

@@ -118,7 +118,8 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         }
         let grid = &self.course.tables.grid;
         let is_unfilled = |&cell: &usize| {
-            let (parity, place) = (usize::from(!grid.even.has(cell)), usize::from(self.places[cell]));
+            let parity = usize::from(!grid.even.has(cell));
+            let place = usize::from(self.places[cell]);
             unfilled[parity].has(place)
         };
         node.free.iter().find(is_unfilled).map(|cell| grid.size.cell(cell))
@@ -165,7 +166,8 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             for _ in 0..stretch.reach {
                 let step = &steps[parity];
                 for axis in 0..3 {
-                    let ((up_by, above), (down_by, below)) = (step.ups[axis], step.downs[axis]);
+                    let (up_by, above) = step.ups[axis];
+                    let (down_by, below) = step.downs[axis];
                     ups[axis] = ups[axis].up_in_word(up_by) & above;
                     downs[axis] = downs[axis].down_in_word(down_by) & below;
                 }
@@ -215,18 +217,21 @@ fn fill<const H: usize>(
     let all = all.as_chunks::<H>().0.as_chunks::<3>().0;
     let sets = |words: &[[u64; H]; 3]| words.each_ref().map(|words| Board::of_words(words));
     let mut ends = sets(&all[stretches.len()]);
-    let (mut ups, mut downs) = (ends, ends);
+    let mut ups = ends;
+    let mut downs = ends;
     for (stretch, heads) in stretches.iter().zip(all).rev() {
         if until_filled && *unfilled == [Board::EMPTY; 2] {
             break;
         }
         let heads = sets(heads);
-        (ups, downs) = (ends, ends);
+        ups = ends;
+        downs = ends;
         for _ in 0..stretch.reach {
             parity ^= 1;
             let step = &steps[parity];
             for axis in 0..3 {
-                let ((up_by, above), (down_by, below)) = (step.ups[axis], step.downs[axis]);
+                let (up_by, above) = step.ups[axis];
+                let (down_by, below) = step.downs[axis];
                 ups[axis] = (ups[axis] & above).down_in_word(up_by);
                 downs[axis] = (downs[axis] & below).up_in_word(down_by);
             }
@@ -239,7 +244,8 @@ fn fill<const H: usize>(
         });
         let begins = across(begins);
         ends = std::array::from_fn(|axis| heads[axis] & begins[axis]);
-        let (mut above, mut below) = (ups, downs);
+        let mut above = ups;
+        let mut below = downs;
         for step in 0..stretch.reach as usize {
             let from = parity ^ (step & 1);
             let step = &steps[from];
@@ -278,7 +284,8 @@ mod tests {
         let grid = &course.tables.grid;
         let free: HashSet<Cell> = node.free.iter().map(|cell| grid.size.cell(cell)).collect();
         let mut unfilled = free.clone();
-        let (mut may, mut open) = (true, node.open);
+        let mut may = true;
+        let mut open = node.open;
         for side in 0..2 {
             let stretches = course.left(node, side);
             // Placements of one segment from a head: direction and cells.
@@ -430,7 +437,8 @@ mod tests {
 
     #[test]
     fn lookahead_keeps_every_solution_and_prunes_much_of_the_rest() {
-        let (mut dead, mut told) = (0, 0);
+        let mut dead = 0;
+        let mut told = 0;
         for (seed, sides) in [(3, 3, 3), (2, 3, 4), (3, 4, 3), (2, 2, 6), (3, 3, 3), (1, 4, 6)].into_iter().enumerate()
         {
             let size = BoxSize::new(sides.0, sides.1, sides.2).unwrap();

@@ -37,8 +37,10 @@ pub struct Choice {
 
 /// Searches for the solutions to choose the fold from. `watch` gets the progress and the number found so far.
 pub fn choose(puzzle: &Arc<Puzzle>, stop: &Stop, watch: &mut dyn FnMut(&Progress, u64)) -> Choice {
-    let (request, started) = (to_fold(Arc::clone(puzzle)), Instant::now());
-    let (mut solutions, mut ready) = (Vec::new(), false);
+    let request = to_fold(Arc::clone(puzzle));
+    let started = Instant::now();
+    let mut solutions = Vec::new();
+    let mut ready = false;
     let ended = run(&request, stop, &mut |event| {
         match event {
             SearchEvent::Solution(solution) => solutions.push(solution),

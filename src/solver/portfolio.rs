@@ -92,7 +92,7 @@ pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control,
         up_to_symmetry: 0,
         awaiting_reverse: HashSet::new(),
         round: chooses.then_some(0),
-        held: Vec::new(),
+        postponed: Vec::new(),
         refused: false,
         most_nodes: request.nodes.unwrap_or(u64::MAX),
         fraction: 0.0,
@@ -101,7 +101,7 @@ pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control,
         let shares = field.share_out(1);
         Worker::new(&field, 0, shares[0], &mut |report| tally.take(report, send)).work();
     }
-    tally.send_held(send);
+    tally.send_postponed(send);
     tally.end()
 }
 
@@ -112,7 +112,8 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
     std::thread::scope(|scope| {
         let workers: Vec<_> = (0..field.slots.len())
             .filter_map(|number| {
-                let (sender, shares) = (sender.clone(), shares.clone());
+                let sender = sender.clone();
+                let shares = shares.clone();
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
@@ -174,7 +175,7 @@ struct SearchTally<'a, 'f, 't, const W: usize> {
     /// The round of which solutions are sent; `None` once there is a choice, or if there are no rounds.
     round: Option<usize>,
     /// Solutions of later rounds.
-    held: Vec<Solution>,
+    postponed: Vec<Solution>,
     refused: bool,
     most_nodes: u64,
     fraction: f64,
@@ -194,14 +195,14 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         let listens = match report {
             WorkerEvent::Watched(event) => send(event),
             WorkerEvent::Found(solution, round) if self.round.is_some_and(|now| round > now) => {
-                self.held.push(solution);
+                self.postponed.push(solution);
                 true
             }
             WorkerEvent::Found(solution, _) => self.found(solution, send),
             WorkerEvent::RoundDone(is_choice) => {
                 self.round = self.round.map(|round| round + 1).filter(|_| !is_choice);
-                // Those held are of the next round, as no worker is further ahead.
-                (!is_choice || send(SearchEvent::ChoiceReady)) && self.send_held(send)
+                // Postponed ones are of the next round, as no worker is further ahead.
+                (!is_choice || send(SearchEvent::ChoiceReady)) && self.send_postponed(send)
             }
             WorkerEvent::Tick => true,
         };
@@ -221,9 +222,9 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         known || send(SearchEvent::Solution(solution))
     }
 
-    fn send_held(&mut self, send: &mut Listener) -> bool {
-        let held = std::mem::take(&mut self.held);
-        held.into_iter().all(|solution| self.is_reached() || self.found(solution, send))
+    fn send_postponed(&mut self, send: &mut Listener) -> bool {
+        let postponed = std::mem::take(&mut self.postponed);
+        postponed.into_iter().all(|solution| self.is_reached() || self.found(solution, send))
     }
 
     fn nodes(&self) -> u64 {
@@ -300,7 +301,8 @@ mod tests {
                 }
                 (solutions, descent.nodes)
             };
-            let ((plainly, all), (looking, fewer)) = (search(false), search(true));
+            let (plainly, all) = search(false);
+            let (looking, fewer) = search(true);
             assert!(!plainly.is_empty() && plainly == looking, "seed {seed}");
             assert!(fewer <= all, "{fewer} of {all}, seed {seed}");
             nodes[0] += all;

@@ -47,7 +47,8 @@ impl<const W: usize> Tables<W> {
         let mut lengths: HashMap<usize, u32> = HashMap::new();
         let mut classes: HashMap<(usize, Vec<Colour>), u32> = HashMap::new();
         for segment in 0..tables.corners.len() - 1 {
-            let (from, to) = (tables.corners[segment], tables.corners[segment + 1]);
+            let from = tables.corners[segment];
+            let to = tables.corners[segment + 1];
             let reach = to - from;
             let runs = *lengths.entry(reach).or_insert_with(|| {
                 let start = tables.runs.len() as u32;

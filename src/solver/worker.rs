@@ -193,7 +193,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let field = self.field;
         while field.unfinished.load(Ordering::Relaxed) > 0 {
             let visit = field.next.fetch_add(1, Ordering::Relaxed);
-            let (round, number) = (visit / field.tasks.len(), visit % field.tasks.len());
+            let round = visit / field.tasks.len();
+            let number = visit % field.tasks.len();
             let limits = field.rounds.limits(round);
             // Without rounds, another worker is at each task that is not finished.
             if round > 0 && limits.is_none() && !field.rounds.were_limited {
@@ -215,7 +216,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     nodes
                 }
             };
-            (self.weight, self.round, self.found_in_task) = (weight, round, 0);
+            self.weight = weight;
+            self.round = round;
+            self.found_in_task = 0;
             // A task can be a solution from the start.
             if before == 0 && self.descent.is_complete() {
                 self.found()?;
@@ -396,7 +399,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     /// Shows the next change that leads to the path: retractions, then placements. Returns whether there was one.
     fn show(&mut self, dead: Option<Cell>) -> Result<bool, Break> {
         let Some(watch) = &mut self.watch else { return Ok(false) };
-        let (course, path) = (self.field.course, self.descent.path());
+        let course = self.field.course;
+        let path = self.descent.path();
         // Grown from the same piece, they have laid the same segment in the same cells.
         let is_same = |(one, other): &(&Fragment<W>, &Fragment<W>)| one.heads == other.heads && one.laid == other.laid;
         let common = watch.shown.iter().zip(path).take_while(is_same).count();

@@ -179,7 +179,8 @@ pub fn filled(box_size: BoxSize) -> Stage {
 }
 
 pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
-    let (cuts, pose) = (cuts_of(plan.laid_out()), &plan.poses()[pose]);
+    let cuts = cuts_of(plan.laid_out());
+    let pose = &plan.poses()[pose];
     let lies = |(cell, turn): (&Cell, _)| Some(CubeletPose { position: cell.as_vec3(), rotation: quat_of(turn) });
     let cubelets = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
     Stage { first: plan.dotted(), cuts, ..Stage::default() }.posed(cubelets)
@@ -235,7 +236,8 @@ fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) 
     };
     let share = smooth(f64::from(share)) as f32;
     let arm = (cell - hinge).as_vec3();
-    let (way, length) = (arm.normalize_or_zero(), arm.length());
+    let way = arm.normalize_or_zero();
+    let length = arm.length();
     let pointed = before.map_or(way, |before| (hinge - before).as_vec3());
     if pointed.dot(way) > 0.5 {
         // Straight on: the cubelet slides in from slightly further out.

@@ -85,7 +85,8 @@ impl Gesture {
         let landing = landing.filter(|(_, _, ends)| !ends[0].1);
         let dot = self.dot.and_then(|dot| {
             let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
-            let (middle, side) = (onto(dot)?, onto(dot + right * SIZES.dot)?);
+            let middle = onto(dot)?;
+            let side = onto(dot + right * SIZES.dot)?;
             let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * middle.distance(side));
             let hidden = behind(&[still, moved], dot);
             Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
@@ -101,7 +102,8 @@ impl Gesture {
             wide.clamp(SIZES.shaft[0] * pen, SIZES.shaft[1] * pen)
         };
         let tail = |path: &[Seen]| Some([path.first()?.0, path[(path.len() as f32 * TAIL) as usize].0]);
-        let (turns, out) = (wide(&self.arc), self.pull.map_or(0.0, |pull| wide(&pull)));
+        let turns = wide(&self.arc);
+        let out = self.pull.map_or(0.0, |pull| wide(&pull));
         let groups = [
             (Ink::Mark, lands, landing.collect(), None),
             (Ink::Dot, lands, dot.into_iter().collect(), None),

@@ -53,7 +53,8 @@ pub struct Framing {
 
 impl Framing {
     pub fn of_extent((low, high): Extent) -> Self {
-        let (middle, half) = ((low + high) / 2.0, ((high - low) / 2.0).max(Vec3::splat(SMALLEST)));
+        let middle = (low + high) / 2.0;
+        let half = ((high - low) / 2.0).max(Vec3::splat(SMALLEST));
         Self { snake: corners((middle - half, middle + half)), ..Self::default() }
     }
 

@@ -58,7 +58,8 @@ impl Gesture {
         let cells = &plan.poses()[step].cells;
         let moving = plan.moving(step);
         let [near, far] = now.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
-        let (joint, axis) = ((near + far) / 2.0, now.axis.vector().as_vec3());
+        let joint = (near + far) / 2.0;
+        let axis = now.axis.vector().as_vec3();
         let points = || cells[moving.clone()].iter().map(|cell| cell.as_vec3() - joint);
         let middle = points().sum::<Vec3>() / moving.len() as f32;
         let offset = |point: Vec3| point.reject_from(axis);
@@ -110,12 +111,14 @@ impl Gesture {
     /// time; the landing faintly too once its lines cross the part; the marks fade in the last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
-        let (turned, room) = (moment.turned as f32, moment.room as f32);
+        let turned = moment.turned as f32;
+        let room = moment.room as f32;
         let turns = (4.0 * (1.0 - turned)).min(1.0);
         let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
         let under_way = 1.0 - (1.0 - SIZES.faint) * (4.0 * turned).min(1.0);
-        let (joint, turn) = (turns * self.strengths.joint, next * turns);
+        let joint = turns * self.strengths.joint;
+        let turn = next * turns;
         Self { strengths: Strengths { joint, pull, turn, landing: turn * under_way }, ..self }
     }
 
@@ -183,7 +186,8 @@ pub(super) mod tests {
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(turn(cells[2], Cell::X));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
-        let (first, last) = (gesture.arc[0], gesture.arc[gesture.arc.len() - 1]);
+        let first = gesture.arc[0];
+        let last = gesture.arc[gesture.arc.len() - 1];
         // Where the part is pulled to, outside its second cube.
         let radius = 1.0 + BEYOND;
         assert!(

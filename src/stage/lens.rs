@@ -44,7 +44,8 @@ pub(super) fn fit(all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
         all.iter().filter(|fitted| !fitted.points.is_empty()).map(bound).collect()
     };
     let tangent = tangent();
-    let (across, upward) = (bounds(right, tangent * aspect), bounds(up, tangent));
+    let across = bounds(right, tangent * aspect);
+    let upward = bounds(up, tangent);
     let nearest = |bounds: &[[f32; 3]]| {
         let pairs = bounds.iter().flat_map(|one| bounds.iter().map(move |other| (one, other)));
         pairs.map(|(one, other)| (one[1] - other[0]) / (one[2] + other[2])).fold(f32::MIN, f32::max)
@@ -66,7 +67,8 @@ pub(super) fn shares(points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, a
     let inverse = rotation.inverse();
     let (low, high) =
         points.iter().map(|point| inverse * (*point - eye)).fold((Vec2::MAX, Vec2::MIN), |(low, high), seen| {
-            let (at, reach) = (seen.truncate() / -seen.z, radius / -seen.z);
+            let at = seen.truncate() / -seen.z;
+            let reach = radius / -seen.z;
             (low.min(at - reach), high.max(at + reach))
         });
     let half = tangent() * Vec2::new(aspect, 1.0);

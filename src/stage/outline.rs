@@ -23,7 +23,8 @@ pub(super) const HALF: f32 = 0.46;
 pub(super) fn is_hidden_by(cubelet: Vec3, half: f32, point: Vec3, way: Vec3) -> bool {
     let from = cubelet - point;
     let way = way + Vec3::splat(1e-6);
-    let (one, other) = ((from - half) / way, (from + half) / way);
+    let one = (from - half) / way;
+    let other = (from + half) / way;
     one.min(other).max_element().max(0.0) < one.max(other).min_element()
 }
 
@@ -54,10 +55,12 @@ impl Edge {
 
     /// Its parts that are one pitch long, each with the four cells around it in the order of `filled`.
     fn parts(&self) -> impl Iterator<Item = ([Vec3; 2], [Cell; 4])> {
-        let ([from, _], along) = (self.ends(), Vec3::AXES[self.axis]);
+        let [from, _] = self.ends();
+        let along = Vec3::AXES[self.axis];
         let [u, v] = [1, 2].map(|turn| Vec3::AXES[(self.axis + turn) % 3] / 2.0);
         (0..self.length).map(move |at| {
-            let (low, middle) = (from + along * at as f32, from + along * (at as f32 + 0.5));
+            let low = from + along * at as f32;
+            let middle = from + along * (at as f32 + 0.5);
             ([low, low + along], [-u - v, u - v, v - u, u + v].map(|off| (middle + off).round().as_ivec3()))
         })
     }

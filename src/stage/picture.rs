@@ -183,7 +183,8 @@ impl Caption {
         match timeline {
             Timeline::Fold { plan, .. } => Self::of_fold(plan, playhead, false, language),
             Timeline::Assembly(_) => {
-                let (step, of) = (playhead.floor() as usize, timeline.len());
+                let step = playhead.floor() as usize;
+                let of = timeline.len();
                 let (count, text) = if step < of {
                     (Count::Cube { cube: step + 1, of }, timeline.step_text(step, language))
                 } else {
@@ -196,7 +197,8 @@ impl Caption {
 
     /// `in_hand`: readers hold a snake, and must not turn it where only the picture has turned.
     pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool, language: Language) -> Self {
-        let (step, of) = (playhead.floor() as usize, plan.len());
+        let step = playhead.floor() as usize;
+        let of = plan.len();
         let (count, text) = match plan.words(step) {
             _ if playhead < 0.0 => (Count::Before { step: 1, of }, language.beginning_text(plan)),
             Some(words) => (Count::Step { step: step + 1, of }, language.step(&words)),

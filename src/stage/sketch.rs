@@ -57,7 +57,8 @@ pub fn sketch(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
             if normal.as_vec3().dot(toward) < 1e-3 || (!bead && covers(cell + normal)) {
                 continue;
             }
-            let (u, v) = (Cell::new(normal.y, normal.z, normal.x).abs(), Cell::new(normal.z, normal.x, normal.y).abs());
+            let u = Cell::new(normal.y, normal.z, normal.x).abs();
+            let v = Cell::new(normal.z, normal.x, normal.y).abs();
             let ways = [(u, v), (-u, v), (-u, -v), (u, -v)];
             let half = if bead { BEAD } else { 1.0 } / 2.0;
             let middle = cell.as_vec3() + normal.as_vec3() * half;
@@ -99,7 +100,8 @@ impl SketchRole {
 impl Tones {
     /// The tones of `wood` in this light, 0 to 1: moving parts have a rim, resting ones are paler than in the 3D scene.
     pub fn of(wood: Rgb, light: f32, part: SketchRole, palette: &Palette) -> Self {
-        let (shaded, dark) = (mixed([0; 3], wood, light), mixed([0; 3], wood, 0.35));
+        let shaded = mixed([0; 3], wood, light);
+        let dark = mixed([0; 3], wood, 0.35);
         match part {
             SketchRole::Moves => Self { wood: shaded, gap: palette.mark },
             SketchRole::Still => Self { wood: shaded, gap: dark },
@@ -137,7 +139,8 @@ mod tests {
     /// Whether a point lies in a face, whatever the order of its corners.
     fn covers(face: &Face, point: Vec2) -> bool {
         let sides = (0..4).map(|at| {
-            let (from, to) = (face.corners[at], face.corners[(at + 1) % 4]);
+            let from = face.corners[at];
+            let to = face.corners[(at + 1) % 4];
             (to - from).perp_dot(point - from)
         });
         let sides: Vec<f32> = sides.collect();

@@ -138,7 +138,8 @@ impl Timeline {
 
     /// The gesture of the current or next step; `landing` adds the part's outline after the step.
     pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
-        let (plan, step) = (self.plan().filter(|_| playhead >= 0.0)?, playhead.floor() as usize);
+        let plan = self.plan().filter(|_| playhead >= 0.0)?;
+        let step = playhead.floor() as usize;
         Some(Gesture::of(plan, step, landing)?.at(plan.progress(step, playhead.fract())))
     }
 
@@ -154,10 +155,12 @@ impl Timeline {
 
     /// Degrees by which a part that plays by itself turns beyond its way: below 0 before it, above 0 at its end.
     pub fn overshoot(&self, playhead: f64) -> f64 {
-        let (step, t) = (playhead.floor() as usize, playhead.rem_euclid(1.0));
+        let step = playhead.floor() as usize;
+        let t = playhead.rem_euclid(1.0);
         let Self::Fold { plan, room, .. } = self else { return 0.0 };
         let Some(&[leans, overshoots]) = room.get(step).filter(|_| playhead >= 0.0) else { return 0.0 };
-        let (turning, share) = (plan.turning(step), OVERSHOOT_SECONDS / self.step_seconds(step));
+        let turning = plan.turning(step);
+        let share = OVERSHOOT_SECONDS / self.step_seconds(step);
         // Gentle at both ends, 1 in the middle.
         let swell = |from: f64| 16.0 * (from * (1.0 - from)).max(0.0).powi(2);
         let lean = if leans { swell((t - turning.start) / share) } else { 0.0 };
@@ -167,7 +170,8 @@ impl Timeline {
 
     /// The playhead at which a step that plays by itself has turned by this share, 0 to 1, of its angle.
     pub fn playhead_of_turn(&self, step: usize, share: f64) -> f64 {
-        let (mut low, mut high) = (step as f64, step as f64 + 1.0);
+        let mut low = step as f64;
+        let mut high = step as f64 + 1.0;
         for _ in 0..20 {
             let middle = f64::midpoint(low, high);
             let reached = if self.turned(middle, true).0 < share { &mut low } else { &mut high };
@@ -178,7 +182,8 @@ impl Timeline {
 
     /// The turned share of the current step, and the room made for it.
     fn turned(&self, playhead: f64, in_motion: bool) -> (f64, f64) {
-        let (step, t) = (playhead.max(0.0).floor() as usize, playhead.max(0.0).fract());
+        let step = playhead.max(0.0).floor() as usize;
+        let t = playhead.max(0.0).fract();
         let Some(plan) = self.plan().filter(|plan| step < plan.len()) else { return (0.0, 0.0) };
         let Moment { turned, room } = plan.progress(step, t);
         let beyond = if in_motion { self.overshoot(playhead) } else { 0.0 };
@@ -195,13 +200,15 @@ impl Timeline {
 
     /// At a moment, the moving part turned further by some degrees. With `ghosts`, its extent includes where the step leads.
     pub fn stage(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
-        let (lit, first) = (self.lit(playhead), self.plan().map_or(0, FoldPlan::dotted));
+        let lit = self.lit(playhead);
+        let first = self.plan().map_or(0, FoldPlan::dotted);
         let (plan, lowest) = match self {
             Self::Fold { plan, lowest, .. } => (plan, lowest),
             Self::Assembly(solution) => {
                 let cells = solution.cells.iter().copied();
                 let greatest = cells.clone().reduce(Cell::max).unwrap_or_default();
-                let (placed, share) = (playhead.ceil() as usize, playhead.fract() as f32);
+                let placed = playhead.ceil() as usize;
+                let share = playhead.fract() as f32;
                 let there: Vec<_> = (0..).zip(cells).map(|(index, cell)| (index < placed).then_some(cell)).collect();
                 let cuts = cuts_of(&solution.cells);
                 return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
@@ -239,7 +246,8 @@ const FADE_SHARE: f64 = 0.15;
 /// How far each cubelet has become a bead, 0 to 1; empty if none has.
 pub fn beads(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
     let step = playhead.floor() as usize;
-    let (now, next) = (plan.sight(step).faded, plan.sight(step + 1).faded);
+    let now = plan.sight(step).faded;
+    let next = plan.sight(step + 1).faded;
     if now.is_empty() && next.is_empty() {
         return Vec::new();
     }

@@ -23,6 +23,9 @@ use std::ops::Range;
 
 pub struct Speaker;
 
+pub const FOLD: FoldTexts = FoldTexts::ENGLISH;
+pub const SOLVER: SolverTexts = SolverTexts::ENGLISH;
+
 /// What to do where a snake cannot be read.
 const HOW: &str = "Write how many cubes each straight row has, from end to end: 3 2 2 3 … Count a corner in both of its \
                    rows.";
@@ -35,8 +38,12 @@ impl Words for Speaker {
         match grip {
             Grip::Point { counts, first, next } => {
                 let hold = match next {
-                    None => format!("Point it {}.", way(*first)),
-                    Some(next) => format!("Point its first row {} and the next one {}.", way(*first), way(*next)),
+                    None => format!("Point it {}.", direction_words(*first)),
+                    Some(next) => format!(
+                        "Point its first row {} and the next one {}.",
+                        direction_words(*first),
+                        direction_words(*next)
+                    ),
                 };
                 format!(
                     "Start at the end where you count {} cubes in a line. Corners count twice. The dot marks this \
@@ -47,7 +54,7 @@ impl Words for Speaker {
             Grip::Hold { place, first } => format!(
                 "Taking it apart: hold the cube so that the dot is {}. Its first row goes {}.",
                 place_of(place),
-                way(*first)
+                direction_words(*first)
             ),
         }
     }
@@ -103,10 +110,10 @@ impl Words for Speaker {
                 match (to, through) {
                     // "Right over the top" would be straight over it.
                     (Direction::Right | Direction::Left, Some(Direction::Up)) => {
-                        format!("over the top to the {}", way(to))
+                        format!("over the top to the {}", direction_words(to))
                     }
-                    (to, Some(through)) => format!("{dot}{} {}", way(to), around(through)),
-                    (to, None) => format!("{dot}{}", way(to)),
+                    (to, Some(through)) => format!("{dot}{} {}", direction_words(to), around(through)),
+                    (to, None) => format!("{dot}{}", direction_words(to)),
                 }
             }
             Instruction::Turns { clockwise, from } => {
@@ -117,7 +124,7 @@ impl Words for Speaker {
         let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
-                format!("Pull {cubes} {} by one cube. {verb} them {goes}. Let them spring back.", way(pull))
+                format!("Pull {cubes} {} by one cube. {verb} them {goes}. Let them spring back.", direction_words(pull))
             }
         };
         text + match step.grade {
@@ -169,7 +176,7 @@ impl Words for Speaker {
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
-        format!("Cube {number}: {}", to.map_or("", way))
+        format!("Cube {number}: {}", to.map_or("", direction_words))
     }
 
     // Puzzles.
@@ -215,7 +222,9 @@ impl Words for Speaker {
             Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of_id(id, "en")),
             Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                let path = Shown(path);
+                let field = shortened(field);
+                let known = known.join(", ");
                 format!("{path}: unknown field `{field}` is ignored; the fields are {known}")
             }
             Note::MoreUnknownFields(path, fields) => format!("{}: and {fields} more unknown fields", Shown(path)),
@@ -262,11 +271,14 @@ impl Words for Speaker {
                 format!("`{symbol}` at place {at} is not a number of cubes. Write there how many the row has.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                let symbol = shortened(symbol);
+                let notation = self.notation(*notation);
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -285,7 +297,8 @@ impl Words for Speaker {
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, too long for a {shown} box{read}. {check}");
                 }
-                let (off, way) = (cells.abs_diff(cubelets), if cubelets < cells { "few" } else { "many" });
+                let off = cells.abs_diff(cubelets);
+                let way = if cubelets < cells { "few" } else { "many" };
                 // What fits the larger cube is no mistake yet.
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
@@ -320,7 +333,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} in {size}: {read} ({notation}){more}");
                 }
                 text
@@ -345,14 +360,16 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" and "));
+                let letter = shortened(&letter.to_string());
+                let letters = letters.join(" and ");
                 format!("`{letter}` at place {at} is not a colour; use {letters}")
             }
             ColouringError::NoCells => {
                 "a painted pattern needs the colours of the cells, which only a puzzle file can give".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                let (shown, cells) = (box_size.shown(), box_size.cells());
+                let shown = box_size.shown();
+                let cells = box_size.cells();
                 format!("there are {letters} letters for the {cells} cells of a {shown} box")
             }
         }
@@ -361,8 +378,10 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (shown, cells) = (box_size.shown(), box_size.cells());
-                let (off, way) = (cells.abs_diff(*cubelets), if *cubelets < cells { "few" } else { "many" });
+                let shown = box_size.shown();
+                let cells = box_size.cells();
+                let off = cells.abs_diff(*cubelets);
+                let way = if *cubelets < cells { "few" } else { "many" };
                 format!("the snake has {cubelets} cubes, but a {shown} box has {cells} cells: {off} too {way}")
             }
             PuzzleError::NoCube { cubelets } => {
@@ -473,7 +492,8 @@ impl Words for Speaker {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, shade(colour.wood())));
-        let (has, few) = (self.counts(has).replace(", ", " and "), few.collect::<Vec<_>>().join(", "));
+        let has = self.counts(has).replace(", ", " and ");
+        let few = few.collect::<Vec<_>>().join(", ");
         format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
     }
 
@@ -528,14 +548,18 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "This row".to_owned(), |number| format!("Row {number}"));
                 let least = if *goes_on { "at least " } else { "" };
-                let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
+                let name = named(box_size);
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} has {least}{length} cubes; a {name} allows {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} too many for {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, name, cells) = (counted(cubes, "cube"), named(box_size), box_size.cells());
+                let ends = counted(cubes, "cube");
+                let name = named(box_size);
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", a {} has {cubes}", size.shown()));
                 format!("It ends after {ends}; a {name} has {cells}{other}.")
             }
@@ -544,7 +568,8 @@ impl Words for Speaker {
                 format!("All {cubes} are there. This is {}{from}.", within(in_tongue(entry, "en")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "en")), self.slips(slips));
+                let name = within(titled(entry, "en"));
+                let slips = self.slips(slips);
                 format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
             }
             EntrySaid::Own { cubes } => format!("All {cubes} are there. Now see whether it folds."),
@@ -554,7 +579,7 @@ impl Words for Speaker {
     // Page, sheet and film.
 
     fn sheet(&self) -> &'static SheetTexts {
-        &SHEET
+        &SheetTexts::ENGLISH
     }
 
     fn facts(&self, cubes: usize, box_size: BoxSize, summary: &Summary) -> String {
@@ -693,7 +718,9 @@ impl WindowWords for Speaker {
             }
             Message::TheSnake(snake) => format!("The snake: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
+                let date = self.date(*day);
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.")
             }
             Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
@@ -788,11 +815,13 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (hardness, size) = (self.hardness(*hardness), box_size.shown());
+                let hardness = self.hardness(*hardness);
+                let size = box_size.shown();
                 format!("no {hardness} snake of a {size} box has exactly one solution; try another hardness or box")
             }
             MakeError::TooLarge(size) => {
-                let (size, cells) = (size.shown(), size.cells());
+                let cells = size.cells();
+                let size = size.shown();
                 format!("a {size} box has {cells} cells; snakes are made for boxes of up to {MAX_CELLS} cells")
             }
             MakeError::TooFew(size) => {
@@ -963,7 +992,7 @@ impl WindowWords for Speaker {
             Narration::Trying { placed, of } => format!("Trying: {placed} of {of} cubes placed."),
             Narration::Placed { cubelets, way: Some(to) } => {
                 let verb = if cubelets.len() == 1 { "goes" } else { "go" };
-                format!("{} {verb} {}.", cubes(cubelets), way(*to))
+                format!("{} {verb} {}.", cubes(cubelets), direction_words(*to))
             }
             Narration::Placed { cubelets, way: None } => format!("{} begin{} here.", cubes(cubelets), one(cubelets)),
             Narration::Found(cubelets) => format!("All {cubelets} cubes fit: solved."),
@@ -999,146 +1028,6 @@ fn from_end(what: &str, end: End) -> String {
 
 // The texts of page and sheet.
 
-pub const SHEET: SheetTexts = SheetTexts {
-    how_it_folds: "How {} folds, one turn at a time, in pictures and words.",
-    no_scripts: "Where scripts are switched on, this page shows one step at a time.",
-    legend: "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the joint. \
-             Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
-    beads: "Cubes that would hide this are drawn small, on their cord.",
-    in_words: "In words",
-    half_done: "Halfway there!",
-    fold: "fold",
-    unfold: "unfold",
-    sheet: "sheet",
-};
-
-pub const FOLD: FoldTexts = FoldTexts {
-    where_am_i: "Where am I?",
-    read_aloud: "Read aloud",
-    more: "More",
-    picture_tip: "The step. Drag, or press shift and an arrow key, to look from another side.",
-    reset_view: "Reset view",
-    after_this_step: "After this step",
-    from_behind: "From behind",
-    after_from_behind: "After, from behind",
-    all_in_words: "All steps in words",
-    light_wood: "Wood: light first",
-    dark_wood: "Wood: dark first",
-    one_wood: "Wood: one",
-    print: "Print",
-    send_it_on: "Share",
-    what_marks_mean: "Ring: turn here. Number: cubes to the nearer end.",
-    scan_this: "Scan this with a phone.",
-    send_file: "Send the file of this page by mail or in a chat. It lies where you saved it, often in Downloads.",
-    send_address: "Send the address",
-    copy: "Copy",
-    close: "Close",
-    back: "Back",
-    next: "Next",
-    begin: "Begin",
-    from_the_start: "From the start",
-    one_step: "1 step",
-    steps: "{} steps",
-    step_of: "Step {} of {}",
-    done: "Done",
-    all_done: "All {} done",
-    other_way: super::label::OTHER_WAY,
-    usual_way: "Undo the mirroring",
-    now_mirrored: "Mirrored: turn the whole snake to match this.",
-    show_the_turn: "Show the turn",
-    pause: "Pause",
-    go_on: "Go on",
-    to_begin_with: "To begin with",
-    after_step: "After step {}",
-    the_end: "The end",
-    which_looks_like_yours: "Which one looks like yours?",
-    hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
-    none_of_these: "None of these",
-    another_is_closer: "Another picture is closer",
-    which_is_most_like_yours: "Which one is closest to yours?",
-    one_joint_may_differ: "Tap it. Then you find what is different.",
-    which_part_is_turned: "Which part of yours is different?",
-    one_is_coloured: "The pictures show how it should be. Each colours one part. Likely the first.",
-    in_step: " · step\u{a0}{}",
-    should_be_here: "You should be here",
-    turned_last: "Turned last",
-    which_is_yours: "Which one is yours?",
-    coloured_is_turned: "The coloured part is turned.",
-    more_differ: "More than one is different",
-    turn_the_coloured: "Turn the coloured part until yours looks like the second picture.",
-    the_first: "The first {}",
-    the_last: "The last {}",
-    yours: "Yours",
-    part_of: "{} of {}, from the dot. Tap how the coloured part is turned; what follows is left out.",
-    upright_so: "Upright, like this",
-    done_go_on: "Done, go on",
-};
-
-pub const SOLVER: SolverTexts = SolverTexts {
-    page_title: "Snake Cube solver: how yours folds, turn by turn",
-    page_description: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, even offline.",
-    loading: "Loading …",
-    count_meanwhile: "Keep counting: the picture is still loading.",
-    language: "Language",
-    unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
-             both.",
-    missing: "Here, {} is missing or switched off.",
-    your_snake: "Your snake",
-    other_end: "I hold the other end",
-    another_snake: "Another snake",
-    go_on_with: "Go on:",
-    at_the_start: "at the start",
-    at_step_of: "at step {} of {}",
-    folded: "folded",
-    the_common_one: "The common one: {}",
-    this_begins: "Example: this one begins {}.",
-    then_comes: "then {}",
-    tap_if_yours: "{} …? Tap it.",
-    count_on: "Count on to the other end.",
-    written_down: "I have it written down",
-    cubes_of: "{} of {}",
-    the_box: "The box it folds into",
-    snake_so_far: "The snake so far",
-    your_counts: "Your counts",
-    how_many_in_a_row: "How many in a row, counting the corner?",
-    one_cube_at_a_time: "One cube at a time",
-    straight: "Straight",
-    corner: "Corner",
-    end: "End",
-    take_back: "Take back",
-    rotate: "Rotate",
-    start_over: "Start over",
-    one_by_one: "Cube by cube",
-    two_woods: "Light and dark",
-    every_other: "Every other",
-    light_first: "Is the first one light? Tap “Every other” again.",
-    tap_dark_cubes: "Tap the dark cubes.",
-    it_is: "It is {}",
-    it_is_a: "It is a {}",
-    find_the_mistake: "Find the mistake",
-    write_it: "Write or paste your snake",
-    write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \
-                are read too.",
-    fold_it: "Fold it",
-    working_it_out: "Working it out …",
-    looking: "Looking for the way it folds.",
-    found_ways: "Found {} ways. Looking for the easiest to fold.",
-    hard_one: "This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is \
-               faster; on a phone, plug it in.",
-    the_search: "The search",
-    cancel: "Cancel",
-    went_wrong: "Something went wrong in this browser ({}). Try another one, or the program for computers.",
-    at_run: "at row {}",
-    tap_what_is_right: "Look at your snake, and tap what is right:",
-    change_written: "Change what you wrote",
-    back_to_count: "Back to your count",
-    none_fits: "None fits: look through your count",
-    then_enter: "Whoever opens it enters {}.",
-    does_yours_look_so: "Does yours count like this?",
-    not_mine: "Not mine",
-    tap_first_wrong: "Feel along it once more. Tap the first number that is wrong; those before it stay.",
-};
-
 fn why(fault: &IoFault) -> String {
     match fault {
         IoFault::NotRegular => NOT_REGULAR.to_owned(),
@@ -1161,7 +1050,7 @@ pub(super) fn listed(counts: &[usize]) -> String {
     counts.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }
 
-fn way(direction: Direction) -> &'static str {
+fn direction_words(direction: Direction) -> &'static str {
     match direction {
         Direction::Right => "right",
         Direction::Left => "left",
@@ -1175,7 +1064,7 @@ fn way(direction: Direction) -> &'static str {
 /// As [`way`], where no verb is.
 fn towards(direction: Direction) -> String {
     let sideways = matches!(direction, Direction::Right | Direction::Left);
-    format!("{}{}", if sideways { "to the " } else { "" }, way(direction))
+    format!("{}{}", if sideways { "to the " } else { "" }, direction_words(direction))
 }
 
 fn seen_from(direction: Direction) -> &'static str {

@@ -35,18 +35,18 @@ impl Words for Speaker {
     fn grip(&self, grip: &Grip) -> String {
         match grip {
             Grip::Point { counts, first, next } => {
-                let next = next.map_or_else(String::new, |next| format!(" et la suivante {}", way(next)));
+                let next = next.map_or_else(String::new, |next| format!(" et la suivante {}", direction_words(next)));
                 format!(
                     "Commence par le bout où tu comptes {} cubes alignés. Les angles comptent deux fois. Le point \
                      marque ce bout. Dirige la première rangée {}{next}.",
                     listed(counts),
-                    way(*first)
+                    direction_words(*first)
                 )
             }
             Grip::Hold { place, first } => format!(
                 "Pour le défaire, tiens le cube avec le point {}. La première rangée part {}.",
                 place_of(place),
-                way(*first)
+                direction_words(*first)
             ),
         }
     }
@@ -56,7 +56,7 @@ impl Words for Speaker {
             Beginning::Lay(counts, first) => format!(
                 "Pose le tien ainsi\u{a0}: {} depuis le point. Puis mets-le debout, avec la première rangée {}.",
                 listed(counts),
-                way(*first)
+                direction_words(*first)
             ),
             Beginning::Hold(counts) => {
                 format!("Tiens tout le serpent comme ceci. Du point, tu comptes {}, angles compris.", listed(counts))
@@ -95,7 +95,7 @@ impl Words for Speaker {
             Instruction::Goes(tracked, Heading { to, through }) => {
                 let dot = if tracked == Tracked::Dot { "pour que le point aille " } else { "" };
                 let path = through.map_or_else(String::new, |side| format!("{} ", around(side)));
-                format!("{dot}{path}{}", if dot.is_empty() { sent(to) } else { way(to) })
+                format!("{dot}{path}{}", if dot.is_empty() { sent(to) } else { direction_words(to) })
             }
             Instruction::Turns { clockwise, from } => {
                 let sense = if clockwise { "horaire" } else { "antihoraire" };
@@ -150,7 +150,7 @@ impl Words for Speaker {
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
-        format!("Cube {number}\u{a0}: {}", to.map_or("", way))
+        format!("Cube {number}\u{a0}: {}", to.map_or("", direction_words))
     }
 
     // Puzzles.
@@ -211,7 +211,9 @@ impl Words for Speaker {
                 format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
             }
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), quoted(field), known.join(", "));
+                let path = Shown(path);
+                let field = quoted(field);
+                let known = known.join(", ");
                 format!(
                     "{path}\u{a0}: le champ {field} est inconnu, il est laissé de côté\u{a0}; les champs possibles \
                      sont {known}"
@@ -261,11 +263,14 @@ impl Words for Speaker {
                 format!("{symbol}, en position {at}, n’est pas un nombre de cubes. Écris là combien en a la rangée.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (quoted(symbol), self.notation(*notation));
+                let symbol = quoted(symbol);
+                let notation = self.notation(*notation);
                 format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -291,7 +296,8 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("\u{a0}; {run}"));
-                let (cubes, off) = (counted(cubelets, "cube"), off(cubelets, cells));
+                let cubes = counted(cubelets, "cube");
+                let off = off(cubelets, cells);
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));
@@ -322,7 +328,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} en {size}\u{a0}: {read} ({notation}){more}");
                 }
                 text
@@ -365,7 +373,8 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (named, cells) = (named(*box_size), box_size.cells());
+                let named = named(*box_size);
+                let cells = box_size.cells();
                 let cubes = counted(*cubelets, "cube");
                 format!("le serpent a {cubes}, mais {named} a {cells} cases\u{a0}: {}", off(*cubelets, cells))
             }
@@ -493,7 +502,9 @@ impl Words for Speaker {
         let needs = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood()))).collect();
-        let (has, needs, few) = (joined(woods(has)), joined(needs), joined(few));
+        let has = joined(woods(has));
+        let needs = joined(needs);
+        let few = joined(few);
         format!("Tu as {has}\u{a0}; pour cette boîte, il en faut {needs}. Il manque {few}.")
     }
 
@@ -555,14 +566,18 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Cette rangée".to_owned(), |number| format!("La rangée {number}"));
                 let least = if *goes_on { "au moins " } else { "" };
-                let (name, longest, larger) = (named(*box_size), box_size.longest(), takes(larger));
+                let name = named(*box_size);
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} a {least}{length} cubes\u{a0}; {name} en permet {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} de trop pour {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, name, cells) = (counted(*cubes, "cube"), named(*box_size), box_size.cells());
+                let ends = counted(*cubes, "cube");
+                let name = named(*box_size);
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", {} en a {cubes}", named(size)));
                 format!("Il s’arrête après {ends}\u{a0}; {name} en a {cells}{other}.")
             }
@@ -571,7 +586,8 @@ impl Words for Speaker {
                 format!("Les {cubes} y sont. C’est {}{from}.", within(in_tongue(entry, "fr")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "fr")), capital(&self.slips(slips)));
+                let name = within(titled(entry, "fr"));
+                let slips = capital(&self.slips(slips));
                 format!("Les {cubes} y sont. C’est presque {name}. {slips}. Regarde encore.")
             }
             EntrySaid::Own { cubes } => format!("Les {cubes} y sont. Voyons si le serpent se plie."),
@@ -601,12 +617,12 @@ impl WindowWords for Speaker {
             Button::Run8 => ["8", "Une rangée de 8 cubes"],
             Button::Run9 => ["9", "Une rangée de 9 cubes"],
             Button::Run10 => ["10", "Une rangée de 10 cubes"],
-            Button::CubeS => ["Droit", "Le cube suivant est droit"],
-            Button::CubeT => ["Angle", "Le cube suivant est un angle"],
-            Button::CubeE => ["Fin", "Ton serpent s’arrête ici"],
+            Button::CubeS => [SOLVER.straight, "Le cube suivant est droit"],
+            Button::CubeT => [SOLVER.corner, "Le cube suivant est un angle"],
+            Button::CubeE => [SOLVER.end, "Ton serpent s’arrête ici"],
             Button::TakeBack => ["Effacer", "Efface le dernier ajout"],
             Button::StartOver => ["Recommencer", "Repars du premier cube"],
-            Button::Rotate => ["Pivoter", "Tourne-le comme ton serpent est posé"],
+            Button::Rotate => [SOLVER.rotate, "Tourne-le comme ton serpent est posé"],
             Button::RotateMinus1 => ["Pivoter", "Tourne-le comme ton serpent est posé"],
             Button::TurnOver => ["Retourner", "Retourne-le comme ton serpent est posé"],
             Button::Done => ["C’est ça", "Utilise ce serpent"],
@@ -623,8 +639,8 @@ impl WindowWords for Speaker {
             Button::Solve => ["Résoudre", "Trouve comment le serpent se plie"],
             Button::Stop => ["Arrêter", "Arrête ou ferme"],
             Button::PlayPause => ["Lecture", "Lecture ou pause"],
-            Button::StepForward => ["Suivant", "Étape suivante"],
-            Button::StepBack => ["Retour", "Étape précédente"],
+            Button::StepForward => [FOLD.next, "Étape suivante"],
+            Button::StepBack => [FOLD.back, "Étape précédente"],
             Button::Again => ["Revoir", "Montre encore l’étape"],
             Button::StepForward5 => ["Avancer de 5", "Cinq étapes en avant"],
             Button::StepBack5 => ["Reculer de 5", "Cinq étapes en arrière"],
@@ -641,14 +657,14 @@ impl WindowWords for Speaker {
             Button::Sound => ["Son", "Le bruit du bois, ou le silence"],
             Button::Guide => ["Texte sur l’image", "Montre l’étape en mots sur l’image"],
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
-            Button::OtherEnd => ["Je tiens l’autre bout", "Commence par l’autre bout du serpent"],
+            Button::OtherEnd => [SOLVER.other_end, "Commence par l’autre bout du serpent"],
             Button::CountAgain => {
                 ["Aucun ne va\u{a0}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
             }
             Button::Undo => ["Annuler", "Annule le dernier changement du serpent"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
             Button::Enter => ["Compter", "Compte les cubes du serpent que tu as en main"],
-            Button::Copy => ["Copier", "Copie le serpent en texte"],
+            Button::Copy => [FOLD.copy, "Copie le serpent en texte"],
             Button::Paste => ["Coller", "Colle un serpent en texte"],
             Button::Open => ["Ouvrir…", "Ouvre un fichier de casse-tête"],
             Button::Save => ["Enregistrer…", "Enregistre le casse-tête dans un fichier"],
@@ -660,7 +676,7 @@ impl WindowWords for Speaker {
             Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
             Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
             Button::Day => ["Serpent du jour", "Le serpent d’aujourd’hui, le même pour tous"],
-            Button::CopyDrillPlan => ["Copier", "Copie le plan de perçage en texte"],
+            Button::CopyDrillPlan => [FOLD.copy, "Copie le plan de perçage en texte"],
             Button::Home => ["Vue initiale", "Reviens à la vue initiale"],
             Button::Help => ["Aide", "Touches et premiers pas"],
             Button::Fullscreen => ["Plein écran", "Remplis tout l’écran"],
@@ -670,12 +686,12 @@ impl WindowWords for Speaker {
             Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
             Button::Follow => ["Plier pas à pas", "Une étape à la fois, en grand"],
             Button::Hands => ["Essaie toi-même", "Tourne toi-même les articulations"],
-            Button::Locate => ["Où en suis-je\u{a0}?", "Trouve l’étape qui ressemble à ton serpent"],
+            Button::Locate => [FOLD.where_am_i, "Trouve l’étape qui ressemble à ton serpent"],
             Button::Unfold => ["Déplier", "Du cube au serpent à plat"],
             // The panel, by its folders.
-            Button::CloseOverPicture => ["Fermer", "Retour à l’image"],
-            Button::CloseHelp => ["Fermer", "Ferme l’aide"],
-            Button::CloseLocate => ["Fermer", "Retour où tu en étais"],
+            Button::CloseOverPicture => [FOLD.close, "Retour à l’image"],
+            Button::CloseHelp => [FOLD.close, "Ferme l’aide"],
+            Button::CloseLocate => [FOLD.close, "Retour où tu en étais"],
             Button::UsualWay => ["Revenir au sens normal", "Si tu avais tourné comme sur l’image"],
             Button::OtherWay => [FOLD.other_way, "Si ta première étape allait dans l’autre sens, les autres aussi"],
             Button::More => ["Plus ⏷", "Fichiers, recherche, vues, réglages et aide (F10)"],
@@ -691,10 +707,10 @@ impl WindowWords for Speaker {
             Button::LightFirst => ["Clair d’abord", "Cubes clairs et foncés en alternance, le premier est clair"],
             Button::DarkFirst => ["Foncé d’abord", "Cubes foncés et clairs en alternance, le premier est foncé"],
             Button::OneWood => ["Un seul", "Tous les cubes se ressemblent"],
-            Button::Language => ["Langue", "La langue de cette fenêtre et de ce que tu partages"],
+            Button::Language => [SOLVER.language, "La langue de cette fenêtre et de ce que tu partages"],
             Button::OpenPath => ["Ouvrir", "Utilise ce chemin"],
             Button::SavePath => ["Enregistrer", "Utilise ce chemin"],
-            Button::CancelPath => ["Annuler", "Ferme sans rien faire"],
+            Button::CancelPath => [SOLVER.cancel, "Ferme sans rien faire"],
             Button::Moment => ["Moment du pliage", "Fais glisser jusqu’au moment que tu veux"],
             Button::WebAddress => [
                 "Adresse web",
@@ -713,7 +729,7 @@ impl WindowWords for Speaker {
             Button::TwoWoods => {
                 ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
             }
-            Button::FindMistake => ["Chercher l’erreur", "Vois quel cube est peut-être mal compté"],
+            Button::FindMistake => [SOLVER.find_the_mistake, "Vois quel cube est peut-être mal compté"],
             Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
             Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
@@ -724,7 +740,7 @@ impl WindowWords for Speaker {
             Button::ShuffledSnake => ["Un serpent mélangé", "Un autre à chaque fois"],
             Button::TheCube => ["Le cube", "Défais-le"],
             Button::SeveralDiffer => ["Plusieurs diffèrent", "Tourne celui de l’écran comme le tien"],
-            Button::DoneGoOn => ["C’est fait", "Passe à l’étape suivante"],
+            Button::DoneGoOn => [FOLD.done_go_on, "Passe à l’étape suivante"],
             Button::CubeBrush => ["Cube", "Un clic sur un cube en fait un angle, ou le rend droit"],
             Button::DiscardText => ["Oublier mon texte", "Montre le serpent tel qu’il est"],
             Button::KnownSnakes => ["Serpents connus", "Des serpents vendus, ou décrits dans des articles"],
@@ -792,7 +808,7 @@ impl WindowWords for Speaker {
 
             // The panel, by its folders.
             Label::Dismiss => "Fermer",
-            Label::Close => "Fermer",
+            Label::Close => FOLD.close,
             Label::PressAnyKey => "Appuie sur une touche pour revenir",
             Label::IsThisYours => "Est-ce ton serpent\u{a0}?",
             Label::CommonOne => "Oui, on le plie",
@@ -800,9 +816,9 @@ impl WindowWords for Speaker {
             Label::CubeInStep => "cube",
             Label::AfterStep => "Ensuite, c’est ainsi",
             Label::AfterFromBehind => "La même vue de derrière",
-            Label::LiftedUpright => "Debout, comme ceci",
+            Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Montrer l’autre côté",
-            Label::ResetView => "Vue initiale",
+            Label::ResetView => FOLD.reset_view,
             Label::FirstSteps => "Premiers pas",
             Label::Keys => "Touches",
             Label::About => "À propos",
@@ -853,8 +869,8 @@ impl WindowWords for Speaker {
             Label::PathToSave => "Chemin où enregistrer le casse-tête\u{a0}:",
             Label::PathToExport => "Aucune fenêtre de fichiers ne s’ouvre ici. Chemin où l’enregistrer\u{a0}:",
             Label::NoFileDialog => "Aucune fenêtre de fichiers ne s’ouvre sur ce système",
-            Label::Pause => "Pause",
-            Label::Share => "Partager",
+            Label::Pause => FOLD.pause,
+            Label::Share => FOLD.send_it_on,
             Label::PreviewPage => "Aperçu de la page",
             Label::PreviewPageAndCode => "Aperçu de la page, et un code qui l’ouvre sur le téléphone",
             Label::PreviewSheet => "Aperçu de la feuille",
@@ -887,36 +903,36 @@ impl WindowWords for Speaker {
             Label::FoldsInto => "Se plie en",
             Label::OrAnotherBox => "ou autre boîte",
             Label::CountsAppear => "Ce que tu comptes apparaît ici.",
-            Label::SnakeSoFar => "Le serpent jusqu’ici",
-            Label::HowManyInRow => "Combien de cubes dans la rangée, angle compris\u{a0}?",
+            Label::SnakeSoFar => SOLVER.snake_so_far,
+            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "Le serpent que tu avais commencé",
             Label::TheStep => "L’étape",
             Label::HowToBegin => "Comment commencer",
-            Label::TheEnd => "La fin",
-            Label::Begin => "Commencer",
+            Label::TheEnd => FOLD.the_end,
+            Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
             Label::TryWithoutHelp => "Essayer à l’écran, sans aide",
             Label::TakeApart => "Le défaire",
-            Label::GoOn => "Continuer",
+            Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Suspendre le minuteur",
             Label::BeginWith => "Commencer par",
             Label::AfterSteps => "Après l’étape",
             Label::OfPlan => "Du plan",
             Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Choisis-la.",
-            Label::HoldLikePicture => "Tiens tout le serpent comme sur l’image. Le point montre le premier cube.",
-            Label::NoneOfThese => "Aucune ne va",
+            Label::HoldLikePicture => FOLD.hold_it_so,
+            Label::NoneOfThese => FOLD.none_of_these,
             Label::WhichIsMostLikeYours => "Aucune\u{a0}? Alors choisis celle qui ressemble le plus au tien.",
             Label::OneMayDiffer => "Une articulation peut être différente.",
-            Label::LocateBack => "Retour",
+            Label::LocateBack => FOLD.back,
             Label::ChooseJoint => "Choisis le cube à l’articulation tournée autrement.",
             Label::HoldMost => "Tiens le tien pour que presque tout soit comme sur l’image.",
             Label::AnotherPicture => "Une autre image",
             Label::ChooseYours => "Lequel est le tien\u{a0}? Choisis-le.",
             Label::IfNone => "Si aucun ne va, reviens\u{a0}: plusieurs articulations sont différentes.",
             Label::ThenBackOnTrack => "Et te revoilà sur la bonne voie.",
-            Label::Yours => "Le tien",
+            Label::Yours => FOLD.yours,
             Label::WholeFold => "Tout le pliage",
-            Label::ToBeginWith => "Au départ",
+            Label::ToBeginWith => FOLD.to_begin_with,
             Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient…",
             Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
             Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et choisis-le si c’est juste\u{a0}:",
@@ -1121,7 +1137,8 @@ impl WindowWords for Speaker {
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {
-                let (named, cells) = (capital(&named(*box_size)), box_size.cells());
+                let named = capital(&named(*box_size));
+                let cells = box_size.cells();
                 let off = off(*cubes, cells);
                 format!("{named} a {cells} cases\u{a0}; ton serpent a {}\u{a0}: {off}.", counted(cubes, "cube"))
             }
@@ -1139,7 +1156,8 @@ impl WindowWords for Speaker {
             Message::TheSnake(snake) => format!("Le serpent\u{a0}: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
                 let date = capital(&self.date(*day));
-                let (hardness, size) = (self.hardness(*hardness), box_size.shown());
+                let hardness = self.hardness(*hardness);
+                let size = box_size.shown();
                 format!(
                     "{date}\u{a0}: {hardness}, {size}. Le même pour tous\u{a0}: facile le lundi, grand le dimanche."
                 )
@@ -1171,7 +1189,8 @@ impl WindowWords for Speaker {
                 from_end(&format!("C’est {}", within(name.unwrap_or("un serpent à toi"))), *end)
             }
             Message::Made { cubes, corners, straights } => {
-                let (corners, straights) = (counted(corners, "angle"), counted(straights, "droit"));
+                let corners = counted(corners, "angle");
+                let straights = counted(straights, "droit");
                 format!("{cubes} cubes\u{a0}: {corners}, {straights}, 2 bouts")
             }
             Message::Difficulty { hardness, rank, all } => {
@@ -1243,14 +1262,16 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!(
                     "aucun serpent {hardness} pour {size} n’a de solution unique\u{a0}; essaie une autre difficulté \
                      ou une autre boîte"
                 )
             }
             MakeError::TooLarge(size) => {
-                let (named, cells) = (named(*size), size.cells());
+                let named = named(*size);
+                let cells = size.cells();
                 format!("{named} a {cells} cases\u{a0}; on peut créer un serpent pour {MAX_CELLS} cases au plus")
             }
             MakeError::TooFew(size) => {
@@ -1341,7 +1362,8 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let (line, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let line = self.line_column(at);
+                let why = why.trim_end_matches('.');
                 let then = format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(aside));
                 format!("Impossible de lire {} ({line}\u{a0}: {why})\u{a0}: {then}", Shown(path))
             }
@@ -1459,7 +1481,7 @@ impl WindowWords for Speaker {
             Narration::Begins => "La recherche commence.".into(),
             Narration::Trying { placed, of } => format!("Essai\u{a0}: {} sur {of}.", counted(placed, "cube placé")),
             Narration::Placed { cubelets, way: Some(to) } => {
-                format!("{} {} {}.", cubes(cubelets), verb(cubelets, "va", "vont"), way(*to))
+                format!("{} {} {}.", cubes(cubelets), verb(cubelets, "va", "vont"), direction_words(*to))
             }
             Narration::Placed { cubelets, way: None } => {
                 format!("{} {} ici.", cubes(cubelets), verb(cubelets, "commence", "commencent"))
@@ -1716,7 +1738,7 @@ fn percent(share: f64) -> String {
     format!("{:.0}\u{a0}%", share * 100.0)
 }
 
-fn way(direction: Direction) -> &'static str {
+fn direction_words(direction: Direction) -> &'static str {
     match direction {
         Direction::Right => "vers la droite",
         Direction::Left => "vers la gauche",
@@ -1728,7 +1750,7 @@ fn way(direction: Direction) -> &'static str {
 }
 
 fn sent(to: Direction) -> &'static str {
-    if to == Direction::Back { "en les éloignant de toi" } else { way(to) }
+    if to == Direction::Back { "en les éloignant de toi" } else { direction_words(to) }
 }
 
 fn around(through: Direction) -> &'static str {

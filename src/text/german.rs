@@ -34,18 +34,18 @@ impl Words for Speaker {
     fn grip(&self, grip: &Grip) -> String {
         match grip {
             Grip::Point { counts, first, next } => {
-                let next = next.map_or_else(String::new, |next| format!(" und die nächste {}", way(next)));
+                let next = next.map_or_else(String::new, |next| format!(" und die nächste {}", direction_words(next)));
                 format!(
                     "Beginne an dem Ende, an dem du {} Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
                      markiert dieses Ende. Halte sie so, dass die erste Reihe {} zeigt{next}.",
                     listed(counts),
-                    way(*first)
+                    direction_words(*first)
                 )
             }
             Grip::Hold { place, first } => format!(
                 "Auseinandernehmen: Halte den Würfel so, dass der Punkt {} ist. Die erste Reihe geht {}.",
                 place_of(place),
-                way(*first)
+                direction_words(*first)
             ),
         }
     }
@@ -55,7 +55,7 @@ impl Words for Speaker {
             Beginning::Lay(counts, first) => format!(
                 "Lege deine so hin: {} vom Punkt aus. Richte sie dann so auf, dass die erste Reihe {} zeigt.",
                 listed(counts),
-                way(*first)
+                direction_words(*first)
             ),
             Beginning::Hold(counts) => {
                 format!("Halte die ganze Schlange so. Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts))
@@ -91,7 +91,7 @@ impl Words for Speaker {
         };
         let goes = match step.way {
             Instruction::Goes(tracked, Heading { to, through }) => {
-                let path = through.map_or_else(String::new, |side| format!("{} ", around(side))) + way(to);
+                let path = through.map_or_else(String::new, |side| format!("{} ", around(side))) + direction_words(to);
                 match tracked {
                     Tracked::Middle => path,
                     Tracked::Dot => format!("so, dass der Punkt {path} geht"),
@@ -105,7 +105,10 @@ impl Words for Speaker {
         let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
-                format!("Ziehe {cubes} einen Würfel weit {}. {verb} sie {goes}. Lass sie zurückfedern.", way(pull))
+                format!(
+                    "Ziehe {cubes} einen Würfel weit {}. {verb} sie {goes}. Lass sie zurückfedern.",
+                    direction_words(pull)
+                )
             }
         };
         let grade = match step.grade {
@@ -157,7 +160,7 @@ impl Words for Speaker {
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
-        format!("Würfel {number}: {}", to.map_or("", way))
+        format!("Würfel {number}: {}", to.map_or("", direction_words))
     }
 
     // Puzzles.
@@ -211,7 +214,9 @@ impl Words for Speaker {
                 format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
             }
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                let path = Shown(path);
+                let field = shortened(field);
+                let known = known.join(", ");
                 format!("{path}: das unbekannte Feld „{field}“ zählt nicht; die Felder sind {known}")
             }
             Note::MoreUnknownFields(path, 1) => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
@@ -265,11 +270,14 @@ impl Words for Speaker {
                 format!("„{symbol}“ auf Platz {at} ist keine Anzahl. Schreibe dort, wie viele Würfel die Reihe hat.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                let symbol = shortened(symbol);
+                let notation = self.notation(*notation);
                 format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -327,7 +335,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} in {size}: {read} ({notation}){more}");
                 }
                 text
@@ -354,14 +364,16 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" und "));
+                let letter = shortened(&letter.to_string());
+                let letters = letters.join(" und ");
                 format!("„{letter}“ an Stelle {at} ist keine Farbe; nimm {letters}")
             }
             ColouringError::NoCells => {
                 "ein bemaltes Muster braucht die Farben der Plätze; die kann nur eine Puzzledatei angeben".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("für die {cells} Plätze von {size} gibt es {}", counted(letters, "Buchstabe", "Buchstaben"))
             }
         }
@@ -370,7 +382,8 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("die Schlange hat {cubelets} Würfel, aber {size} hat {cells} Plätze: {}", off(*cubelets, cells))
             }
             PuzzleError::NoCube { cubelets } => {
@@ -488,7 +501,8 @@ impl Words for Speaker {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| format!("noch {}", shaded(wanted - is, colour.wood())));
-        let (has, few) = (self.counts(has).replace(", ", " und "), few.collect::<Vec<_>>().join(", "));
+        let has = self.counts(has).replace(", ", " und ");
+        let few = few.collect::<Vec<_>>().join(", ");
         format!("Das sind {has} Würfel; dieses Muster braucht {}: {few}.", needs.join(" und "))
     }
 
@@ -548,14 +562,18 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Diese Reihe".to_owned(), |number| format!("Reihe {number}"));
                 let least = if *goes_on { "mindestens " } else { "" };
-                let (size, longest, larger) = (box_size.shown(), box_size.longest(), takes(larger));
+                let size = box_size.shown();
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} hat {least}{length} Würfel; in {size} passen nur {longest}{larger}.")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
                 format!("{more} zu viel für {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, size, cells) = (counted(cubes, "Würfel", "Würfeln"), box_size.shown(), box_size.cells());
+                let ends = counted(cubes, "Würfel", "Würfeln");
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", {} hat {cubes}", size.shown()));
                 format!("Nach {ends} ist Schluss; {size} hat {cells}{other}.")
             }
@@ -564,7 +582,8 @@ impl Words for Speaker {
                 format!("Alle {cubes} sind da. Das ist {}{from}.", within(in_tongue(entry, "de")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "de")), self.slips(slips));
+                let name = within(titled(entry, "de"));
+                let slips = self.slips(slips);
                 format!("Alle {cubes} sind da. Das ist fast {name}: {slips}. Sieh noch einmal nach.")
             }
             EntrySaid::Own { cubes } => {
@@ -596,12 +615,12 @@ impl WindowWords for Speaker {
             Button::Run8 => ["8", "So viele Würfel in einer Reihe"],
             Button::Run9 => ["9", "So viele Würfel in einer Reihe"],
             Button::Run10 => ["10", "10 Würfel in einer Reihe"],
-            Button::CubeS => ["Gerade", "Der nächste Würfel ist gerade"],
-            Button::CubeT => ["Ecke", "Der nächste Würfel ist eine Ecke"],
-            Button::CubeE => ["Ende", "Hier endet deine Schlange"],
+            Button::CubeS => [SOLVER.straight, "Der nächste Würfel ist gerade"],
+            Button::CubeT => [SOLVER.corner, "Der nächste Würfel ist eine Ecke"],
+            Button::CubeE => [SOLVER.end, "Hier endet deine Schlange"],
             Button::TakeBack => ["Zurücknehmen", "Die letzte Eingabe zurücknehmen"],
             Button::StartOver => ["Von vorn", "Noch einmal beim ersten Würfel beginnen"],
-            Button::Rotate | Button::RotateMinus1 => ["Drehen", "So drehen, wie deine Schlange liegt"],
+            Button::Rotate | Button::RotateMinus1 => [SOLVER.rotate, "So drehen, wie deine Schlange liegt"],
             Button::TurnOver => ["Wenden", "Die eingegebene Schlange umdrehen"],
             Button::Done => ["Das ist sie", "Diese Schlange nehmen"],
             Button::JointNext => ["Nächstes Gelenk", "Das nächste Gelenk"],
@@ -617,8 +636,8 @@ impl WindowWords for Speaker {
             Button::Solve => ["Lösen", "Herausfinden, wie die Schlange sich faltet"],
             Button::Stop => ["Stopp", "Stoppen oder schließen"],
             Button::PlayPause => ["Abspielen", "Abspielen oder Pause"],
-            Button::StepForward => ["Weiter", "Nächster Schritt"],
-            Button::StepBack => ["Zurück", "Voriger Schritt"],
+            Button::StepForward => [FOLD.next, "Nächster Schritt"],
+            Button::StepBack => [FOLD.back, "Voriger Schritt"],
             Button::Again => ["Nochmal", "Den Schritt noch einmal zeigen"],
             Button::StepForward5 => ["5 weiter", "Fünf Schritte weiter"],
             Button::StepBack5 => ["5 zurück", "Fünf Schritte zurück"],
@@ -635,14 +654,14 @@ impl WindowWords for Speaker {
             Button::Sound => ["Ton", "Klang des Holzes an oder aus"],
             Button::Guide => ["Text im Bild", "Den Schritt in Worten über dem Bild zeigen"],
             Button::Edit => ["Bearbeiten", "Würfel, Farben und Größe dieser Schlange bearbeiten"],
-            Button::OtherEnd => ["Ich halte das andere Ende", "Am anderen Ende der Schlange beginnen"],
+            Button::OtherEnd => [SOLVER.other_end, "Am anderen Ende der Schlange beginnen"],
             Button::CountAgain => {
                 ["Keine davon: ab hier neu zählen", "Was du vor den markierten Stellen gezählt hast, bleibt"]
             }
             Button::Undo => ["Rückgängig", "Die letzte Änderung der Schlange rückgängig machen"],
             Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
             Button::Enter => ["Meine zählen", "Die Schlange eingeben, die du in der Hand hast"],
-            Button::Copy => ["Kopieren", "Die Schlange als Text kopieren"],
+            Button::Copy => [FOLD.copy, "Die Schlange als Text kopieren"],
             Button::Paste => ["Einfügen", "Eine Schlange als Text einfügen"],
             Button::Open => ["Öffnen…", "Eine Puzzledatei öffnen"],
             Button::Save => ["Speichern…", "Das Puzzle als Datei speichern"],
@@ -654,7 +673,7 @@ impl WindowWords for Speaker {
             Button::Shelf => ["Meine finden", "Eine Schlange aussuchen oder eine neue erstellen"],
             Button::OpenFound => ["Öffnen", "Die einzige Schlange öffnen, die passt"],
             Button::Day => ["Schlange des Tages", "Die Schlange von heute, für alle dieselbe"],
-            Button::CopyDrillPlan => ["Kopieren", "Den Bohrplan als Text kopieren"],
+            Button::CopyDrillPlan => [FOLD.copy, "Den Bohrplan als Text kopieren"],
             Button::Home => ["Grundansicht", "Die Ansicht zurücksetzen"],
             Button::Help => ["Hilfe", "Tasten und erste Schritte"],
             Button::Fullscreen => ["Vollbild", "Den ganzen Bildschirm füllen"],
@@ -664,12 +683,12 @@ impl WindowWords for Speaker {
             Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
             Button::Follow => ["Mitfalten", "Schritt für Schritt, in großer Schrift"],
             Button::Hands => ["Selbst probieren", "Die Gelenke selbst drehen"],
-            Button::Locate => ["Wo bin ich?", "Den Schritt finden, der wie deine Schlange aussieht"],
+            Button::Locate => [FOLD.where_am_i, "Den Schritt finden, der wie deine Schlange aussieht"],
             Button::Unfold => ["Entfalten", "Vom Würfel zurück zur flachen Schlange"],
             // The panel, by its folders.
-            Button::CloseOverPicture => ["Schließen", "Zurück zum Bild"],
-            Button::CloseHelp => ["Schließen", "Schließen"],
-            Button::CloseLocate => ["Schließen", "Dorthin zurück, wo du warst"],
+            Button::CloseOverPicture => [FOLD.close, "Zurück zum Bild"],
+            Button::CloseHelp => [FOLD.close, "Schließen"],
+            Button::CloseLocate => [FOLD.close, "Dorthin zurück, wo du warst"],
             Button::UsualWay => ["Wieder normal herum", "Deine erste Drehung ging so herum wie im Bild"],
             Button::OtherWay => {
                 [FOLD.other_way, "Ging dein erster Schritt andersherum, dann gehen alle anderen auch andersherum"]
@@ -690,10 +709,10 @@ impl WindowWords for Speaker {
             Button::LightFirst => ["Hell zuerst", "Helle und dunkle Würfel im Wechsel, der erste ist hell"],
             Button::DarkFirst => ["Dunkel zuerst", "Dunkle und helle Würfel im Wechsel, der erste ist dunkel"],
             Button::OneWood => ["Eines", "Alle Würfel sehen gleich aus"],
-            Button::Language => ["Sprache", "Die Sprache dieses Fensters und all dessen, was du teilst"],
+            Button::Language => [SOLVER.language, "Die Sprache dieses Fensters und all dessen, was du teilst"],
             Button::OpenPath => ["Öffnen", "Diesen Pfad nehmen"],
             Button::SavePath => ["Speichern", "Diesen Pfad nehmen"],
-            Button::CancelPath => ["Abbrechen", "Doch nicht"],
+            Button::CancelPath => [SOLVER.cancel, "Doch nicht"],
             Button::Moment => ["Moment der Faltung", "Mit der Maus zu jedem Moment der Faltung ziehen"],
             Button::WebAddress => [
                 "Web-Adresse",
@@ -716,7 +735,7 @@ impl WindowWords for Speaker {
                 "Hell und dunkel",
                 "Ihre Würfel sind aus zwei Hölzern: Tippe die dunklen im Bild an oder fahre darüber",
             ],
-            Button::FindMistake => ["Fehler finden", "Zeigen, wo du dich vielleicht verzählt hast"],
+            Button::FindMistake => [SOLVER.find_the_mistake, "Zeigen, wo du dich vielleicht verzählt hast"],
             Button::LeaveFollowing => ["Verlassen", "Das Mitfalten beenden"],
             Button::VoiceOn => ["Vorlesen", "Die Schritte werden vorgelesen"],
             Button::VoiceOff => ["Vorlesen", "Die Schritte vorlesen lassen"],
@@ -729,7 +748,7 @@ impl WindowWords for Speaker {
             Button::SeveralDiffer => {
                 ["Mehr als ein Gelenk ist anders", "Die Schlange auf dem Bildschirm wie deine drehen"]
             }
-            Button::DoneGoOn => ["Fertig, weiter", "Mit dem nächsten Schritt weitermachen"],
+            Button::DoneGoOn => [FOLD.done_go_on, "Mit dem nächsten Schritt weitermachen"],
             Button::CubeBrush => ["Würfel", "Ein Klick auf einen Würfel macht ihn zur Ecke oder gerade"],
             Button::DiscardText => ["Text verwerfen", "Die Schlange zeigen, wie sie ist"],
             Button::KnownSnakes => {
@@ -799,7 +818,7 @@ impl WindowWords for Speaker {
 
             // The panel, by its folders.
             Label::Dismiss => "Ausblenden",
-            Label::Close => "Schließen",
+            Label::Close => FOLD.close,
             Label::PressAnyKey => "Zurück mit einer beliebigen Taste",
             Label::IsThisYours => "Ist das deine Schlange?",
             Label::CommonOne => "Ja, falten",
@@ -808,9 +827,9 @@ impl WindowWords for Speaker {
             Label::CubeInStep => "Würfel",
             Label::AfterStep => "Dann sieht es so aus",
             Label::AfterFromBehind => "Das Gleiche von hinten",
-            Label::LiftedUpright => "So steht sie",
+            Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Von der anderen Seite zeigen",
-            Label::ResetView => "Grundansicht",
+            Label::ResetView => FOLD.reset_view,
             Label::FirstSteps => "Erste Schritte",
             Label::Keys => "Tasten",
             Label::About => "Über",
@@ -859,8 +878,8 @@ impl WindowWords for Speaker {
             Label::PathToSave => "Pfad zum Speichern des Puzzles:",
             Label::PathToExport => "Hier geht kein Dateifenster auf. Pfad zum Speichern:",
             Label::NoFileDialog => "Auf diesem System geht kein Dateifenster auf",
-            Label::Pause => "Pause",
-            Label::Share => "Teilen",
+            Label::Pause => FOLD.pause,
+            Label::Share => FOLD.send_it_on,
             Label::PreviewPage => "Vorschau der Seite",
             Label::PreviewPageAndCode => "Vorschau der Seite und ein Code, der sie auf dem Handy öffnet",
             Label::PreviewSheet => "Vorschau des Blatts",
@@ -890,38 +909,36 @@ impl WindowWords for Speaker {
             Label::FoldsInto => "Wird zu",
             Label::OrAnotherBox => "oder zum Quader",
             Label::CountsAppear => "Hier steht, was du zählst.",
-            Label::SnakeSoFar => "Die Schlange bisher",
-            Label::HowManyInRow => "Wie viele in einer Reihe, mit Ecke?",
+            Label::SnakeSoFar => SOLVER.snake_so_far,
+            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "Die Schlange, die du angefangen hattest",
             Label::TheStep => "Der Schritt",
             Label::HowToBegin => "So beginnst du",
-            Label::TheEnd => "Das Ende",
-            Label::Begin => "Los geht’s",
+            Label::TheEnd => FOLD.the_end,
+            Label::Begin => FOLD.begin,
             Label::FoldAgain => "Nochmal falten",
             Label::TryWithoutHelp => "Selbst probieren, ohne Hilfe",
             Label::TakeApart => "Auseinandernehmen",
-            Label::GoOn => "Fortsetzen",
+            Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Timer anhalten",
             Label::BeginWith => "Anfangsstellung",
             Label::AfterSteps => "Nach Schritt",
             Label::OfPlan => "Aus dem Plan",
             Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Wähle sie.",
-            Label::HoldLikePicture => {
-                "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen."
-            }
-            Label::NoneOfThese => "Keine davon",
+            Label::HoldLikePicture => FOLD.hold_it_so,
+            Label::NoneOfThese => FOLD.none_of_these,
             Label::WhichIsMostLikeYours => "Keine davon? Dann wähle die, die deiner am ähnlichsten ist.",
             Label::OneMayDiffer => "Ein Gelenk darf anders sein.",
-            Label::LocateBack => "Zurück",
+            Label::LocateBack => FOLD.back,
             Label::ChooseJoint => "Wähle den Würfel an dem Gelenk, das anders gedreht ist.",
             Label::HoldMost => "Halte deine so, dass das meiste wie im Bild ist.",
             Label::AnotherPicture => "Anderes Bild",
             Label::ChooseYours => "Welche ist deine? Wähle sie.",
             Label::IfNone => "Ist keine davon deine, geh zurück: Dann ist mehr als ein Gelenk anders.",
             Label::ThenBackOnTrack => "Dann bist du wieder auf dem richtigen Weg.",
-            Label::Yours => "Deine",
+            Label::Yours => FOLD.yours,
             Label::WholeFold => "Die ganze Faltung",
-            Label::ToBeginWith => "Am Anfang",
+            Label::ToBeginWith => FOLD.to_begin_with,
             Label::LookingForMistake => "Der Fehler wird gesucht …",
             Label::NoneAlikeFolds => "Keine ähnliche Schlange lässt sich falten. Es sind wohl mehr als zwei Fehler.",
             Label::MayBeThisOne => "Vielleicht ist es diese. Sieh dir deine an, und wähle diese, wenn sie stimmt:",
@@ -1042,7 +1059,8 @@ impl WindowWords for Speaker {
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (der Plan hat {known})")).unwrap_or_default();
-                let (hints, minutes) = (counted(hints, "Tipp", "Tipps"), counted(minutes, "Minute", "Minuten"));
+                let hints = counted(hints, "Tipp", "Tipps");
+                let minutes = counted(minutes, "Minute", "Minuten");
                 format!("{}{known}, {hints}, {minutes}", turned(*turns))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
@@ -1121,7 +1139,8 @@ impl WindowWords for Speaker {
             Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
             Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
             Message::WrongSize { cubes, box_size } => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("{size} hat {cells} Plätze; deine Schlange hat {cubes} Würfel: {}.", off(*cubes, cells))
             }
             Message::ColoursFit { counts, box_size } => {
@@ -1137,7 +1156,9 @@ impl WindowWords for Speaker {
             }
             Message::TheSnake(snake) => format!("Die Schlange: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
+                let date = self.date(*day);
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!("{date}: {hardness}, {size}. Für alle dieselbe: montags leicht, sonntags groß.")
             }
             Message::NoDifficulty(failure) => format!("Ihre Schwierigkeit ließ sich nicht berechnen: {failure}."),
@@ -1228,11 +1249,13 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!("für {size}, {hardness}, gibt es keine mit genau einer Lösung; nimm etwas anderes")
             }
             MakeError::TooLarge(box_size) => {
-                let (size, cells) = (box_size.shown(), box_size.cells());
+                let size = box_size.shown();
+                let cells = box_size.cells();
                 format!("{size} hat {cells} Plätze; neue Schlangen gibt es bis {MAX_CELLS} Plätze")
             }
             MakeError::TooFew(box_size) => {
@@ -1313,7 +1336,8 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let at = self.line_column(at);
+                let why = why.trim_end_matches('.');
                 let then = format!(
                     "deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.",
                     Shown(aside)
@@ -1442,7 +1466,7 @@ impl WindowWords for Speaker {
             Narration::Begins => "Die Suche beginnt.".into(),
             Narration::Trying { placed, of } => format!("Probieren: {placed} von {of} Würfeln gelegt."),
             Narration::Placed { cubelets, way: Some(to) } => {
-                format!("{} {} {}.", cubes(cubelets), verb(cubelets, "geht", "gehen"), way(*to))
+                format!("{} {} {}.", cubes(cubelets), verb(cubelets, "geht", "gehen"), direction_words(*to))
             }
             Narration::Placed { cubelets, way: None } => {
                 format!("{} {} hier.", cubes(cubelets), verb(cubelets, "beginnt", "beginnen"))
@@ -1693,7 +1717,7 @@ fn of_length(runs: usize, length: usize) -> String {
     format!("{count} {each}")
 }
 
-fn way(direction: Direction) -> &'static str {
+fn direction_words(direction: Direction) -> &'static str {
     match direction {
         Direction::Right => "nach rechts",
         Direction::Left => "nach links",

@@ -1,12 +1,17 @@
-//! The fixed texts of the sheet, and those that the page's scripts read. `{}` is where a script puts a value.
+//! The fixed texts of the sheet, and those that the page's scripts read, with their English words. `{}` is where a script
+//! puts a value.
 
 macro_rules! texts {
-    ($(#[$doc:meta])* $name:ident: $($text:ident,)+) => {
+    ($(#[$doc:meta])* $name:ident: $($text:ident: $english:expr,)+) => {
         $(#[$doc])*
         #[derive(Debug, serde::Serialize)]
         #[serde(rename_all = "camelCase")]
         pub struct $name {
             $(pub $text: &'static str),+
+        }
+
+        impl $name {
+            pub const ENGLISH: Self = Self { $($text: $english),+ };
         }
     };
 }
@@ -14,30 +19,146 @@ macro_rules! texts {
 texts! {
     /// Of the sheet, and beside its steps.
     SheetTexts:
-    how_it_folds, no_scripts, legend, beads, in_words, half_done,
+    how_it_folds: "How {} folds, one turn at a time, in pictures and words.",
+    no_scripts: "Where scripts are switched on, this page shows one step at a time.",
+    legend: "What stands out turns as the arrow shows; what is faint rests in your hand. The ring is at the joint. \
+             Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
+    beads: "Cubes that would hide this are drawn small, on their cord.",
+    in_words: "In words",
+    half_done: "Halfway there!",
     // Of file names.
-    fold, unfold, sheet,
+    fold: "fold",
+    unfold: "unfold",
+    sheet: "sheet",
 }
 
 texts! {
     /// Of the scripts that show a fold.
     FoldTexts:
-    where_am_i, read_aloud, more, picture_tip, reset_view, after_this_step, from_behind,
-    after_from_behind, all_in_words, light_wood, dark_wood, one_wood, print, send_it_on, what_marks_mean, scan_this, send_file, send_address, copy, close, back,
-    next, begin, from_the_start, one_step, steps, step_of, done, all_done, other_way, usual_way, now_mirrored,
-    show_the_turn, pause, go_on, to_begin_with, after_step, the_end, which_looks_like_yours, hold_it_so,
-    none_of_these, another_is_closer, which_is_most_like_yours, one_joint_may_differ, which_part_is_turned,
-    one_is_coloured, in_step, should_be_here, turned_last, which_is_yours, coloured_is_turned, more_differ, turn_the_coloured,
-    the_first, the_last, yours, part_of, done_go_on, upright_so,
+    where_am_i: "Where am I?",
+    read_aloud: "Read aloud",
+    more: "More",
+    picture_tip: "The step. Drag, or press shift and an arrow key, to look from another side.",
+    reset_view: "Reset view",
+    after_this_step: "After this step",
+    from_behind: "From behind",
+    after_from_behind: "After, from behind",
+    all_in_words: "All steps in words",
+    light_wood: "Wood: light first",
+    dark_wood: "Wood: dark first",
+    one_wood: "Wood: one",
+    print: "Print",
+    send_it_on: "Share",
+    what_marks_mean: "Ring: turn here. Number: cubes to the nearer end.",
+    scan_this: "Scan this with a phone.",
+    send_file: "Send the file of this page by mail or in a chat. It lies where you saved it, often in Downloads.",
+    send_address: "Send the address",
+    copy: "Copy",
+    close: "Close",
+    back: "Back",
+    next: "Next",
+    begin: "Begin",
+    from_the_start: "From the start",
+    one_step: "1 step",
+    steps: "{} steps",
+    step_of: "Step {} of {}",
+    done: "Done",
+    all_done: "All {} done",
+    other_way: "My first turn went the other way",
+    usual_way: "Undo the mirroring",
+    now_mirrored: "Mirrored: turn the whole snake to match this.",
+    show_the_turn: "Show the turn",
+    pause: "Pause",
+    go_on: "Go on",
+    to_begin_with: "To begin with",
+    after_step: "After step {}",
+    the_end: "The end",
+    which_looks_like_yours: "Which one looks like yours?",
+    hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
+    none_of_these: "None of these",
+    another_is_closer: "Another picture is closer",
+    which_is_most_like_yours: "Which one is closest to yours?",
+    one_joint_may_differ: "Tap it. Then you find what is different.",
+    which_part_is_turned: "Which part of yours is different?",
+    one_is_coloured: "The pictures show how it should be. Each colours one part. Likely the first.",
+    in_step: " · step\u{a0}{}",
+    should_be_here: "You should be here",
+    turned_last: "Turned last",
+    which_is_yours: "Which one is yours?",
+    coloured_is_turned: "The coloured part is turned.",
+    more_differ: "More than one is different",
+    turn_the_coloured: "Turn the coloured part until yours looks like the second picture.",
+    the_first: "The first {}",
+    the_last: "The last {}",
+    yours: "Yours",
+    part_of: "{} of {}, from the dot. Tap how the coloured part is turned; what follows is left out.",
+    upright_so: "Upright, like this",
+    done_go_on: "Done, go on",
 }
 
 texts! {
     /// Of the page that solves any snake, before its fold.
     SolverTexts:
-    page_title, page_description, loading, count_meanwhile, language, unable, missing, your_snake, other_end, another_snake, go_on_with, at_the_start, at_step_of, folded,
-    the_common_one, this_begins, then_comes, tap_if_yours, count_on, written_down, cubes_of, the_box, snake_so_far,
-    your_counts, how_many_in_a_row, one_cube_at_a_time, straight, corner, end, take_back, rotate, start_over,
-    one_by_one, two_woods, every_other, light_first, tap_dark_cubes, it_is, it_is_a, find_the_mistake, write_it, write_tip,
-    fold_it, working_it_out, looking, found_ways, hard_one, the_search, cancel, went_wrong, at_run, tap_what_is_right,
-    change_written, back_to_count, none_fits, then_enter, does_yours_look_so, not_mine, tap_first_wrong,
+    page_title: "Snake Cube solver: how yours folds, turn by turn",
+    page_description: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, even offline.",
+    loading: "Loading …",
+    count_meanwhile: "Keep counting: the picture is still loading.",
+    language: "Language",
+    unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
+             both.",
+    missing: "Here, {} is missing or switched off.",
+    your_snake: "Your snake",
+    other_end: "I hold the other end",
+    another_snake: "Another snake",
+    go_on_with: "Go on:",
+    at_the_start: "at the start",
+    at_step_of: "at step {} of {}",
+    folded: "folded",
+    the_common_one: "The common one: {}",
+    this_begins: "Example: this one begins {}.",
+    then_comes: "then {}",
+    tap_if_yours: "{} …? Tap it.",
+    count_on: "Count on to the other end.",
+    written_down: "I have it written down",
+    cubes_of: "{} of {}",
+    the_box: "The box it folds into",
+    snake_so_far: "The snake so far",
+    your_counts: "Your counts",
+    how_many_in_a_row: "How many in a row, counting the corner?",
+    one_cube_at_a_time: "One cube at a time",
+    straight: "Straight",
+    corner: "Corner",
+    end: "End",
+    take_back: "Take back",
+    rotate: "Rotate",
+    start_over: "Start over",
+    one_by_one: "Cube by cube",
+    two_woods: "Light and dark",
+    every_other: "Every other",
+    light_first: "Is the first one light? Tap “Every other” again.",
+    tap_dark_cubes: "Tap the dark cubes.",
+    it_is: "It is {}",
+    it_is_a: "It is a {}",
+    find_the_mistake: "Find the mistake",
+    write_it: "Write or paste your snake",
+    write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \
+                are read too.",
+    fold_it: "Fold it",
+    working_it_out: "Working it out …",
+    looking: "Looking for the way it folds.",
+    found_ways: "Found {} ways. Looking for the easiest to fold.",
+    hard_one: "This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is \
+               faster; on a phone, plug it in.",
+    the_search: "The search",
+    cancel: "Cancel",
+    went_wrong: "Something went wrong in this browser ({}). Try another one, or the program for computers.",
+    at_run: "at row {}",
+    tap_what_is_right: "Look at your snake, and tap what is right:",
+    change_written: "Change what you wrote",
+    back_to_count: "Back to your count",
+    none_fits: "None fits: look through your count",
+    then_enter: "Whoever opens it enters {}.",
+    does_yours_look_so: "Does yours count like this?",
+    not_mine: "Not mine",
+    tap_first_wrong: "Feel along it once more. Tap the first number that is wrong; those before it stay.",
 }

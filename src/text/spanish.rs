@@ -32,7 +32,7 @@ impl Words for Speaker {
     // A fold.
 
     fn grip(&self, grip: &Grip) -> String {
-        let run = |to| way(to, "alejándose de ti");
+        let run = |to| direction_words(to, "alejándose de ti");
         match grip {
             Grip::Point { counts, first, next } => {
                 let next = next.map_or_else(String::new, |next| format!(" y el siguiente {}", run(next)));
@@ -56,7 +56,7 @@ impl Words for Speaker {
             Beginning::Lay(counts, first) => format!(
                 "Coloca la tuya así: {} desde el punto. Luego ponla de pie, con el primer tramo {}.",
                 listed(counts),
-                way(*first, "alejándose de ti")
+                direction_words(*first, "alejándose de ti")
             ),
             Beginning::Hold(counts) => {
                 format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, con las esquinas.", listed(counts))
@@ -95,8 +95,8 @@ impl Words for Speaker {
             Instruction::Goes(tracked, Heading { to, through }) => {
                 let path = through.map_or_else(String::new, |side| format!("{} ", around(side)));
                 match tracked {
-                    Tracked::Middle => format!("{path}{}", way(to, "alejándolos de ti")),
-                    Tracked::Dot => format!("para que el punto vaya {path}{}", way(to, "alejándose de ti")),
+                    Tracked::Middle => format!("{path}{}", direction_words(to, "alejándolos de ti")),
+                    Tracked::Dot => format!("para que el punto vaya {path}{}", direction_words(to, "alejándose de ti")),
                 }
             }
             Instruction::Turns { clockwise, from } => {
@@ -107,7 +107,7 @@ impl Words for Speaker {
         let text = match step.pull {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
-                let out = way(pull, "alejándolos de ti");
+                let out = direction_words(pull, "alejándolos de ti");
                 format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
@@ -159,7 +159,7 @@ impl Words for Speaker {
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
-        format!("Cubo {number}: {}", to.map_or("", |to| way(to, "alejándose de ti")))
+        format!("Cubo {number}: {}", to.map_or("", |to| direction_words(to, "alejándose de ti")))
     }
 
     // Puzzles.
@@ -211,7 +211,9 @@ impl Words for Speaker {
             Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
-                let (path, field, known) = (Shown(path), shortened(field), known.join(", "));
+                let path = Shown(path);
+                let field = shortened(field);
+                let known = known.join(", ");
                 format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
             }
             Note::MoreUnknownFields(path, fields) => {
@@ -261,11 +263,14 @@ impl Words for Speaker {
                 format!("`{symbol}`, en el lugar {at}, no es un número de cubos. Escribe ahí cuántos tiene el tramo.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
-                let (symbol, notation) = (shortened(symbol), self.notation(*notation));
+                let symbol = shortened(symbol);
+                let notation = self.notation(*notation);
                 format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
-                let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
+                let cubelets = snake.len();
+                let cells = box_size.cells();
+                let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
                     notation => format!(" ({})", self.notation(*notation)),
@@ -291,7 +296,8 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
-                let (cubes, off) = (counted(cubelets, CUBES), off(cubelets, cells));
+                let cubes = counted(cubelets, CUBES);
+                let off = off(cubelets, cells);
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));
@@ -322,7 +328,9 @@ impl Words for Speaker {
                 };
                 for reading in readings {
                     let Reading { notation, snake, box_size, .. } = reading;
-                    let (size, read, more) = (box_size.shown(), read_as(self, reading), other_notes(self, reading));
+                    let size = box_size.shown();
+                    let read = read_as(self, reading);
+                    let more = other_notes(self, reading);
                     text += &format!("\n  {snake} en {size}: {read} ({notation}){more}");
                 }
                 text
@@ -347,14 +355,16 @@ impl Words for Speaker {
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
-                let (letter, letters) = (shortened(&letter.to_string()), letters.join(" o "));
+                let letter = shortened(&letter.to_string());
+                let letters = letters.join(" o ");
                 format!("`{letter}`, en el lugar {at}, no es un color; usa {letters}")
             }
             ColouringError::NoCells => {
                 "una caja pintada necesita los colores de sus celdas, y solo un archivo puede darlos".to_owned()
             }
             ColouringError::Cells { letters, box_size } => {
-                let (letters, size) = (counted(*letters, ["letra", "letras"]), box_size.shown());
+                let letters = counted(*letters, ["letra", "letras"]);
+                let size = box_size.shown();
                 format!("hay {letters} para las {} celdas de una caja de {size}", box_size.cells())
             }
         }
@@ -363,7 +373,9 @@ impl Words for Speaker {
     fn puzzle_error(&self, error: &PuzzleError) -> String {
         match error {
             PuzzleError::Size { cubelets, box_size } => {
-                let (size, cells, cubes) = (box_size.shown(), box_size.cells(), counted(*cubelets, CUBES));
+                let size = box_size.shown();
+                let cells = box_size.cells();
+                let cubes = counted(*cubelets, CUBES);
                 let off = off(*cubelets, cells);
                 format!("la serpiente tiene {cubes}, pero una caja de {size} tiene {cells} celdas: {off}")
             }
@@ -476,7 +488,8 @@ impl Words for Speaker {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
         let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
         let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood())));
-        let (has, few) = (self.counts(has).replace(", ", " y "), few.collect::<Vec<_>>().join(", "));
+        let has = self.counts(has).replace(", ", " y ");
+        let few = few.collect::<Vec<_>>().join(", ");
         format!("Tienes {has}; en esta caja van {}. Necesitas {few} más.", needs.join(" y "))
     }
 
@@ -538,7 +551,9 @@ impl Words for Speaker {
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Este tramo".to_owned(), |number| format!("El tramo {number}"));
                 let least = if *goes_on { "al menos " } else { "" };
-                let (name, longest, larger) = (named(box_size), box_size.longest(), takes(larger));
+                let name = named(box_size);
+                let longest = box_size.longest();
+                let larger = takes(larger);
                 format!("{run} tiene {least}{length} cubos; en {name} el máximo es {longest}.{larger}")
             }
             EntrySaid::TooMany { more, box_size, larger } => {
@@ -546,7 +561,9 @@ impl Words for Speaker {
                 format!("{verb} {more} para {}.{}", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let (ends, name, cells) = (counted(*cubes, CUBES), named(box_size), box_size.cells());
+                let ends = counted(*cubes, CUBES);
+                let name = named(box_size);
+                let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(" y {} tiene {cubes}", named(&size)));
                 format!("Acaba después de {ends}; {name} tiene {cells}{other}.")
             }
@@ -555,7 +572,8 @@ impl Words for Speaker {
                 format!("Ya están los {cubes}. Es {}{from}.", within(in_tongue(entry, "es")))
             }
             EntrySaid::Nearly { cubes, entry, slips } => {
-                let (name, slips) = (within(titled(entry, "es")), self.slips(slips));
+                let name = within(titled(entry, "es"));
+                let slips = self.slips(slips);
                 format!("Ya están los {cubes}. Es casi {name}: {slips}. Mírala otra vez.")
             }
             EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
@@ -585,12 +603,12 @@ impl WindowWords for Speaker {
             Button::Run8 => ["8", "Un tramo de ese largo"],
             Button::Run9 => ["9", "Un tramo de ese largo"],
             Button::Run10 => ["10", "Un tramo de 10 cubos"],
-            Button::CubeS => ["Recto", "El siguiente cubo es recto"],
-            Button::CubeT => ["Esquina", "El siguiente cubo es una esquina"],
-            Button::CubeE => ["Fin", "Tu serpiente acaba aquí"],
+            Button::CubeS => [SOLVER.straight, "El siguiente cubo es recto"],
+            Button::CubeT => [SOLVER.corner, "El siguiente cubo es una esquina"],
+            Button::CubeE => [SOLVER.end, "Tu serpiente acaba aquí"],
             Button::TakeBack => ["Quitar", "Quitar lo último que has puesto"],
             Button::StartOver => ["Reiniciar", "Empezar de nuevo por el primer cubo"],
-            Button::Rotate => ["Rotar", "Ponerla como está la tuya"],
+            Button::Rotate => [SOLVER.rotate, "Ponerla como está la tuya"],
             Button::RotateMinus1 => ["Rotar", "Ponerla como está la tuya"],
             Button::TurnOver => ["Voltear", "Voltear lo que llevas contado"],
             Button::Done => ["Ya está", "Usar esta serpiente"],
@@ -607,8 +625,8 @@ impl WindowWords for Speaker {
             Button::Solve => ["Resolver", "Buscar cómo se pliega la serpiente"],
             Button::Stop => ["Detener", "Detener o cerrar"],
             Button::PlayPause => ["Reproducir", "Reproducir o poner en pausa"],
-            Button::StepForward => ["Siguiente", "El paso siguiente"],
-            Button::StepBack => ["Atrás", "El paso anterior"],
+            Button::StepForward => [FOLD.next, "El paso siguiente"],
+            Button::StepBack => [FOLD.back, "El paso anterior"],
             Button::Again => ["Otra vez", "Mostrar otra vez el paso"],
             Button::StepForward5 => ["Adelante 5", "Cinco pasos adelante"],
             Button::StepBack5 => ["Atrás 5", "Cinco pasos atrás"],
@@ -625,14 +643,14 @@ impl WindowWords for Speaker {
             Button::Sound => ["Sonido", "Activar o quitar el sonido de la madera"],
             Button::Guide => ["Texto en la imagen", "Mostrar el paso en palabras sobre la imagen"],
             Button::Edit => ["Editar serpiente", "Editar los cubos, los colores y la caja de esta serpiente"],
-            Button::OtherEnd => ["Tengo el otro extremo", "Empezar por el otro extremo de la serpiente"],
+            Button::OtherEnd => [SOLVER.other_end, "Empezar por el otro extremo de la serpiente"],
             Button::CountAgain => {
                 ["Ninguna: contar otra vez desde aquí", "Lo contado antes de los sitios marcados se conserva"]
             }
             Button::Undo => ["Deshacer", "Deshacer el último cambio de la serpiente"],
             Button::Redo => ["Rehacer", "Rehacer el último cambio"],
             Button::Enter => ["Contar la mía", "Contar los cubos de la serpiente que tienes en las manos"],
-            Button::Copy => ["Copiar", "Copiar la serpiente como texto"],
+            Button::Copy => [FOLD.copy, "Copiar la serpiente como texto"],
             Button::Paste => ["Pegar", "Pegar una serpiente como texto"],
             Button::Open => ["Abrir…", "Abrir un archivo de rompecabezas"],
             Button::Save => ["Guardar…", "Guardar el rompecabezas en un archivo"],
@@ -644,7 +662,7 @@ impl WindowWords for Speaker {
             Button::Shelf => ["Buscar la mía", "Elegir una serpiente o crear una nueva"],
             Button::OpenFound => ["Abrir", "Abrir la única serpiente que es así"],
             Button::Day => ["Serpiente del día", "La serpiente de hoy, la misma para todos"],
-            Button::CopyDrillPlan => ["Copiar", "Copiar el plan de taladrado como texto"],
+            Button::CopyDrillPlan => [FOLD.copy, "Copiar el plan de taladrado como texto"],
             Button::Home => ["Vista inicial", "Volver a la vista inicial"],
             Button::Help => ["Ayuda", "Teclas y primeros pasos"],
             Button::Fullscreen => ["Pantalla completa", "Llenar la pantalla"],
@@ -654,12 +672,12 @@ impl WindowWords for Speaker {
             Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
             Button::Follow => ["Plegar la mía", "Paso a paso, con letra grande"],
             Button::Hands => ["Pruébalo tú", "Girar las articulaciones en la pantalla"],
-            Button::Locate => ["¿Por dónde voy?", "Buscar el paso que se parece a tu serpiente"],
+            Button::Locate => [FOLD.where_am_i, "Buscar el paso que se parece a tu serpiente"],
             Button::Unfold => ["Desplegar", "Del cubo otra vez a la serpiente plana"],
             // The panel, by its folders.
-            Button::CloseOverPicture => ["Cerrar", "Volver a la imagen"],
-            Button::CloseHelp => ["Cerrar", "Cerrar"],
-            Button::CloseLocate => ["Cerrar", "Volver a donde estabas"],
+            Button::CloseOverPicture => [FOLD.close, "Volver a la imagen"],
+            Button::CloseHelp => [FOLD.close, "Cerrar"],
+            Button::CloseLocate => [FOLD.close, "Volver a donde estabas"],
             Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => {
                 [FOLD.other_way, "Si tu primer giro fue hacia el otro lado, todos los demás también irán así"]
@@ -677,10 +695,10 @@ impl WindowWords for Speaker {
             Button::LightFirst => ["Claro primero", "Cubos claros y oscuros alternados; el primero es claro"],
             Button::DarkFirst => ["Oscuro primero", "Cubos oscuros y claros alternados; el primero es oscuro"],
             Button::OneWood => ["Una sola", "Todos los cubos se ven iguales"],
-            Button::Language => ["Idioma", "El idioma de esta ventana y de lo que compartes"],
+            Button::Language => [SOLVER.language, "El idioma de esta ventana y de lo que compartes"],
             Button::OpenPath => ["Abrir", "Usar esta ruta"],
             Button::SavePath => ["Guardar", "Usar esta ruta"],
-            Button::CancelPath => ["Cancelar", "Dejarlo"],
+            Button::CancelPath => [SOLVER.cancel, "Dejarlo"],
             Button::Moment => ["Momento del plegado", "Arrastra hasta cualquier momento del plegado"],
             Button::WebAddress => [
                 "Dirección web",
@@ -697,7 +715,7 @@ impl WindowWords for Speaker {
             Button::PaceFastest => ["máximo", "Cubos que se colocan por segundo mientras miras la búsqueda"],
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
             Button::TwoWoods => ["Claro y oscuro", "Cubos de dos maderas: toca los oscuros o arrastra sobre ellos"],
-            Button::FindMistake => ["Buscar el error", "Ver qué cubo puede estar mal contado"],
+            Button::FindMistake => [SOLVER.find_the_mistake, "Ver qué cubo puede estar mal contado"],
             Button::LeaveFollowing => ["Salir", "Volver al panel"],
             Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
             Button::VoiceOff => ["Voz", "Leer los pasos en voz alta"],
@@ -708,7 +726,7 @@ impl WindowWords for Speaker {
             Button::ShuffledSnake => ["Una enredada", "Una serpiente enredada, cada vez distinta"],
             Button::TheCube => ["El cubo", "Desarmarlo"],
             Button::SeveralDiffer => ["Hay más de una distinta", "Gira la de la pantalla hasta que sea como la tuya"],
-            Button::DoneGoOn => ["Listo, seguir", "Seguir con el próximo paso"],
+            Button::DoneGoOn => [FOLD.done_go_on, "Seguir con el próximo paso"],
             Button::CubeBrush => ["Cubo", "Un clic en un cubo lo hace esquina, o recto"],
             Button::DiscardText => ["Descartar mi texto", "Mostrar la serpiente tal como es"],
             Button::KnownSnakes => ["Conocidas", "Serpientes que se venden o que salen en artículos"],
@@ -773,7 +791,7 @@ impl WindowWords for Speaker {
 
             // The panel, by its folders.
             Label::Dismiss => "Descartar",
-            Label::Close => "Cerrar",
+            Label::Close => FOLD.close,
             Label::PressAnyKey => "Pulsa cualquier tecla para volver",
             Label::IsThisYours => "¿Es esta tu serpiente?",
             Label::CommonOne => "Sí, doblarla",
@@ -782,9 +800,9 @@ impl WindowWords for Speaker {
             Label::CubeInStep => "cubo",
             Label::AfterStep => "Después queda así",
             Label::AfterFromBehind => "Lo mismo, desde detrás",
-            Label::LiftedUpright => "De pie, así",
+            Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Mostrar el otro lado",
-            Label::ResetView => "Vista inicial",
+            Label::ResetView => FOLD.reset_view,
             Label::FirstSteps => "Primeros pasos",
             Label::Keys => "Teclas",
             Label::About => "Acerca de",
@@ -834,8 +852,8 @@ impl WindowWords for Speaker {
             Label::PathToSave => "Ruta donde guardar el rompecabezas:",
             Label::PathToExport => "Aquí no se abre la ventana de archivos. Ruta donde guardarlo:",
             Label::NoFileDialog => "En este sistema no se abre la ventana de archivos",
-            Label::Pause => "Pausa",
-            Label::Share => "Compartir",
+            Label::Pause => FOLD.pause,
+            Label::Share => FOLD.send_it_on,
             Label::PreviewPage => "Vista previa de la página",
             Label::PreviewPageAndCode => "Vista previa de la página y un código que la abre en el teléfono",
             Label::PreviewSheet => "Vista previa de la hoja",
@@ -865,38 +883,36 @@ impl WindowWords for Speaker {
             Label::FoldsInto => "Se pliega en",
             Label::OrAnotherBox => "u otra caja",
             Label::CountsAppear => "Aquí aparece lo que cuentas.",
-            Label::SnakeSoFar => "La serpiente hasta ahora",
-            Label::HowManyInRow => "¿Cuántos cubos tiene el tramo, contando la esquina?",
+            Label::SnakeSoFar => SOLVER.snake_so_far,
+            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "La serpiente que habías empezado",
             Label::TheStep => "El paso",
             Label::HowToBegin => "Cómo empezar",
-            Label::TheEnd => "El final",
-            Label::Begin => "Empezar",
+            Label::TheEnd => FOLD.the_end,
+            Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
             Label::TryWithoutHelp => "Probar en pantalla, sin ayuda",
             Label::TakeApart => "Desarmarlo",
-            Label::GoOn => "Seguir",
+            Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",
             Label::BeginWith => "Empezar con",
             Label::AfterSteps => "Tras el paso",
             Label::OfPlan => "Del plan",
             Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
-            Label::HoldLikePicture => {
-                "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta."
-            }
-            Label::NoneOfThese => "Ninguna de estas",
+            Label::HoldLikePicture => FOLD.hold_it_so,
+            Label::NoneOfThese => FOLD.none_of_these,
             Label::WhichIsMostLikeYours => "¿Ninguna? Entonces elige la que más se parece a la tuya.",
             Label::OneMayDiffer => "Puede haber una articulación distinta.",
-            Label::LocateBack => "Atrás",
+            Label::LocateBack => FOLD.back,
             Label::ChooseJoint => "Elige el cubo donde la tuya está girada de otra forma.",
             Label::HoldMost => "Sujeta la tuya de modo que casi toda esté como en la imagen.",
             Label::AnotherPicture => "Otra imagen",
             Label::ChooseYours => "¿Cuál es la tuya? Elígela.",
             Label::IfNone => "Si no es ninguna, vuelve atrás: hay más de una articulación distinta.",
             Label::ThenBackOnTrack => "Así estarás de nuevo en el buen camino.",
-            Label::Yours => "La tuya",
+            Label::Yours => FOLD.yours,
             Label::WholeFold => "Todo el plegado",
-            Label::ToBeginWith => "Al empezar",
+            Label::ToBeginWith => FOLD.to_begin_with,
             Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan …",
             Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
             Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, elígela:",
@@ -1085,7 +1101,8 @@ impl WindowWords for Speaker {
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
             Message::WrongSize { cubes, box_size } => {
-                let (cells, off) = (box_size.cells(), off(*cubes, box_size.cells()));
+                let cells = box_size.cells();
+                let off = off(*cubes, box_size.cells());
                 let cubes = counted(*cubes, CUBES);
                 format!("{} tiene {cells} celdas; tu serpiente tiene {cubes}: {off}.", box_size.shown())
             }
@@ -1102,7 +1119,8 @@ impl WindowWords for Speaker {
             }
             Message::TheSnake(snake) => format!("La serpiente: {snake}"),
             Message::SnakeOfDay { day, hardness, box_size } => {
-                let (date, size) = (capital(&self.date(*day)), box_size.shown());
+                let date = capital(&self.date(*day));
+                let size = box_size.shown();
                 let hardness = self.hardness(*hardness);
                 format!(
                     "{date}: dificultad {hardness}, {size}. La misma para todos: fácil el lunes, grande el domingo."
@@ -1134,7 +1152,8 @@ impl WindowWords for Speaker {
             Message::ThisIs { name: Some(name), end } => from_end(&format!("Es {}", within(name)), *end),
             Message::ThisIs { name: None, end } => from_end("Es tu propia serpiente", *end),
             Message::Made { cubes, corners, straights } => {
-                let (cubes, corners) = (counted(*cubes, CUBES), counted(*corners, ["esquina", "esquinas"]));
+                let cubes = counted(*cubes, CUBES);
+                let corners = counted(*corners, ["esquina", "esquinas"]);
                 format!("{cubes}: {corners}, {}, 2 extremos", counted(*straights, ["recto", "rectos"]))
             }
             Message::Difficulty { hardness, rank, all } => {
@@ -1199,14 +1218,16 @@ impl WindowWords for Speaker {
     fn make_error(&self, error: &MakeError) -> String {
         match error {
             MakeError::NoSuchSnake(box_size, hardness) => {
-                let (size, hardness) = (box_size.shown(), self.hardness(*hardness));
+                let size = box_size.shown();
+                let hardness = self.hardness(*hardness);
                 format!(
                     "ninguna serpiente de dificultad {hardness} para una caja de {size} tiene una sola solución; \
                      prueba otra dificultad u otra caja"
                 )
             }
             MakeError::TooLarge(size) => {
-                let (size, cells) = (size.shown(), size.cells());
+                let cells = size.cells();
+                let size = size.shown();
                 format!("una caja de {size} tiene {cells} celdas; se crean serpientes de hasta {MAX_CELLS}")
             }
             MakeError::TooFew(size) => {
@@ -1285,7 +1306,8 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let (at, why) = (self.line_column(at), why.trim_end_matches('.'));
+                let at = self.line_column(at);
+                let why = why.trim_end_matches('.');
                 let then =
                     format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(aside));
                 format!("No se ha podido leer {} ({at}: {why}), {then}", Shown(path))
@@ -1393,7 +1415,7 @@ impl WindowWords for Speaker {
             Narration::Begins => "Empieza la búsqueda.".into(),
             Narration::Trying { placed, of } => format!("Probando: {placed} de {of} cubos puestos."),
             Narration::Placed { cubelets, way: Some(to) } => {
-                format!("{} {}.", does(cubelets, "va", "van"), way(*to, "hacia el fondo"))
+                format!("{} {}.", does(cubelets, "va", "van"), direction_words(*to, "hacia el fondo"))
             }
             Narration::Placed { cubelets, way: None } => format!("{} aquí.", does(cubelets, "empieza", "empiezan")),
             Narration::Found(cubelets) => format!("Los {cubelets} cubos encajan: resuelta."),
@@ -1632,7 +1654,7 @@ fn shade(wood: Wood) -> [&'static str; 2] {
 }
 
 /// `away`, because that depends on what goes away.
-fn way(direction: Direction, away: &'static str) -> &'static str {
+fn direction_words(direction: Direction, away: &'static str) -> &'static str {
     match direction {
         Direction::Right => "hacia la derecha",
         Direction::Left => "hacia la izquierda",

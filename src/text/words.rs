@@ -31,7 +31,8 @@ pub fn said(left_out: &str) -> String {
 /// is none, since few have that one.
 pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
     const MAX_SLIP: usize = 3;
-    let (cubes, cubelets): (Vec<BoxSize>, usize) = (BoxSize::cubes().collect(), snake.len());
+    let cubes: Vec<BoxSize> = BoxSize::cubes().collect();
+    let cubelets = snake.len();
     let is_too_long = nearest == cubes[0] && snake.run_too_long(nearest).is_some();
     let is_between =
         |pair: &&[BoxSize]| (pair[0].cells() + MAX_SLIP + 1..pair[1].cells() - MAX_SLIP).contains(&cubelets);

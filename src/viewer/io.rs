@@ -9,7 +9,10 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use super::frame::{Phase, Wake};
 use crate::job::Thread;
 use crate::session::command::shortcut::KeyPress;
-use crate::session::{Command, Effect, Input, Report, Session};
+use crate::session::{
+    CameraView, Command, Effect, ExportEffect, FilesEffect, Input, PreferencesEffect, Report, Session, SolvingEffect,
+    Sound, VoiceEffect, WindowEffect,
+};
 use crate::stage::Picture;
 
 #[derive(Resource, Debug)]
@@ -35,9 +38,33 @@ pub struct CommandMessage(pub Command);
 #[derive(Message, Clone, Copy, Debug)]
 pub(super) struct KeyMessage(pub KeyPress);
 
-/// For the handler of its kind of effect. Handlers run at the end of the frame, the camera's in the next frame.
-#[derive(Message, Debug)]
-pub(super) struct EffectMessage(pub Effect);
+/// For the handler of each kind, which takes them out at the end of the frame; that of the camera in the next frame.
+#[derive(Resource, Default)]
+pub(super) struct Effects {
+    pub solving: Vec<SolvingEffect>,
+    pub files: Vec<FilesEffect>,
+    pub export: Vec<ExportEffect>,
+    pub preferences: Vec<PreferencesEffect>,
+    pub camera: Vec<CameraView>,
+    pub window: Vec<WindowEffect>,
+    pub voice: Vec<VoiceEffect>,
+    pub sounds: Vec<Sound>,
+}
+
+impl Effects {
+    fn add(&mut self, effect: Effect) {
+        match effect {
+            Effect::Solving(effect) => self.solving.push(effect),
+            Effect::Files(effect) => self.files.push(effect),
+            Effect::Export(effect) => self.export.push(effect),
+            Effect::Preferences(effect) => self.preferences.push(effect),
+            Effect::Camera(view) => self.camera.push(view),
+            Effect::Window(effect) => self.window.push(effect),
+            Effect::Voice(effect) => self.voice.push(effect),
+            Effect::Sound(sound) => self.sounds.push(sound),
+        }
+    }
+}
 
 /// Sends reports, also from threads.
 #[derive(Resource, Clone)]
@@ -77,7 +104,7 @@ pub(super) fn plugin(app: &mut App) {
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
         .add_message::<KeyMessage>()
-        .add_message::<EffectMessage>();
+        .init_resource::<Effects>();
 }
 
 /// Passes time first, because it elapsed before these reports, keys and commands.
@@ -88,7 +115,7 @@ fn update(
     post: Res<Post>,
     mut presses: MessageReader<KeyMessage>,
     mut requests: MessageReader<CommandMessage>,
-    mut due: MessageWriter<EffectMessage>,
+    mut due: ResMut<Effects>,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let notices = session.notices().iter().count();
@@ -100,7 +127,7 @@ fn update(
     for input in inputs {
         effects.extend(session.update(input));
     }
-    due.write_batch(effects.into_iter().map(EffectMessage));
+    effects.into_iter().for_each(|effect| due.add(effect));
     let now = session.picture();
     let is_other = *now != **picture;
     if is_other {

@@ -12,7 +12,6 @@ mod headless;
 mod input;
 mod io;
 mod marks;
-mod mp4;
 pub mod panel;
 mod patches;
 mod picture_area;

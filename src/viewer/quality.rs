@@ -9,7 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 
 use super::frame::{Moving, Readings};
 use super::io::SessionResource;
-use super::scene::{Scene, Stills};
+use super::scene::{MOVING_FRAMES, STILL_FRAMES, Scene, Stills};
 use crate::session::{Mode, PlayState, Quality};
 
 /// Number of frame times kept for the state file.
@@ -22,11 +22,6 @@ const ROUND_LENGTH: usize = 60;
 /// Consecutive fast rounds required before the high tier is tried again, and how often that doubles.
 const RETRY_ROUNDS: usize = 4;
 const MAX_DOUBLINGS: usize = 4;
-
-/// Frames summed of a picture at rest; and of one that moves in the high tier, that is in a film on a software driver, or
-/// that rests in a low tier set by the user.
-pub(super) const STILL_FRAMES: u32 = 16;
-pub(super) const MOVING_FRAMES: u32 = 4;
 
 pub(super) fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
@@ -57,7 +52,9 @@ impl QualityJudge {
         }
         self.fast_rounds = if median < FAST_MS { self.fast_rounds + 1 } else { 0 };
         if self.fast_rounds == RETRY_ROUNDS << self.retries.min(MAX_DOUBLINGS) {
-            (self.low, self.fast_rounds, self.retries) = (false, 0, self.retries + 1);
+            self.low = false;
+            self.fast_rounds = 0;
+            self.retries += 1;
         }
     }
 }
@@ -136,7 +133,8 @@ impl Readings {
         self.times_ms.push_back(time);
         let mut sorted = Vec::from_iter(self.times_ms.iter().copied());
         sorted.sort_by(f64::total_cmp);
-        (self.median_ms, self.p95_ms) = (quantile(&sorted, 0.5), quantile(&sorted, 0.95));
+        self.median_ms = quantile(&sorted, 0.5);
+        self.p95_ms = quantile(&sorted, 0.95);
     }
 }
 

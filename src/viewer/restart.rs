@@ -100,7 +100,8 @@ pub(super) fn after_loss() {
 /// none is left, if the user has chosen one, or if the puzzle came from standard input, which has been read.
 pub(super) fn with_other_graphics() {
     let is_set = |name: &str| std::env::var_os(name).is_some();
-    let (backend, software) = ("WGPU_BACKEND", "WGPU_FORCE_FALLBACK_ADAPTER");
+    let backend = "WGPU_BACKEND";
+    let software = "WGPU_FORCE_FALLBACK_ADAPTER";
     let next = if cfg!(windows) && !is_set(backend) { (backend, "vulkan") } else { (software, "1") };
     if !is_set(next.0) && std::env::args_os().all(|argument| argument != "-") {
         again_with(next.0, next.1);

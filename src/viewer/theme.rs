@@ -112,7 +112,8 @@ mod tests {
             let light = egui::Rgba::from(colour);
             0.2126 * light.r() + 0.7152 * light.g() + 0.0722 * light.b() + 0.05
         };
-        let (one, other) = (luminance(one), luminance(other));
+        let one = luminance(one);
+        let other = luminance(other);
         one.max(other) / one.min(other)
     }
 

@@ -10,8 +10,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
 use super::frame::Moving;
-use super::quality::MOVING_FRAMES;
-use super::scene::{Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
+use super::scene::{MOVING_FRAMES, Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
 use crate::stage::{Picture, Rgb, camera_rotation};
 
@@ -23,7 +22,7 @@ const KEPT: usize = 48;
 const AT_ONCE: usize = 2;
 
 #[derive(Clone, Debug, PartialEq)]
-pub struct Subject {
+pub struct Pictured {
     pub picture: Picture,
     pub ground: Rgb,
     /// Cubelets that are outlined.
@@ -48,7 +47,7 @@ pub struct Thumbnails {
 
 #[derive(Debug)]
 struct Cached {
-    of: Subject,
+    of: Pictured,
     asked: u64,
     /// The lines over it, from its middle, in points.
     lines: Vec<Vec<Vec2>>,
@@ -60,7 +59,7 @@ struct Cached {
 
 impl Thumbnails {
     /// With the lines over it. `None` until it is taken, which wakes the window.
-    pub fn get(&mut self, of: Subject, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
+    pub fn get(&mut self, of: Pictured, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
         let new = || Cached { of, asked: 0, lines: lines(), image: None, is_rough: false };
         let cached = known.map_or_else(new, |at| self.all.remove(at));
@@ -119,7 +118,7 @@ pub(super) fn take(
     moving.once |= are_new || !orders.0.is_empty();
 }
 
-impl Subject {
+impl Pictured {
     fn order(&self, image: Handle<Image>, frames: u32) -> ThumbnailOrder {
         let rotation = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);

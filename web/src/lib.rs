@@ -1,6 +1,6 @@
 //! The library in a browser, for the page's worker.
 //!
-//! The worker writes a request's bytes to where [`room`] says, calls [`ask`] and reads as many bytes from [`answered`].
+//! The worker writes a request's bytes to where [`reserve`] says, calls [`respond`] and reads as many bytes from [`answered`].
 //! While a search runs, the page gets its progress.
 
 #![cfg(target_family = "wasm")]
@@ -22,7 +22,7 @@ thread_local! {
 
 /// Where a request of this many bytes is to be written.
 #[unsafe(no_mangle)]
-pub extern "C" fn room(bytes: usize) -> *mut u8 {
+pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {
         *text = vec![0; bytes];
         text.as_mut_ptr()
@@ -31,7 +31,7 @@ pub extern "C" fn room(bytes: usize) -> *mut u8 {
 
 /// Answers the request; returns the number of bytes of the answer.
 #[unsafe(no_mangle)]
-pub extern "C" fn ask() -> usize {
+pub extern "C" fn respond() -> usize {
     snake_cube::clock::set(|| std::time::Duration::from_secs_f64(now() / 1e3));
     let request = String::from_utf8(TEXT.take()).unwrap_or_default();
     let answer = answer(&request, &mut |news, found| {

@@ -33,8 +33,10 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     // Fifteen would take twice as long for a quarter of a percent.
     let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
     zopfli::compress(options, Format::Gzip, &fs::read(core)?[..], &mut packed)?;
-    let (bytes, core) = (packed.len(), letters(&packed));
-    let (way, worker) = (include_str!("../page.html"), include_str!("../worker.js"));
+    let bytes = packed.len();
+    let core = letters(&packed);
+    let way = include_str!("../page.html");
+    let worker = include_str!("../worker.js");
     let unable = Language::ALL.map(unable).concat();
     let begun = |language: Language| answer(&format!("enter {language}\n"), &mut |_, _| {});
     let says = Language::ALL.map(|language| format!("\"{language}\":{}", begun(language)["says"])).join(",");
@@ -87,7 +89,9 @@ fn unable(language: Language) -> String {
 
 /// Bytes as text, each 13 bits as two of 91 letters, which is denser than base64. None is `<`, so that no markup comes about.
 fn letters(bytes: &[u8]) -> String {
-    let (mut text, mut held, mut bits) = (String::with_capacity(bytes.len() * 5 / 4), 0_u32, 0);
+    let mut text = String::with_capacity(bytes.len() * 5 / 4);
+    let mut held = 0_u32;
+    let mut bits = 0;
     // Two more, for the last bits.
     for byte in bytes.iter().chain(&[0, 0]) {
         held = held << 8 | u32::from(*byte);

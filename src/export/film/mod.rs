@@ -6,7 +6,7 @@ mod shots;
 
 pub use colours::Colours;
 pub use gif::Gif;
-pub use shots::{Shot, shots};
+pub use shots::{FilmShot, shots};
 
 use super::Subject;
 use crate::stage::{Caption, Look, Picture, Rgb, Timeline};
@@ -42,7 +42,10 @@ impl Shooting {
 
     pub fn picture(&self, subject: &Subject, timeline: &Timeline, playhead: f64) -> Picture {
         let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
-        let (language, dark, xray, ghosts) = (subject.language, self.dark, self.xray, self.ghost);
+        let language = subject.language;
+        let dark = self.dark;
+        let xray = self.xray;
+        let ghosts = self.ghost;
         let look = Look { language, dark, xray, ghosts, woods: subject.woods, ..Look::default() };
         let picture = Picture::of(timeline, playhead, false, subject.own_woods(), look);
         let end = self.end.clone().filter(|_| playhead >= timeline.len() as f64);

@@ -10,7 +10,7 @@ use crate::fold::Viewpoint;
 use crate::stage::{Framing, LIFT_SECONDS, Timeline};
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Shot {
+pub struct FilmShot {
     /// As in the window: below 0 while the snake lies on the table or is lifted.
     pub playhead: f64,
     pub hundredths: u16,
@@ -37,7 +37,7 @@ const END_SECONDS: f64 = 2.5;
 const ROUND_SECONDS: f64 = 4.8;
 
 /// `interval`: hundredths of a second between frames of motion.
-pub fn shots(timeline: &Timeline, shooting: &Shooting, interval: u16) -> Vec<Shot> {
+pub fn shots(timeline: &Timeline, shooting: &Shooting, interval: u16) -> Vec<FilmShot> {
     let mut film = Film { timeline, shooting, interval, shots: Vec::new() };
     if let Some(step) = shooting.step.filter(|&step| step < timeline.len()) {
         film.rest(step as f64, film.reading(step));
@@ -49,15 +49,15 @@ pub fn shots(timeline: &Timeline, shooting: &Shooting, interval: u16) -> Vec<Sho
     film.shots
 }
 
-fn still(playhead: f64, hundredths: u16, round: f32) -> Shot {
-    Shot { playhead, hundredths, from: None, round }
+fn still(playhead: f64, hundredths: u16, round: f32) -> FilmShot {
+    FilmShot { playhead, hundredths, from: None, round }
 }
 
 struct Film<'a> {
     timeline: &'a Timeline,
     shooting: &'a Shooting,
     interval: u16,
-    shots: Vec<Shot>,
+    shots: Vec<FilmShot>,
 }
 
 impl Film<'_> {
@@ -70,7 +70,7 @@ impl Film<'_> {
                 let pictures = self.pictures(LIFT_SECONDS);
                 let shares = (1..pictures).map(|at| at as f64 / pictures as f64);
                 let lifted =
-                    |share| Shot { from: Some((start, share as f32)), ..still(share - 1.0, self.interval, 0.0) };
+                    |share| FilmShot { from: Some((start, share as f32)), ..still(share - 1.0, self.interval, 0.0) };
                 self.shots.extend(shares.map(lifted));
             }
             // From the whole snake to the framing of the first step.
@@ -142,6 +142,6 @@ impl Film<'_> {
         let is_elsewhere = view(self.timeline, from) != view(self.timeline, to);
         let pictures = if is_elsewhere { self.pictures(GLIDE_SECONDS) } else { 1 };
         let share = |at: usize| Some((from, at as f32 / pictures as f32)).filter(|_| at < pictures);
-        self.shots.extend((1..=pictures).map(|at| Shot { from: share(at), ..still(to, self.interval, 0.0) }));
+        self.shots.extend((1..=pictures).map(|at| FilmShot { from: share(at), ..still(to, self.interval, 0.0) }));
     }
 }

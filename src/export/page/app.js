@@ -1,19 +1,23 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const wordsOf = ({ beginning, steps, ending }) => stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
+const wordsOf = ({ beginning, steps, ending }) =>
+  stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
 const mirrors = app.querySelectorAll("button.mirror"); // While it is likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
   const from = page, isLate = isSlow || turning !== null;
   page = clamp(next, 0, LAST);
   playhead = done();
-  held = false;
+  paused = false;
   const step = stepOf(page);
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
-  one(".count").textContent = step !== null ? filled(texts.stepOf, page, STEPS) : filled(texts[page ? STEPS > 1 ? "allDone" : "done" : STEPS === 1 ? "oneStep" : "steps"], STEPS);
+  one(".count").textContent =
+    step !== null
+      ? filled(texts.stepOf, page, STEPS)
+      : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
   const isMarked = step !== null && step === fold.steps.findIndex(({ hidden }) => hidden);
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
   one(".hint").textContent = [said, fold.words.hints[step]].filter(Boolean).join("\n");
@@ -47,11 +51,13 @@ const go = to => clamp(to, 0, LAST) !== page && show(to);
 function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
-  one(".motion").textContent = runs ? texts.pause : playhead > done() && held ? texts.goOn : texts.showTheTurn;
+  one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
   // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
-  mirrors.forEach((button, isInMenu) => button.hidden = !canMirror || (page < 1 || page > 2) && !(isInMenu && mirrored));
+  mirrors.forEach(
+    (button, isInMenu) => (button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored)))
+  );
   one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
@@ -87,22 +93,36 @@ const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts
 const drawLater = new WeakMap();
 const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
-  ask();
+  drawSoon();
 });
 // Asks which of these pictures is right. `answers` say that none is, each with what follows; Back leads to `before`.
 function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
   const back = Object.assign(one(".contents .before"), { hidden: !before, onclick: before });
-  back.parentElement.replaceChildren(back, ...answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick })));
+  back.parentElement.replaceChildren(
+    back,
+    ...answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick }))
+  );
   const list = contents.querySelector("ol");
   list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
-    const tile = element("button", { innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`, ariaLabel: title || at + 1, onclick: tap }), canvas = tile.firstChild;
+    const tile = element("button", {
+      innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`,
+      ariaLabel: title || at + 1,
+      onclick: tap
+    });
+    const canvas = tile.firstChild;
     const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
     // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
     drawLater.set(canvas, function turns() {
       const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
-      drawWhole(canvas, pose(), step, { eye, isFlat, framed }, isTurning ? (performance.now() % MENDING - MENDING / 4) / MENDING * 2 : 0);
+      drawWhole(
+        canvas,
+        pose(),
+        step,
+        { eye, isFlat, framed },
+        isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
+      );
       if (isTurning) seen.unobserve(canvas), requestAnimationFrame(() => { turns(); draw(); });
     });
     seen.observe(canvas);
@@ -121,65 +141,155 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
 const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
-const posesSoFar = tap => Array.from({ length: STEPS + 1 }, (_, at) => ({
-  title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""), pose: () => before(at), eye: eyeOf(pageOf(at)), isFlat: liesOn(pageOf(at)), tap: tap(at),
-  shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [], // All joints that have been turned.
-}));
+const posesSoFar = tap =>
+  Array.from({ length: STEPS + 1 }, (_, at) => ({
+    title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
+    pose: () => before(at),
+    eye: eyeOf(pageOf(at)),
+    isFlat: liesOn(pageOf(at)),
+    tap: tap(at),
+    shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [] // All joints that have been turned.
+  }));
 function openContents() {
-  askWhich(texts.whichLooksLikeYours, texts.holdItSo, posesSoFar(goOnAt), [[texts.noneOfThese, () => askSlip(done())]], { current: done() });
+  askWhich(
+    texts.whichLooksLikeYours,
+    texts.holdItSo,
+    posesSoFar(goOnAt),
+    [[texts.noneOfThese, () => askSlip(done())]],
+    { current: done() }
+  );
 }
 // If it is not the pose that belongs to this page.
 function askNearest() {
-  askWhich(texts.whichIsMostLikeYours, texts.oneJointMayDiffer, posesSoFar(at => () => askSlip(at, askNearest)), [[texts.fromTheStart, goOnAt(0)]], { current: done(), before: () => askSlip(done()) });
+  askWhich(
+    texts.whichIsMostLikeYours,
+    texts.oneJointMayDiffer,
+    posesSoFar(at => () => askSlip(at, askNearest)),
+    [[texts.fromTheStart, goOnAt(0)]],
+    { current: done(), before: () => askSlip(done()) }
+  );
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at, earlier = openContents) {
-  const right = before(at), { places } = right, last = places.length - 1, eye = eyeOf(pageOf(at)), again = () => askSlip(at, earlier);
-  const way = cubelet => minus(places[cubelet + 1], places[cubelet]);
-  const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(way(cubelet), way(cubelet - 1)) === 0);
+  const right = before(at);
+  const { places } = right;
+  const last = places.length - 1;
+  const eye = eyeOf(pageOf(at));
+  const again = () => askSlip(at, earlier);
+  const runTo = cubelet => minus(places[cubelet + 1], places[cubelet]);
+  const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(runTo(cubelet), runTo(cubelet - 1)) === 0);
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
-  const early = fold.steps.slice(0, Math.max(at - 2, 0)), likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
+  const early = fold.steps.slice(0, Math.max(at - 2, 0));
+  const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
   const joints = corners.slice(0, -1).map((corner, run) => {
-    const next = corners[run + 1], order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
+    const next = corners[run + 1];
+    const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
     // As the step says it; without one, the lighter side turns.
     const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
-    const turn = { axis: way(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true }, shown = around([corner]);
-    const poses = [90, 180, -90].map(degrees => ({ ...right, degrees, places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round)) }));
-    return { turn, corner, next, shown, order, poses: poses.filter(({ places }) => new Set(places.map(String)).size > last) };
+    const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
+    const shown = around([corner]);
+    const poses = [90, 180, -90].map(degrees => ({
+      ...right,
+      degrees,
+      places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
+    }));
+    return {
+      turn,
+      corner,
+      next,
+      shown,
+      order,
+      poses: poses.filter(({ places }) => new Set(places.map(String)).size > last)
+    };
   }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
   // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
   // calls `on`.
   const choice = (step, shown, on, self) => yours => ({
-    title: "", pose: () => yours, step, shown, eye, tap: yours === right ? on : () => askWhich(
-      texts.turnTheColoured, texts.whatMarksMean,
-      [[texts.yours, yours, marked(step, yours, shown)], [poseName(at), right, step]].map(([title, pose, step]) => ({ title, pose: () => pose, poses: [yours, right], step, shown, eye, tap: on })),
-      [[texts.doneGoOn, on]], { before: self }),
+    title: "",
+    pose: () => yours,
+    step,
+    shown,
+    eye,
+    tap:
+      yours === right
+        ? on
+        : () =>
+            askWhich(
+              texts.turnTheColoured,
+              texts.whatMarksMean,
+              [
+                [texts.yours, yours, marked(step, yours, shown)],
+                [poseName(at), right, step]
+              ].map(([title, pose, step]) => ({
+                title,
+                pose: () => pose,
+                poses: [yours, right],
+                step,
+                shown,
+                eye,
+                tap: on
+              })),
+              [[texts.doneGoOn, on]],
+              { before: self }
+            )
   });
   const without = isLeftOut => [...places.keys()].filter(isLeftOut);
   // If several joints differ: asks about one after the other from the dot, so that all other cubes shown are right. At
   // first only the joints that steps have turned or turn next; if none of their pictures is right, all joints.
-  const fromTheDot = joints.toSorted((one, other) => one.corner - other.corner), turnedSoFar = fromTheDot.filter(({ order }) => order >= 0);
+  const fromTheDot = joints.toSorted((one, other) => one.corner - other.corner);
+  const turnedSoFar = fromTheDot.filter(({ order }) => order >= 0);
   const compare = (those, index, before) => {
-    const self = () => compare(those, index, before), neither = those === fromTheDot ? [] : [[texts.noneOfThese, () => compare(fromTheDot, 0, self)]];
+    const self = () => compare(those, index, before);
+    const neither = those === fromTheDot ? [] : [[texts.noneOfThese, () => compare(fromTheDot, 0, self)]];
     if (index === those.length) {
-      const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] }, behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
-      return askWhich(texts.shouldBeHere, texts.holdItSo, [goal, behind], [...neither, [texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]], { before });
+      const goal = { ...posesSoFar(goOnAt)[at], title: poseName(at), shown: [] };
+      const behind = { ...goal, title: texts.fromBehind, eye: [eye[0] + 180, eye[1]] };
+      return askWhich(
+        texts.shouldBeHere,
+        texts.holdItSo,
+        [goal, behind],
+        [...neither, [texts.fromTheStart, goOnAt(0)], [texts.doneGoOn, goOnAt(at)]],
+        { before }
+      );
     }
     const { turn, corner, next, poses } = those[index], shown = [Math.max(corner - SHOWN, 0), next + 3];
     const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) };
-    askWhich(texts.whichIsYours, filled(texts.partOf, index + 1, those.length), [right, ...poses].map(choice(step, shown, () => compare(those, index + 1, self), self)), neither, { before });
+    askWhich(
+      texts.whichIsYours,
+      filled(texts.partOf, index + 1, those.length),
+      [right, ...poses].map(choice(step, shown, () => compare(those, index + 1, self), self)),
+      neither,
+      { before }
+    );
   };
   const oneByOne = () => compare(turnedSoFar, 0, again);
-  const askTurn = (step, shown, poses) => askWhich(
-    texts.whichIsYours, texts.colouredIsTurned, poses.map(choice(step, shown, goOnAt(at), () => askTurn(step, shown, poses))), [[texts.noneOfThese, oneByOne]], { before: again });
+  const askTurn = (step, shown, poses) =>
+    askWhich(
+      texts.whichIsYours,
+      texts.colouredIsTurned,
+      poses.map(choice(step, shown, goOnAt(at), () => askTurn(step, shown, poses))),
+      [[texts.noneOfThese, oneByOne]],
+      { before: again }
+    );
   const parts = joints.map(({ turn, shown, order, poses }) => {
     const [from, to] = shown, [first, end] = turn.moving;
     // What rests far from the joint along the chain may hide what is turned.
     const step = { ...turn, faded: without(at => (at < from || at >= to) && (at < first || at >= end)) };
-    const title = filled(first ? texts.theLast : texts.theFirst, end - first) + (order < 0 ? "" : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1) + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : ""));
+    const title =
+      filled(first ? texts.theLast : texts.theFirst, end - first)
+      + (order < 0
+        ? ""
+        : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1)
+          + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : ""));
     return { title, pose: () => right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
   });
-  askWhich(texts.whichPartIsTurned, texts.oneIsColoured, parts, [...(earlier === askNearest ? [] : [[texts.anotherIsCloser, askNearest]]), [texts.moreDiffer, oneByOne]], { current: at ? 0 : -1, before: earlier });
+  askWhich(
+    texts.whichPartIsTurned,
+    texts.oneIsColoured,
+    parts,
+    [...(earlier === askNearest ? [] : [[texts.anotherIsCloser, askNearest]]), [texts.moreDiffer, oneByOne]],
+    { current: at ? 0 : -1, before: earlier }
+  );
 }
 function openTold() {
   told.querySelectorAll("section").forEach(part => part.remove());
@@ -194,9 +304,12 @@ function open(dialog) {
 }
 for (const dialog of dialogs) dialog.addEventListener("close", () => play());
 
-// ---- Sending it on: the address in the code of its sheet, or else the page itself, and the counts that it does not have
+// ---- Sending it on: the address in the code of its sheet, or else the page itself, and the counts that it does not
+// have
 const isOnline = location.protocol.startsWith("http");
-let addressOf = () => location.href.split("#")[0], codeOf = () => document.querySelector("main .code")?.outerHTML, countsOf = () => "";
+let addressOf = () => location.href.split("#")[0];
+let codeOf = () => document.querySelector("main .code")?.outerHTML;
+let countsOf = () => "";
 function sent() {
   if (!navigator.canShare) return null;
   const title = document.title;
@@ -237,16 +350,22 @@ const clicks = {
   ".larger": () => larger.close(),
   ".motion": () => {
     const ran = repeats();
-    if (!lessMotion.matches) held = ran;
+    if (!lessMotion.matches) paused = ran;
     clearTimeout(timer);
     turning = null;
     if (!ran) play(true);
     showChips();
   },
   ".home": goHome,
-  "button.mirror": () => { menu.close(); mirror(!mirrored, mirrored || page !== 1 ? page : 2); }, // The first turn is made then.
+  "button.mirror": () => {
+    menu.close();
+    mirror(!mirrored, mirrored || page !== 1 ? page : 2);
+  }, // The first turn is made then.
   ".read": openTold,
-  ".print": () => { menu.close(); print(); },
+  ".print": () => {
+    menu.close();
+    print();
+  },
   ".send": send,
   ".share": share,
   ".aloud": () => {
@@ -255,10 +374,11 @@ const clicks = {
     for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
     say();
   },
-  ".back": () => page || !leave ? go(page - 1) : leave(),
-  ".next": () => show(page === LAST ? 0 : page + 1),
+  ".back": () => (page || !leave ? go(page - 1) : leave()),
+  ".next": () => show(page === LAST ? 0 : page + 1)
 };
-for (const [selector, does] of Object.entries(clicks)) app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
+for (const [selector, does] of Object.entries(clicks))
+  app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
 // A small picture is shown larger, with all of the snake: it turns no page.
 small.forEach(figure => {
   const [canvas, { textContent }] = figure.children;
@@ -267,7 +387,7 @@ small.forEach(figure => {
     open(larger);
     larger.querySelector("h2").textContent = textContent;
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
-    ask();
+    drawSoon();
   });
   figure.addEventListener("keydown", event => event.key === "Enter" && figure.click());
 });
@@ -275,7 +395,7 @@ function goHome() {
   glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
   hand.fill(0);
   showChips();
-  ask();
+  drawSoon();
 }
 // Turns the picture by degrees, as a finger does.
 function turn(across, down) {
@@ -283,7 +403,7 @@ function turn(across, down) {
   hand[1] = clamp(sight.eye[1] + hand[1] + down, -85, 85) - sight.eye[1];
   glide = null;
   showChips();
-  ask();
+  drawSoon();
 }
 function mirror(inMirror, next = page) {
   if (!canMirror || inMirror === mirrored) return;
@@ -398,7 +518,8 @@ if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
 new ResizeObserver(() => { layOut(); draw(); }).observe(app);
 stayAwake();
 
-// For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture at a share of the step.
+// For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture
+// at a share of the step.
 window.snakeCube = {
   go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
   mirror: inMirror => mirror(inMirror),

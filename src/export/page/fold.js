@@ -12,7 +12,9 @@ function take(text) {
   STEPS = plan.steps?.length;
   LAST = STEPS + 1;
   canMirror = plan.words?.length > 1;
-  NUMBER = "snake-cube " + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
+  NUMBER =
+    "snake-cube "
+    + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
 }
 take(document.getElementById("plan").textContent);
 
@@ -29,13 +31,17 @@ function store(name, value, place = "localStorage") {
 const LANGUAGE = "snake-cube language";
 const { languages } = plan;
 const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
-const [language, , ...parts] = wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
+const [language, , ...parts] =
+  wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
 const texts = Object.assign({}, ...parts);
 // A text with values in it.
 const filled = (text, ...values) => values.reduce((text, value) => text.replace("{}", () => value), text);
 root.lang = language;
 
-const GLIDE = 450, ROUND = 4000, MENDING = 3600; // Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
+// Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
+const GLIDE = 450;
+const ROUND = 4000;
+const MENDING = 3600;
 const SLOW = 120; // Milliseconds between frames, from where on the camera cuts to another step.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
@@ -79,7 +85,10 @@ function tell(inMirror) {
   poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
   for (const step of steps) {
     const last = poses.at(-1), pose = swung(last, step, 1, 0);
-    poses.push({ ...pose, places: pose.places.map((place, at) => place === last.places[at] ? place : place.map(Math.round)) });
+    poses.push({
+      ...pose,
+      places: pose.places.map((place, at) => (place === last.places[at] ? place : place.map(Math.round)))
+    });
   }
 }
 
@@ -88,10 +97,10 @@ const before = step => poses[step];
 // The cubelet after the joint that a step turns.
 const jointOf = ({ moving: [from, to] }) => from || to;
 
-// A pose with a step's moving part turned by `share` and pulled out by `room`.
-function swung(pose, step, share, room) {
+// A pose with a step's moving part turned by `share` and pulled out by `gap`.
+function swung(pose, step, share, gap) {
   const turn = about(step.axis, step.degrees * share);
-  const base = add(step.pivot, times(step.lift, room));
+  const base = add(step.pivot, times(step.lift, gap));
   const [places, turns] = [pose.places.slice(), pose.turns.slice()];
   for (let cubelet = step.moving[0]; cubelet < step.moving[1]; cubelet++) {
     places[cubelet] = add(base, turned(turn, minus(places[cubelet], step.pivot)));
@@ -105,14 +114,15 @@ function posed(playhead) {
   const index = clamp(Math.floor(playhead), 0, STEPS), share = playhead - index;
   const pose = before(index), step = fold.steps[index];
   if (!step || share <= 0) return { ...pose, pitch: 1 };
-  const { turned, room } = momentOf(step, share);
-  return { ...swung(pose, step, turned, room), pitch: 1 + (step.pitch - 1) * room };
+  const { turned, gap } = momentOf(step, share);
+  return { ...swung(pose, step, turned, gap), pitch: 1 + (step.pitch - 1) * gap };
 }
 // The places of a pose, opened about the step's pivot.
-const opened = ({ places, pitch }, step) => pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
-// Progress of the turn and of making room.
+const opened = ({ places, pitch }, step) =>
+  pitch === 1 ? places : places.map(place => add(step.pivot, times(minus(place, step.pivot), pitch)));
+// Progress of the turn and of making a gap.
 function momentOf(step, share) {
   const phase = (from, to) => smooth((share - from) / (to - from));
-  if (!step.roomy) return { turned: smooth(share), room: 0 };
-  return { turned: phase(plan.room, 1 - plan.room), room: phase(0, plan.room) - phase(1 - plan.room, 1) };
+  if (!step.roomy) return { turned: smooth(share), gap: 0 };
+  return { turned: phase(plan.gap, 1 - plan.gap), gap: phase(0, plan.gap) - phase(1 - plan.gap, 1) };
 }

@@ -1,4 +1,5 @@
-// ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes it paler.
+// ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes
+// it paler.
 let canvas; // What is drawn on.
 const penWidth = ({ width, height } = room) => 3 * clamp(Math.min(width, height) / 330, 0.85, 1.7);
 const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
@@ -12,8 +13,8 @@ function finely(from, to) {
 function isHiddenBy(cell, point, eye) {
   let enters = 0, leaves = Infinity;
   for (let axis = 0; axis < 3; axis++) {
-    const way = eye[axis] - point[axis] + 1e-6;
-    const one = (cell[axis] - 0.46 - point[axis]) / way, other = (cell[axis] + 0.46 - point[axis]) / way;
+    const toward = eye[axis] - point[axis] + 1e-6;
+    const one = (cell[axis] - 0.46 - point[axis]) / toward, other = (cell[axis] + 0.46 - point[axis]) / toward;
     [enters, leaves] = [Math.max(enters, Math.min(one, other)), Math.min(leaves, Math.max(one, other))];
   }
   return enters < leaves;
@@ -30,52 +31,95 @@ function pieces([kind, width, points]) {
   return all;
 }
 // Lays a step's lines out as the window does (`stage/drawn.rs`).
-function laidOutLines(step, { turned, room }, lens, pen) {
-  const { sizes } = plan, [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
-  const turns = Math.min(4 * (1 - turned), 1), pulls = turned > 0 ? 0 : 1 - room, next = step.pull ? mix(sizes.faint, 1, room) : 1;
+function laidOutLines(step, { turned, gap }, lens, pen) {
+  const { sizes } = plan;
+  const [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
+  const turns = Math.min(4 * (1 - turned), 1);
+  const pulls = turned > 0 ? 0 : 1 - gap;
+  const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
   const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
   const cells = (step.from ?? before(fold.steps.indexOf(step))).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
-  const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet)), still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
-  const seen = (point, wood) => Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
+  const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet));
+  const still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
+  const seen = (point, wood) =>
+    Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
   const line = (points, wood) => points.map(point => seen(point, wood));
-  const straight = (kind, width, ends, wood) => pieces([kind, width, line(finely(...ends), wood)])
-    .map(({ points, hidden }) => [kind, width, [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))]);
-  const [rod, ring, arc, pull, [end]] = [step.rod, step.ring, step.arc, step.pull ?? [], step.dot ?? []].map(line => line.map(point => times(point, 0.01)));
+  const straight = (kind, width, ends, wood) =>
+    pieces([kind, width, line(finely(...ends), wood)]).map(({ points, hidden }) => [
+      kind,
+      width,
+      [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))
+    ]);
+  const [rod, ring, arc, pull, [end]] = [step.rod, step.ring, step.arc, step.pull ?? [], step.dot ?? []].map(line =>
+    line.map(point => times(point, 0.01))
+  );
   const outline = step.landing.flatMap(([x, y, z, axis, length, filled]) => {
     const from = [x / 2, y / 2, z / 2], toward = minus(eye, from);
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
     if (filled >> more(1) + 2 * more(2) & 1) return [];
-    return straight("dashes", sizes.landing, [from, from.map((at, side) => side === axis ? at + length : at)], wood).filter(([, , ends]) => !ends[0].hidden);
+    return straight(
+      "dashes",
+      sizes.landing,
+      [from, from.map((at, side) => (side === axis ? at + length : at))],
+      wood
+    ).filter(([, , ends]) => !ends[0].hidden);
   });
   const dotted = [];
   if (end) {
     const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / Math.hypot(...right);
     const middle = seen(end, wood), radius = away(middle, place(add(end, times(right, reach))));
-    const around = at => [middle[0] + Math.cos(at * Math.PI / 12) * radius, middle[1] + Math.sin(at * Math.PI / 12) * radius];
+    const around = at => [
+      middle[0] + Math.cos((at * Math.PI) / 12) * radius,
+      middle[1] + Math.sin((at * Math.PI) / 12) * radius
+    ];
     const edge = Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }));
     dotted.push(["area", 0, edge]);
   }
-  const around = line([...ring, ring[0]], wood), turn = line(arc, still), out = pull.length ? line(finely(...pull), still) : [];
+  const around = line([...ring, ring[0]], wood);
+  const turn = line(arc, still);
+  const out = pull.length ? line(finely(...pull), still) : [];
   // An arrow is a band in space, as wide as it is seen at its middle, and fades in.
   const wide = path => {
     const middle = path[path.length >> 1], right = cross([0, 1, 0], minus(eye, middle));
-    return clamp(away(place(middle), place(add(middle, times(right, sizes.band / Math.hypot(...right))))), ...sizes.shaft.map(width => width * pen));
+    return clamp(
+      away(place(middle), place(add(middle, times(right, sizes.band / Math.hypot(...right))))),
+      ...sizes.shaft.map(width => width * pen)
+    );
   };
   const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
   const groups = [
-    ["mark", lands, outline], ["dot", lands, dotted],
-    ["rod", joint, straight("line", sizes.rod, rod, wood)], ["mark", joint, [["line", sizes.ring, around]]],
-    ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)], ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)],
+    ["mark", lands, outline],
+    ["dot", lands, dotted],
+    ["rod", joint, straight("line", sizes.rod, rod, wood)],
+    ["mark", joint, [["line", sizes.ring, around]]],
+    ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)],
+    ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)]
   ];
   const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
     const all = marks.flatMap(pieces);
     return [
-      ...all.filter(({ hidden }) => !hidden).map(({ kind, width, points }) => ({ ink: "rim", pen: kind === "area" ? "outline" : kind, width: (width + sizes.rim) * pen, strength, points, tail })),
-      ...all.map(({ kind, width, points, hidden }) => ({ ink, pen: kind, width: width * pen, strength: strength * (hidden ? sizes.hidden : 1), points, tail })),
+      ...all
+        .filter(({ hidden }) => !hidden)
+        .map(({ kind, width, points }) => ({
+          ink: "rim",
+          pen: kind === "area" ? "outline" : kind,
+          width: (width + sizes.rim) * pen,
+          strength,
+          points,
+          tail
+        })),
+      ...all.map(({ kind, width, points, hidden }) => ({
+        ink,
+        pen: kind,
+        width: width * pen,
+        strength: strength * (hidden ? sizes.hidden : 1),
+        points,
+        tail
+      }))
     ];
   });
   const tag = joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null;
@@ -84,14 +128,30 @@ function laidOutLines(step, { turned, room }, lens, pen) {
 // A turn from a pose back to the right one, with the marks that a step has, for what of the part is shown.
 const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
 function marked(turn, pose, [first, end]) {
-  const { axis, moving: [from, to] } = turn, { places, degrees } = pose, at = jointOf(turn), joint = between(places[at - 1], places[at], 0.5);
-  const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis))), long = way => Math.hypot(...way);
-  const far = places.slice(Math.max(from, first), Math.min(to, Math.max(end, at + 2))).reduce((far, place) => long(offset(place)) > long(offset(far)) ? place : far, joint);
-  const spoke = offset(far), side = times(spoke, 1 / long(spoke)), round = (middle, way, degrees) => add(middle, turned(about(axis, degrees), way));
-  const along = (count, place) => Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
+  const { axis, moving: [from, to] } = turn;
+  const { places, degrees } = pose;
+  const at = jointOf(turn);
+  const joint = between(places[at - 1], places[at], 0.5);
+  const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis)));
+  const long = vector => Math.hypot(...vector);
+  const far = places
+    .slice(Math.max(from, first), Math.min(to, Math.max(end, at + 2)))
+    .reduce((far, place) => (long(offset(place)) > long(offset(far)) ? place : far), joint);
+  const spoke = offset(far);
+  const side = times(spoke, 1 / long(spoke));
+  const round = (middle, arm, degrees) => add(middle, turned(about(axis, degrees), arm));
+  const along = (count, place) =>
+    Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
   return {
-    ...turn, from: pose, degrees: -degrees, rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))), ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
-    arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), -degrees * at / 28)), landing: [], hidden: true, count: Math.min(to - from, places.length - to + from),
+    ...turn,
+    from: pose,
+    degrees: -degrees,
+    rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))),
+    ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
+    arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), (-degrees * at) / 28)),
+    landing: [],
+    hidden: true,
+    count: Math.min(to - from, places.length - to + from)
   };
 }
 // Shaft and head; however short it is, some shaft is left.
@@ -103,7 +163,9 @@ function arrow(path, wide, pen) {
     const step = away(path[at], path[at - 1]);
     if (step > left) {
       const base = between(path[at], path[at - 1], left / step), side = [base[1] - tip[1], tip[0] - base[0]];
-      const [one, other] = [sizes.slope, -sizes.slope].map(share => base.map((part, axis) => part + side[axis] * share));
+      const [one, other] = [sizes.slope, -sizes.slope].map(share =>
+        base.map((part, axis) => part + side[axis] * share)
+      );
       const [end, head] = [Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden }), [[...tip], one, other]];
       return [["line", wide / pen, [...path.slice(0, at), end]], ["area", 0, head]];
     }
@@ -127,7 +189,14 @@ function drawLines(lens, step) {
   // If it is only cleared, some browsers keep showing the old content.
   lines.hidden = !step && !(page === 0 && drawCounts(lens, pen));
   // The marks appear when the camera is nearly there.
-  if (step) drawGesture(lens, step, momentOf(step, playhead - done()), pen, glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1);
+  if (step)
+    drawGesture(
+      lens,
+      step,
+      momentOf(step, playhead - done()),
+      pen,
+      glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1
+    );
 }
 function drawGesture(lens, step, moment, pen, appears) {
   const { sizes } = plan, gesture = laidOutLines(step, moment, lens, pen);
@@ -163,19 +232,34 @@ function drawCounts(lens, pen) {
 // Where the dot is, at the edge, if it is beyond a small picture.
 function pointAt(onto, dot) {
   const { width, height } = onto.canvas, size = 6 * density;
-  const within = (share, sizes) => [clamp(dot[0], width * share, width * (1 - share)), clamp(dot[1], sizes * size, height - sizes * size)];
+  const within = (share, sizes) => [
+    clamp(dot[0], width * share, width * (1 - share)),
+    clamp(dot[1], sizes * size, height - sizes * size)
+  ];
   if (away(within(0.13, 2.5), dot) < 2 * size) return;
   const edge = within(0.18, 3.5), far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
   Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: size / 3 });
   onto.beginPath();
   onto.arc(...edge, size, 0, 7);
-  [[2.4, 0], [1.3, 1], [1.3, -1], [2.4, 0]].forEach(([out, side], at) => onto[at ? "lineTo" : "moveTo"](edge[0] + out * x - side * y, edge[1] + out * y + side * x));
+  [
+    [2.4, 0],
+    [1.3, 1],
+    [1.3, -1],
+    [2.4, 0]
+  ].forEach(([out, side], at) =>
+    onto[at ? "lineTo" : "moveTo"](edge[0] + out * x - side * y, edge[1] + out * y + side * x)
+  );
   onto.stroke();
   onto.fill();
 }
 function drawTag(count, [x, y], strength, pen, round = 1.3 * pen) {
   const { sizes } = plan, high = sizes.letters * pen;
-  Object.assign(canvas, { globalAlpha: strength, font: `600 ${high}px system-ui, sans-serif`, textAlign: "center", textBaseline: "middle" });
+  Object.assign(canvas, {
+    globalAlpha: strength,
+    font: `600 ${high}px system-ui, sans-serif`,
+    textAlign: "center",
+    textBaseline: "middle"
+  });
   const wide = canvas.measureText(count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
   const at = [clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge), y];
   canvas.beginPath();

@@ -6,31 +6,38 @@ const element = (tag, properties) => Object.assign(document.createElement(tag), 
 const app = element("div", { className: "app" });
 app.setAttribute("role", "main");
 const close = `<button class="close">${texts.close}</button>`;
+const headOf = (id, title) => `<form method="dialog"><h2 id="${id}">${title}</h2>${close}</form>`;
+const iconOf = paths => `<svg viewBox="0 0 24 24">${paths}</svg>`;
+const loudspeaker = iconOf('<path d="M3 9v6h4l6 5V4L7 9z"/><path d="M16 8.5q3 3.5 0 7M18.5 6q5 6 0 12"/>');
+const dots = iconOf('<path stroke-width="3.4" d="M5 12h.01M12 12h.01M19 12h.01"/>');
+const figureOf = title =>
+  `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`;
 app.innerHTML = `
   <h1 class="unseen"></h1>
   <canvas class="wood"></canvas><canvas class="lines"></canvas>
   <header><button class="lost">${texts.whereAmI}</button><p class="count" aria-live="polite"></p>
-    <button class="aloud" aria-pressed="false" aria-label="${texts.readAloud}"><svg viewBox="0 0 24 24"><path d="M3 9v6h4l6 5V4L7 9z"/><path d="M16 8.5q3 3.5 0 7M18.5 6q5 6 0 12"/></svg></button>
-    <button class="more" aria-label="${texts.more}"><svg viewBox="0 0 24 24"><path stroke-width="3.4" d="M5 12h.01M12 12h.01M19 12h.01"/></svg></button></header>
+    <button class="aloud" aria-pressed="false" aria-label="${texts.readAloud}">${loudspeaker}</button>
+    <button class="more" aria-label="${texts.more}">${dots}</button></header>
   <p class="sentence" aria-live="polite" tabindex="-1"></p>
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
   <button class="home">${texts.resetView}</button><p class="hint"></p>
-  <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(title => `<figure role="button" tabindex="0"><canvas></canvas><figcaption>${title}</figcaption></figure>`).join("")}</div>
+  <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(figureOf).join("")}</div>
   <div class="chips"><button class="motion"></button><button class="mirror"></button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
-  <dialog class="menu" aria-labelledby="menu"><form method="dialog"><h2 id="menu">${texts.more}</h2>${close}</form>
+  <dialog class="menu" aria-labelledby="menu">${headOf("menu", texts.more)}
     <button class="mirror"></button><button class="woods"></button><button class="read">${texts.allInWords}</button>
     <button class="print">${texts.print}</button><button class="send">${texts.sendItOn}</button></dialog>
-  <dialog class="larger" aria-labelledby="larger"><form method="dialog"><h2 id="larger"></h2>${close}</form><canvas></canvas></dialog>
-  <dialog class="told" aria-labelledby="told"><form method="dialog"><h2 id="told">${texts.allInWords}</h2>${close}</form></dialog>
-  <dialog class="sending" aria-labelledby="sending"><form method="dialog"><h2 id="sending">${texts.sendItOn}</h2>${close}</form>
+  <dialog class="larger" aria-labelledby="larger">${headOf("larger", "")}<canvas></canvas></dialog>
+  <dialog class="told" aria-labelledby="told">${headOf("told", texts.allInWords)}</dialog>
+  <dialog class="sending" aria-labelledby="sending">${headOf("sending", texts.sendItOn)}
     <p></p><div class="drawn"></div><p class="address"></p>
     <button class="copy">${texts.copy}</button><button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
 const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
-const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one), [contents, told, sending, larger, menu] = dialogs;
+const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one);
+const [contents, told, sending, larger, menu] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
 
 one("h1").textContent = document.title;
@@ -46,7 +53,9 @@ const done = () => clamp(page - 1, 0, STEPS);
 let nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
 function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
-  return where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror };
+  return (
+    where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror }
+  );
 }
 function keep() {
   try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
@@ -56,12 +65,12 @@ function keep() {
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
-let held = false;
+let paused = false;
 let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
 let last = null, isSlow = false; // The frame before, while something moves, and whether it was long ago.
 let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
 const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
-const repeats = () => !held && !lessMotion.matches;
+const repeats = () => !paused && !lessMotion.matches;
 const isCovered = () => document.hidden || dialogs.some(dialog => dialog.open);
 
 function rest() {
@@ -74,13 +83,13 @@ function rest() {
 function play(atOnce) {
   clearTimeout(timer);
   turning = null;
-  if (!atOnce && !held || playhead > done() + 0.999) playhead = done();
+  if (!atOnce && !paused || playhead > done() + 0.999) playhead = done();
   if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
-    timer = setTimeout(() => { turning = NaN; ask(); }, atOnce ? 0 : plan.rests[0] * 1000);
+    timer = setTimeout(() => { turning = NaN; drawSoon(); }, atOnce ? 0 : plan.rests[0] * 1000);
   }
-  ask();
+  drawSoon();
 }
-function ask() {
+function drawSoon() {
   due ||= document.hidden ? 0 : requestAnimationFrame(tick);
 }
 function tick(now) {
@@ -107,7 +116,7 @@ function tick(now) {
   }
   draw();
   last = again ? now : null;
-  if (again) ask();
+  if (again) drawSoon();
 }
 
 // ---- The camera
@@ -122,8 +131,8 @@ function axesOf(yaw, pitch) {
 const REACH = plan.side * Math.sqrt(3) / 2;
 // The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
 const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
-// The least side of a cube for the whole snake, as a share of its side in a picture that cuts resting cubes off. In that one
-// what moves, the joint, and as many cubes beside it, are sure to be seen.
+// The least side of a cube for the whole snake, as a share of its side in a picture that cuts resting cubes off. In
+// that one what moves, the joint, and as many cubes beside it, are sure to be seen.
 const LEAST_SHARE = 0.75, BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => Math.min(at / 16, 0.9999));
 
@@ -147,12 +156,16 @@ function sightOf(page) {
   const [first, end] = fold.steps[at].shared;
   const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index)), alone = placesOf(at);
   const seen = { eye, share: 0.97, least: LEAST_ACROSS };
-  const all = [together, [alone]].map(steps => ({ ...seen, places: steps.flatMap(({ work, rest }) => [...work, ...rest]) }));
+  const all = [together, [alone]].map(steps => ({
+    ...seen,
+    places: steps.flatMap(({ work, rest }) => [...work, ...rest])
+  }));
   const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
   const far = sight => viewOf(sight, [0, 0], room).distance, most = far(cut) / LEAST_SHARE;
   return at ? all.find(sight => far(sight) <= most) ?? cut : all[1];
 }
-// The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like `stage/lens.rs`.
+// The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like
+// `stage/lens.rs`.
 function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) => places.reduce(([low, high], place) => {
@@ -165,7 +178,14 @@ function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const far = ([low, high], side) => (high - low) / 2 / slopes[side] - depth;
   const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
   const target = add(add(times(right, middle(across)), times(up, middle(upward))), times(back, depth));
-  return { yaw, pitch, target, room, distance: Math.max(far(across, 0), far(upward, 1), nearest), above: isFlat ? [0, 0, 1] : [0, 1, 0] };
+  return {
+    yaw,
+    pitch,
+    target,
+    room,
+    distance: Math.max(far(across, 0), far(upward, 1), nearest),
+    above: isFlat ? [0, 0, 1] : [0, 1, 0]
+  };
 }
 // A view as pixels of a canvas.
 function lensOf(view, width, height) {
@@ -178,10 +198,19 @@ function lensOf(view, width, height) {
   };
   const [near, far] = [view.distance * 0.05, view.distance * 3 + 100];
   const rows = (x, y, depth) => [
-    x * scale * 2 / width + depth * (middle[0] * 2 / width - 1), y * scale * 2 / height + depth * (1 - middle[1] * 2 / height),
-    depth * (far + near) / (far - near), depth];
+    (x * scale * 2) / width + depth * ((middle[0] * 2) / width - 1),
+    (y * scale * 2) / height + depth * (1 - (middle[1] * 2) / height),
+    (depth * (far + near)) / (far - near),
+    depth
+  ];
   const matrix = [0, 1, 2].flatMap(axis => rows(right[axis], up[axis], -back[axis]));
   const last = rows(-dot(view.target, right), -dot(view.target, up), view.distance + dot(view.target, back));
   last[2] -= 2 * far * near / (far - near);
-  return { ...axes, place, above: view.above, eye: add(view.target, times(back, view.distance)), matrix: new Float32Array([...matrix, ...last]) };
+  return {
+    ...axes,
+    place,
+    above: view.above,
+    eye: add(view.target, times(back, view.distance)),
+    matrix: new Float32Array([...matrix, ...last])
+  };
 }

@@ -15,7 +15,9 @@ const VERTEX = `${CUBE}
     // Neighbours in the chain meet; look.x is the size, and less than 0 for a cord along the axis of the cut.
     vec3 side = mix(vec3(reach.x), vec3(reach.y), linked) * look.x;
     if (look.x < 0.0) side = mix(vec3(${size("CORD_RADIUS")}), vec3(-look.x), vec3(equal(vec3(0, 1, 2), vec3(cut.x))));
-    local = corner * 0.5; q = turn; looks = look; cuts = cut; species = int(wood); world = place + turned(corner * side);
+    local = corner * 0.5;
+    q = turn; looks = look; cuts = cut; species = int(wood);
+    world = place + turned(corner * side);
     gl_Position = lens * vec4(world, 1);
   }`;
 const FRAGMENT = `#version 300 es
@@ -33,31 +35,42 @@ const FRAGMENT = `#version 300 es
     vec3 touched = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
     vec3 beyond = abs(local) - 0.5, face = step(-1e-4, beyond), beside = (abs(local) + 1.0) * (1.0 - face);
     vec3 edge = step(vec3(max(beside.x, max(beside.y, beside.z))), beside);
-    vec3 pixel = fwidth(local), tipped = normalize(max(beyond / max(vec3(${size("EDGE_RADIUS")}), min(1.3 * pixel, 0.08)) + 1.0, 0.0));
+    vec3 pixel = fwidth(local), rounded = max(vec3(${size("EDGE_RADIUS")}), min(1.3 * pixel, 0.08));
+    vec3 tipped = normalize(max(beyond / rounded + 1.0, 0.0));
     vec3 normal = turned(sign(local) * tipped), toEye = normalize(eye - world);
     float tilt = 1.0 - dot(tipped, face), covered = dot(face, touched * (1.0 - linked));
     // Hardly any light gets into grooves between cubes that touch, and into the narrow gap to one that faces this.
     float open = (1.0 - 0.85 * dot(edge, max(linked, touched)) * min(2.6 * tilt, 1.0)) * (1.0 - 0.7 * covered);
     // Years of a stick cut from a log; dark late wood ends sharply; end grain drinks the oil.
-    vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy, faces = cuts.x < 0.5 ? face.xyz : cuts.x < 1.5 ? face.yzx : face.zxy;
-    float along = grain.x + cuts.z, turn = 6.2832 * chance(vec2(cuts.y, 1)), end = faces.x;
+    vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy;
+    float along = grain.x + cuts.z, turn = 6.2832 * chance(vec2(cuts.y, 1)), end = face[int(cuts.x + 0.5)];
     vec2 pith = (0.7 + 2.1 * chance(vec2(cuts.y, 2))) * vec2(cos(turn), sin(turn));
-    float years = (length(grain.yz + pith) + 0.03 * sin(along * 1.3 + grain.y * 2.0 + turn)) * (6.5 + 4.0 * chance(vec2(cuts.y, 3)));
-    float late = smoothstep(0.3, 0.93, fract(years)) * (1.0 - smoothstep(0.955, 1.0, fract(years))) * (0.6 + 0.4 * chance(vec2(floor(years), cuts.y)));
+    float years = length(grain.yz + pith) + 0.03 * sin(along * 1.3 + grain.y * 2.0 + turn);
+    years *= 6.5 + 4.0 * chance(vec2(cuts.y, 3));
+    float late = smoothstep(0.3, 0.93, fract(years)) * (1.0 - smoothstep(0.955, 1.0, fract(years)));
+    late *= 0.6 + 0.4 * chance(vec2(floor(years), cuts.y));
     late = mix(late, 0.3, smoothstep(0.25, 0.9, fwidth(years)));
-    vec3 colour = mix(woods[2 * species].rgb, woods[2 * species + 1].rgb, min(1.1 * late * woods[2 * species].a * (1.0 + 0.4 * end), 1.0));
-    colour *= (0.86 + 0.28 * chance(vec2(cuts.y, 4))) * (0.94 + 0.12 * chance(vec2(cuts.y, along - grain.x + 9.0))) * (1.0 - 0.2 * end) * (1.0 - 0.07 * min(4.0 * tilt, 1.0));
+    vec4 early = woods[2 * species];
+    vec3 colour = mix(early.rgb, woods[2 * species + 1].rgb, min(1.1 * late * early.a * (1.0 + 0.4 * end), 1.0));
+    colour *= (0.86 + 0.28 * chance(vec2(cuts.y, 4))) * (0.94 + 0.12 * chance(vec2(cuts.y, along - grain.x + 9.0)));
+    colour *= (1.0 - 0.2 * end) * (1.0 - 0.07 * min(4.0 * tilt, 1.0));
     vec3 bright = paint / max(paint.g, paint.b);
     vec2 across = face.x > 0.5 ? local.yz : face.y > 0.5 ? local.zx : local.xy;
     float r = length(across), soft = fwidth(r);
     if (dot(face, linked) > 0.5) colour *= 1.0 - 0.85 * (1.0 - smoothstep(-soft, soft, r - ${size("HOLE")}));
-    else if (mark == 1) colour = mix(colour, spot, 1.0 - smoothstep(-soft, soft, r - clamp(4.0 * max(pixel.x, max(pixel.y, pixel.z)), ${size("DOT")}, 0.4)));
+    else if (mark == 1) {
+      float radius = clamp(4.0 * max(pixel.x, max(pixel.y, pixel.z)), ${size("DOT")}, 0.4);
+      colour = mix(colour, spot, 1.0 - smoothstep(-soft, soft, r - radius));
+    }
     if (looks.x < 0.0) colour = vec3(0.06, 0.055, 0.05);
     float height = dot(normal, up), toward = dot(normal - up * height, key - up * dot(key, up));
     vec3 lamp = light[0].rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * mix(1.0, open, 0.5));
-    vec3 around = mix(light[2].rgb * (0.66 + 0.34 * clamp(0.5 + 1.2 * toward, 0.0, 1.0)), light[1].rgb, 0.5 + 0.5 * height);
-    float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0), shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
-    colour = colour * (lamp + around * (open + (1.0 - open) * 0.5 * colour)) + light[0].rgb * 0.07 * shine * open + light[1].rgb * (light[1].a * away + 0.018) * open;
+    vec3 below = light[2].rgb * (0.66 + 0.34 * clamp(0.5 + 1.2 * toward, 0.0, 1.0));
+    vec3 around = mix(below, light[1].rgb, 0.5 + 0.5 * height);
+    float away = pow(1.0 - max(dot(normal, toEye), 0.0), 5.0);
+    float shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
+    colour *= lamp + around * (open + (1.0 - open) * 0.5 * colour);
+    colour += (light[0].rgb * 0.07 * shine + light[1].rgb * (light[1].a * away + 0.018)) * open;
     // A part that is asked about is painted. Resting cubes are mixed with the ground's hue, as bright as they are.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
@@ -70,7 +83,8 @@ const FRAGMENT = `#version 300 es
     colour = 1.055 * pow(max(colour, 0.0), vec3(1.0 / 2.4)) - 0.055;
     seen = vec4(colour, 1);
   }`;
-// The shadow of each cube on the table: seen along the lamp's light, a hexagon, the meeting of three strips. The darkest counts.
+// The shadow of each cube on the table: seen along the lamp's light, a hexagon, the meeting of three strips. The
+// darkest counts.
 const THROWN = `${CUBE}
   uniform vec3 key, up; uniform float table;
   out vec3 ray; flat out vec4 q;
@@ -89,18 +103,23 @@ const SHADE = `#version 300 es
   vec3 back(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) - q.w * v); }
   void main() {
     vec3 l = back(key), p = back(ray), m = abs(l), scale = inversesqrt(max(1.0 - l * l, 1e-3));
-    float way = max(dot(-ray, key) - 0.5, 0.0), beyond = max(way - 3.5, 0.0), far = 0.012 + ${figure(plan.lamp)} * way, contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
+    float below = max(dot(-ray, key) - 0.5, 0.0), beyond = max(below - 3.5, 0.0);
+    float far = 0.012 + ${figure(plan.lamp)} * below;
+    float contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
     float hidden = strips.x * strips.y * strips.z / max(max(strips.x, max(strips.y, strips.z)), 1e-3);
     // What is left of the ground's light, as the ground seen through a shadow of its own hue.
-    vec3 left = (1.0 - hidden * (1.0 - pow(light[4].rgb, vec3(0.42))) / (1.0 + 0.03 * beyond * beyond)) * pow(1.0 - 0.4 * contact * contact, 0.42);
+    vec3 left = 1.0 - hidden * (1.0 - pow(light[4].rgb, vec3(0.42))) / (1.0 + 0.03 * beyond * beyond);
+    left *= pow(1.0 - 0.4 * contact * contact, 0.42);
     seen = vec4(ground * (left - left.r), 1.0 - left.r);
   }`;
 // A snake without colours alternates between two woods along the chain, or has one; nothing but a look.
-const WOODS = ["light", "dark", "one"], CHOSEN = "snake-cube woods";
+const WOODS = ["light", "dark", "one"];
+const CHOSEN = "snake-cube woods";
 let woods = stored(CHOSEN, word => WOODS.find(known => known === word)) ?? plan.alternating ?? WOODS[0];
-const shownWood = cubelet => plan.species[cubelet] || (woods === "one" ? 0 : 1 + Number((cubelet % 2 === 0) === (woods === "light")));
+const alternating = cubelet => (woods === "one" ? 0 : 1 + Number((cubelet % 2 === 0) === (woods === "light")));
+const shownWood = cubelet => plan.species[cubelet] || alternating(cubelet);
 const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
 let programs, instances;
 // Prepares WebGL; returns whether it can draw.
@@ -152,13 +171,16 @@ const DIRECTIONS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0,
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place(pose, step) {
   const { places, turns, pitch } = pose, { length } = places, wide = opened(pose, step);
-  const lit = cubelet => !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? step.isPainted ? 2 : 1 : -1;
+  const lit = cubelet =>
+    !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? (step.isPainted ? 2 : 1) : -1;
   const faded = new Set(step?.faded);
   // Which faces touch another cube: a bit for each, in the order of the holes.
   const at = new Map(places.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
   const touched = cubelet => faded.has(cubelet) ? 0 : DIRECTIONS.reduce((bits, direction, bit) => {
-    const toward = turned(turns[cubelet], direction), other = at.get(add(places[cubelet], toward).map(Math.round).join());
-    const touches = other !== undefined && !faded.has(other) && Math.hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
+    const toward = turned(turns[cubelet], direction);
+    const other = at.get(add(places[cubelet], toward).map(Math.round).join());
+    const touches =
+      other !== undefined && !faded.has(other) && Math.hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
     return bits | Number(touches) << bit;
   }, 0);
   let count = 0;
@@ -172,12 +194,23 @@ function place(pose, step) {
     if (step?.isPainted && faded.has(cubelet)) continue;
     const [, axis, stick, along] = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(...wide[cubelet], ...turns[cubelet], size, lit(cubelet), fold.holes[cubelet] | touched(cubelet) << 6, Number(cubelet === plan.dotted), axis, stick, along, shownWood(cubelet));
+    put(
+      ...wide[cubelet],
+      ...turns[cubelet],
+      size,
+      lit(cubelet),
+      fold.holes[cubelet] | (touched(cubelet) << 6),
+      Number(cubelet === plan.dotted),
+      axis,
+      stick,
+      along,
+      shownWood(cubelet)
+    );
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
-      const way = minus(wide[next], wide[cubelet]), long = Math.hypot(...way);
-      const [x, y, z] = times(way, 1 / long);
+      const span = minus(wide[next], wide[cubelet]), long = Math.hypot(...span);
+      const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
       put(...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0);
@@ -194,14 +227,17 @@ function paint(lens, count, width, height, pitch) {
   const { right, above } = lens, flat = cross(right, above), [sin, cos] = [0.848, 0.53];
   // As high as it is left of the eye: 58°.
   const key = add(times(add(times(flat, cos), times(right, -sin)), cos), times(above, sin));
-  const heights = Array.from({ length: count }, (_, at) => instances[FLOATS * at + 7] > 0 ? dot(instances.subarray(FLOATS * at, FLOATS * at + 3), above) : Infinity);
+  const heights = Array.from({ length: count }, (_, at) =>
+    instances[FLOATS * at + 7] > 0 ? dot(instances.subarray(FLOATS * at, FLOATS * at + 3), above) : Infinity
+  );
   gl.bufferSubData(gl.ARRAY_BUFFER, 0, instances, 0, FLOATS * count);
   const use = ({ program, ...at }, ...vertices) => {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
     gl.uniform2f(at.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
     const colours = { paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts };
-    for (const [name, value] of Object.entries({ key, up: above, eye: lens.eye, ...colours })) gl.uniform3fv(at[name], value);
+    for (const [name, value] of Object.entries({ key, up: above, eye: lens.eye, ...colours }))
+      gl.uniform3fv(at[name], value);
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
     gl.uniform4fv(at.woods, plan.woods.flat());
     gl.uniform1f(at.table, Math.min(...heights) - 0.51);
@@ -234,37 +270,70 @@ function layOut() {
   const range = document.createRange();
   range.selectNodeContents(sentence);
   const rows = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
-  for (let size = largest; size > 13 * em && (stepOf(page) !== null && size > 16 * em && rows() > 3 || picture.clientHeight < least() || sentence.scrollHeight > sentence.clientHeight + 1); size -= 1) {
+  for (
+    let size = largest;
+    size > 13 * em
+    && ((stepOf(page) !== null && size > 16 * em && rows() > 3)
+      || picture.clientHeight < least()
+      || sentence.scrollHeight > sentence.clientHeight + 1);
+    size -= 1
+  ) {
     sentence.style.fontSize = size - 1 + "px";
   }
   const { x, y, width, height } = picture.getBoundingClientRect();
   room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
   // Its light ends where the words and the buttons begin.
-  app.style.setProperty("--lit", `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`);
+  app.style.setProperty(
+    "--lit",
+    `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`
+  );
   sight = sightOf(page);
   stale = true;
-  ask();
+  drawSoon();
 }
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
 function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0) {
   small.drawn = [pose, step, { eye, isFlat, framed }];
   if (!small.clientWidth) return;
-  const [width, height] = [small.clientWidth, small.clientHeight].map(side => Math.min(Math.round(side * density), wood.width, wood.height));
+  const [width, height] = [small.clientWidth, small.clientHeight].map(side =>
+    Math.min(Math.round(side * density), wood.width, wood.height)
+  );
   Object.assign(small, { width, height });
-  const around = { x: 2, y: 2, width: width - 4, height: height - 4 }, onto = small.getContext("2d"), view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
+  const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
+  const onto = small.getContext("2d");
+  const view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
   small.lens = lensOf(view, width, height);
-  paint(small.lens, place({ ...share > 0 ? swung(pose, step, smooth(share), 0) : pose, pitch: 1 }, step), width, height, 1);
+  paint(
+    small.lens,
+    place({ ...(share > 0 ? swung(pose, step, smooth(share), 0) : pose), pitch: 1 }, step),
+    width,
+    height,
+    1
+  );
   onto.drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
   if (pose.places[plan.dotted]) pointAt(onto, small.lens.place(pose.places[plan.dotted]));
-  if (step?.from) canvas = onto, drawGesture(small.lens, step, { turned: smooth(share), room: 0 }, density * penWidth({ width: width / density, height: height / density }), 1);
+  if (step?.from) {
+    canvas = onto;
+    drawGesture(
+      small.lens,
+      step,
+      { turned: smooth(share), gap: 0 },
+      density * penWidth({ width: width / density, height: height / density }),
+      1
+    );
+  }
 }
 function drawSmall() {
   stale = false;
   const step = fold.steps[stepOf(page)], [yaw, pitch] = page ? sight.eye : eyeOf(1);
   const pose = before(page && Math.min(page, STEPS)), framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) => {
-    if (!small[at].hidden) drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, { eye: [yaw + more, pitch], framed });
+    if (!small[at].hidden)
+      drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
+        eye: [yaw + more, pitch],
+        framed
+      });
   });
 }
 

@@ -1,4 +1,4 @@
-//! All commands, whatever they come from: where each applies, and which have a key, a button and a name in scripts.
+//! All commands, whatever they come from, and where each applies.
 
 pub(super) mod parse;
 pub mod scope;
@@ -15,9 +15,8 @@ use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern, Woods};
-use crate::text::{Button, Language};
-use shortcut::Key::{self, Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
-use shortcut::{Shortcut, ctrl, key, shift, typed};
+use crate::text::Language;
+pub use shortcut::TABLE;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Scope {
@@ -258,157 +257,4 @@ pub enum CameraView {
     Round,
     /// Yaw and pitch in degrees, distance in pitches.
     From(f32, f32, f32),
-}
-
-/// The usual one of the system first.
-const REDO: [Shortcut; 2] = {
-    let (shift_z, y) = (Shortcut { shift: true, ..ctrl('Z') }, ctrl('Y'));
-    if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
-};
-
-/// Commands with a key or a button, in the order of the help. A key means the first that applies.
-macro_rules! table {
-    ($($command:ident $(($($argument:tt)*))?: $id:literal, $button:ident, $keys:expr;)+) => {
-        pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
-
-        impl Command {
-            fn row(&self) -> Option<(&'static str, Button, &'static [Shortcut])> {
-                match self {
-                    $(Self::$command $(($($argument)*))? => Some(($id, Button::$button, const { $keys })),)+
-                    _ => None,
-                }
-            }
-        }
-    };
-}
-
-table! {
-    EnterToken(Token::Run(2)): "run 2", Run2, &[typed('2')];
-    EnterToken(Token::Run(3)): "run 3", Run3, &[typed('3')];
-    EnterToken(Token::Run(4)): "run 4", Run4, &[typed('4')];
-    EnterToken(Token::Run(5)): "run 5", Run5, &[typed('5')];
-    EnterToken(Token::Run(6)): "run 6", Run6, &[typed('6')];
-    EnterToken(Token::Run(7)): "run 7", Run7, &[typed('7')];
-    EnterToken(Token::Run(8)): "run 8", Run8, &[typed('8')];
-    EnterToken(Token::Run(9)): "run 9", Run9, &[typed('9')];
-    EnterToken(Token::Run(10)): "run 10", Run10, &[typed('0')];
-    EnterToken(Token::Straight): "cube S", CubeS, &[typed('S'), key(Space)];
-    EnterToken(Token::Turn): "cube T", CubeT, &[typed('T'), typed('L')];
-    EnterToken(Token::End): "cube E", CubeE, &[typed('E'), key(Key::End)];
-    TakeBack: "take back", TakeBack, &[key(Backspace)];
-    StartOver: "start over", StartOver, &[];
-    RotateEntry(1): "rotate", Rotate, &[typed('O'), key(Right)];
-    RotateEntry(-1): "rotate -1", RotateMinus1, &[key(Left)];
-    TurnOver: "turn over", TurnOver, &[typed('U'), key(Up), key(Down)];
-    Done: "done", Done, &[];
-    NextJoint(1): "joint next", JointNext, &[key(Tab), key(Down)];
-    NextJoint(-1): "joint back", JointBack, &[shift(Tab), key(Up)];
-    TurnHeld(90): "turn held 90", TurnHeld90, &[key(Right)];
-    TurnHeld(-90): "turn held -90", TurnHeldMinus90, &[key(Left)];
-    TurnHeld(180): "turn held 180", TurnHeld180, &[shift(Right)];
-    TurnHeld(-180): "turn held -180", TurnHeldMinus180, &[shift(Left)];
-    Pull: "pull", Pull, &[typed('P')];
-    Hint: "hint", Hint, &[typed('I')];
-    FollowFromHere: "follow from here", FollowFromHere, &[key(Enter)];
-    CopyResult: "copy result", CopyResult, &[];
-    Solve: "solve", Solve, &[key(Enter)];
-    Stop: "stop", Stop, &[key(Esc)];
-    PlayPause: "play pause", PlayPause, &[key(Space)];
-    StepForward(1): "step forward", StepForward, &[key(Right), key(PageDown)];
-    StepBack(1): "step back", StepBack, &[key(Left), key(Backspace), key(PageUp)];
-    Again: "again", Again, &[typed('A')];
-    StepForward(5): "step forward 5", StepForward5, &[shift(Right)];
-    StepBack(5): "step back 5", StepBack5, &[shift(Left)];
-    Start: "start", Start, &[key(Home)];
-    End: "end", End, &[key(Key::End)];
-    Faster: "faster", Faster, &[typed('+')];
-    Slower: "slower", Slower, &[typed('-')];
-    Loop(None): "loop", Loop, &[typed('L')];
-    NextSolution: "next solution", NextSolution, &[typed('N')];
-    PreviousSolution: "previous solution", PreviousSolution, &[];
-    Mirror: "mirror", Mirror, &[typed('M')];
-    Toggle(Toggle::Xray): "xray", Xray, &[typed('X')];
-    Toggle(Toggle::Ghost): "ghost", Ghost, &[typed('G')];
-    Toggle(Toggle::Sound): "sound", Sound, &[typed('Q')];
-    Toggle(Toggle::Guide): "guide", Guide, &[];
-    Edit: "edit", Edit, &[];
-    OtherEnd: "other end", OtherEnd, &[typed('E')];
-    CountAgain: "count again", CountAgain, &[typed('0')];
-    Undo: "undo", Undo, &[ctrl('Z')];
-    Redo: "redo", Redo, &REDO;
-    Enter: "enter", Enter, &[ctrl('N')];
-    Copy: "copy", Copy, &[ctrl('C')];
-    Paste: "paste", Paste, &[ctrl('V')];
-    Open: "open", Open, &[ctrl('O')];
-    Save: "save", Save, &[ctrl('S')];
-    OpenExport: "export", Export, &[ctrl('P')];
-    Picture: "share picture", SharePicture, &[key(F(12))];
-    SaveExport: "save export", SaveExport, &[];
-    StopExport: "stop export", StopExport, &[];
-    ShowInFolder: "show in folder", ShowInFolder, &[];
-    Shelf(None): "shelf", Shelf, &[typed('S')];
-    OpenFound: "open found", OpenFound, &[];
-    Day(None): "day", Day, &[];
-    CopyDrillPlan: "copy drill plan", CopyDrillPlan, &[];
-    Camera(CameraView::Home): "home", Home, &[typed('R')];
-    Help: "help", Help, &[key(F(1)), typed('?')];
-    Fullscreen: "fullscreen", Fullscreen, &[key(F(11))];
-    Larger: "larger", Larger, &[ctrl('+')];
-    Smaller: "smaller", Smaller, &[ctrl('-')];
-    UsualSize: "usual size", UsualSize, &[ctrl('0')];
-    Demo: "demo", Demo, &[typed('D')];
-    Follow: "follow", Follow, &[typed('F')];
-    Hands: "hands", Hands, &[typed('H')];
-    Locate: "locate", Locate, &[typed('W')];
-    Unfold: "unfold", Unfold, &[typed('B')];
-}
-
-impl Command {
-    /// Its name in scripts; empty for a command that has neither key nor button, as are label and tooltip.
-    pub fn id(&self) -> &'static str {
-        self.row().map_or("", |row| row.0)
-    }
-
-    pub fn label(&self, language: Language) -> &'static str {
-        self.row().map_or("", |row| language.button(row.1)[0])
-    }
-
-    pub fn tooltip(&self, language: Language) -> &'static str {
-        self.row().map_or("", |row| language.button(row.1)[1])
-    }
-
-    pub fn tooltip_with_key(&self, language: Language) -> String {
-        self.with_key(self.tooltip(language), language)
-    }
-
-    /// The one to show comes first.
-    pub fn keys(&self) -> &'static [Shortcut] {
-        self.row().map_or(&[], |row| row.2)
-    }
-
-    /// The key to show; empty for a command without one.
-    pub fn key(&self, language: Language) -> String {
-        self.keys().first().map_or_else(String::new, |key| key.written(language))
-    }
-
-    /// Another tooltip, with the key of this command.
-    pub fn with_key(&self, tip: &str, language: Language) -> String {
-        let key = self.key(language);
-        if key.is_empty() { tip.to_owned() } else { format!("{tip} ({key})") }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::HashSet;
-
-    #[test]
-    fn ids_are_unique_and_parse() {
-        let ids: HashSet<_> = TABLE.iter().map(Command::id).collect();
-        assert_eq!(ids.len(), TABLE.len());
-        for command in TABLE {
-            assert_eq!(command.id().parse(), Ok(command.clone()));
-        }
-    }
 }

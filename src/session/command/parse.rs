@@ -311,7 +311,8 @@ mod tests {
         assert_eq!("new easy".parse(), Ok(Command::GenerateSnake { hardness: easy, box_size: None, seed: None }));
         assert_eq!("new easy 7".parse(), Ok(Command::GenerateSnake { hardness: easy, box_size: None, seed: Some(7) }));
         let box_size = BoxSize::new(4, 4, 4).unwrap();
-        let (hard, seed) = (Hardness::Hard, 7);
+        let hard = Hardness::Hard;
+        let seed = 7;
         assert_eq!(
             "new hard 4x4x4".parse(),
             Ok(Command::GenerateSnake { hardness: hard, box_size: Some(box_size), seed: None })

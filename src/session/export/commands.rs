@@ -26,9 +26,11 @@ impl Session {
         if !self.can_export() {
             return None;
         }
-        let (puzzle, solution) = (self.document.puzzle().ok()?, self.solving.shown()?);
+        let puzzle = self.document.puzzle().ok()?;
+        let solution = self.solving.shown()?;
         let image = self.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
-        let (solution, mut plan) = (image.unwrap_or_else(|| solution.clone()), self.player.plan()?.clone());
+        let solution = image.unwrap_or_else(|| solution.clone());
+        let mut plan = self.player.plan()?.clone();
         if self.hands().is_some() {
             // What was taken back is not shared.
             plan.truncate(self.player.turns_made());

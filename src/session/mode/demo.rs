@@ -19,12 +19,14 @@ pub fn time(session: &mut Session, seconds: f64, resting: bool) {
     demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
     match demo.scene {
         DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
-            (demo.scene, demo.elapsed) = (DemoScene::Fold, 0.0);
+            demo.scene = DemoScene::Fold;
+            demo.elapsed = 0.0;
             session.player.when_ready = true;
             session.set_view(View::Fold);
         }
         DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
-            (demo.scene, demo.elapsed) = (DemoScene::Open, 0.0);
+            demo.scene = DemoScene::Open;
+            demo.elapsed = 0.0;
             if session.player.plan().is_some() {
                 session.player.showing.backward = true;
                 session.swap_timeline();
@@ -45,7 +47,8 @@ pub fn leave(session: &mut Session) {
     let shown = std::mem::replace(&mut session.notices, before.notices);
     let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
     shown.for_each(|notice| session.notices.add(notice));
-    (session.solving, session.player) = (before.solving, before.player);
+    session.solving = before.solving;
+    session.player = before.player;
     session.solving.interrupt();
     session.refresh();
     session.player.playback.pause();
@@ -74,9 +77,11 @@ impl Session {
         if follow.is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
-        let (solving, notices) = (std::mem::take(&mut self.solving), std::mem::take(&mut self.notices));
+        let solving = std::mem::take(&mut self.solving);
+        let notices = std::mem::take(&mut self.notices);
         let before = SavedWork { document, solving, player: self.player.clone(), notices, follow };
-        (self.overlay, self.shows_help) = (Overlay::None, false);
+        self.overlay = Overlay::None;
+        self.shows_help = false;
         self.player.showing = Showing::default();
         self.player.playback.looping = false;
         self.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before: Box::new(before) });
@@ -87,7 +92,9 @@ impl Session {
     fn next_of_demo(&mut self) {
         let Mode::Demo(demo) = &mut self.mode else { return };
         let entry = &catalogue()[demo.next % catalogue().len()];
-        (demo.next, demo.scene, demo.elapsed) = (demo.next + 1, DemoScene::Search, 0.0);
+        demo.next += 1;
+        demo.scene = DemoScene::Search;
+        demo.elapsed = 0.0;
         self.document.change(Draft::from_puzzle(entry.puzzle()), None);
         self.begin();
         self.ask_solver(SolvingEffect::StopSearch);

@@ -61,7 +61,7 @@ impl Session {
                 self.leave_mode();
                 if starts_over {
                     follow = Some(Follow::default());
-                    self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                    self.player.seek(0.0);
                 }
                 self.start_hands(follow, !starts_over);
             }

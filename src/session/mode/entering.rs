@@ -34,7 +34,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 }
 
 pub fn picture(session: &Session) -> Picture {
-    let (entered, stage) = (&session.entered, session.entered.stage());
+    let entered = &session.entered;
+    let stage = session.entered.stage();
     let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.

@@ -15,7 +15,8 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
-    let (page, last) = (session.page(), session.player.last_page());
+    let page = session.page();
+    let last = session.player.last_page();
     let next = session.next_page();
     match command {
         // With a single switch, a user gets to the end, and back to the beginning.
@@ -54,7 +55,7 @@ pub fn time(session: &mut Session, seconds: f64) {
     let seconds = seconds.min(1.0);
     let spoken = session.settings.spoken;
     let is_seen = session.overlay == Overlay::None && !session.shows_help;
-    let Some(follow) = session.follow().filter(|follow| !follow.held && is_seen) else { return };
+    let Some(follow) = session.follow().filter(|follow| !follow.is_paused && is_seen) else { return };
     let page = follow.page;
     let Some(to_do) = seconds_to_do(&session.settings, page).filter(|_| page < session.player.last_page()) else {
         return;
@@ -79,12 +80,13 @@ pub fn leave(session: &mut Session) {
     let done = session.page() as f64 - 1.0;
     session.mode = Mode::default();
     session.effects.push(Effect::Voice(VoiceEffect::Hush));
-    session.player.with(|playback, timeline| playback.seek(done, timeline));
+    session.player.seek(done);
 }
 
 pub fn picture(session: &Session) -> Picture {
     // No step is explained yet on the first page, and after a jump.
-    let (begins, look) = (session.page() == 0 || session.arrives(), session.settings.look());
+    let begins = session.page() == 0 || session.arrives();
+    let look = session.settings.look();
     let mut picture = work::picture(session, Look { ghosts: look.ghosts && !begins, ..look });
     picture.look.is_far = true;
     picture.caption = session.page_caption();
@@ -92,7 +94,9 @@ pub fn picture(session: &Session) -> Picture {
     if begins {
         // All of it, to compare with one's own.
         stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
-        (stage.lit, stage.faded, picture.gesture) = (0..0, Vec::new(), None);
+        stage.lit = 0..0;
+        stage.faded = Vec::new();
+        picture.gesture = None;
     } else if let Some((plan, step)) = session.player.plan().zip(session.step_of(session.page())) {
         // The beads of the next step would come and go with each repetition.
         stage.faded = beads(plan, step as f64);
@@ -121,7 +125,8 @@ impl Session {
 
     fn page_caption(&self) -> Caption {
         let (Some(follow), Some(plan)) = (self.follow(), self.player.plan()) else { return Caption::default() };
-        let (page, language) = (follow.page, self.language());
+        let page = follow.page;
+        let language = self.language();
         match self.step_of(page) {
             None if page == 0 => Caption::of_fold(plan, -1.0, true, language),
             Some(_) if follow.arrives => Caption {
@@ -154,9 +159,10 @@ impl Session {
     /// Seconds until the ring of the timer is drawn again.
     pub(in crate::session) fn timer_moves_in(&self) -> Option<f64> {
         const RING_INTERVAL: f64 = 0.2;
-        let held = self.follow().is_none_or(|follow| follow.held) || self.overlay != Overlay::None || self.shows_help;
+        let is_paused =
+            self.follow().is_none_or(|follow| follow.is_paused) || self.overlay != Overlay::None || self.shows_help;
         let share = self.follow().and_then(|follow| follow.timer_share(&self.settings, self.player.last_page()));
-        share.filter(|_| !held).map(|_| RING_INTERVAL)
+        share.filter(|_| !is_paused).map(|_| RING_INTERVAL)
     }
 
     pub(in crate::session) fn start_following(&mut self) {
@@ -172,7 +178,8 @@ impl Session {
             self.follows_when_ready = matches!(self.mode, Mode::Work);
             return;
         };
-        let (playback, len) = (&self.player.playback, plan.len() as f64);
+        let playback = &self.player.playback;
+        let len = plan.len() as f64;
         // After watching, begin at the first page; after stepping, continue with the current step.
         let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
         let page = if watched { 0 } else { playback.playhead as usize + 1 };
@@ -232,7 +239,8 @@ impl Session {
     }
 
     pub(in crate::session) fn speak(&mut self) {
-        let (text, language) = (self.page_caption().text, self.language());
+        let text = self.page_caption().text;
+        let language = self.language();
         let Mode::Following(follow) = &mut self.mode else { return };
         follow.speaking = self.settings.spoken;
         let effect = if self.settings.spoken { VoiceEffect::Say(text, language) } else { VoiceEffect::Hush };
@@ -249,13 +257,14 @@ impl Session {
     }
 
     /// Without motion, a held step is seen as it begins, with its marks.
-    pub(in crate::session) fn hold_page(&mut self, held: bool) {
-        let (step, cut) = (self.step_of(self.page()), self.player.playback.cut);
+    pub(in crate::session) fn hold_page(&mut self, is_paused: bool) {
+        let step = self.step_of(self.page());
+        let cut = self.player.playback.cut;
         let Mode::Following(follow) = &mut self.mode else { return };
-        follow.held = held;
+        follow.is_paused = is_paused;
         match step {
-            Some(step) if held && cut => self.player.with(|playback, all| playback.seek(step as f64, all)),
-            Some(_) if held => self.player.with(|playback, _| playback.pause()),
+            Some(step) if is_paused && cut => self.player.seek(step as f64),
+            Some(_) if is_paused => self.player.playback.pause(),
             Some(step) if !self.arrives() => self.player.playback.repeat(step),
             _ => {}
         }
@@ -274,7 +283,7 @@ impl Session {
                     self.notices.add(Notice::TakesApart);
                 }
             }
-            None => self.player.with(|playback, timeline| playback.seek(steps as f64 - at, timeline)),
+            None => self.player.seek(steps as f64 - at),
         }
     }
 }

@@ -77,7 +77,7 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
         Command::Undo | Command::StepBack(1) | Command::Redo => {
             session.hold(None);
             let count = if *command == Command::Redo { 1 } else { -1 };
-            session.player.with(|playback, timeline| playback.step(count, timeline));
+            session.player.step(count);
         }
         Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
         Command::Shuffle(seed) => session.shuffle(*seed),
@@ -100,7 +100,8 @@ pub fn command(session: &mut Session, command: &Command) -> bool {
 
 pub fn time(session: &mut Session, seconds: f64) {
     session.fall(seconds);
-    let (has_begun, ended) = (session.player.turns_made() > 0, session.is_done());
+    let has_begun = session.player.turns_made() > 0;
+    let ended = session.is_done();
     if let Mode::Hands(hands) = &mut session.mode
         && has_begun
         && !ended
@@ -148,7 +149,8 @@ pub fn picture(session: &Session) -> Picture {
         let pivot = cells[twist.hinge()].as_vec3();
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
-    let (count, text) = (session.hands_count_text(), session.hands_text());
+    let count = session.hands_count_text();
+    let text = session.hands_text();
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
@@ -233,8 +235,10 @@ impl Session {
         let mut unturned = FoldPlan::without_steps(cells.clone(), end);
         unturned.look_from(eye);
         let before = Box::new(self.player.clone());
-        (self.player.showing.view, self.player.showing.resume_at) = (View::Fold, None);
-        (self.overlay, self.shows_help) = (Overlay::None, false);
+        self.player.showing.view = View::Fold;
+        self.player.showing.resume_at = None;
+        self.overlay = Overlay::None;
+        self.shows_help = false;
         let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
         let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
         let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
@@ -258,7 +262,7 @@ impl Session {
         }));
         self.player.playback = Playback::default();
         self.refresh();
-        self.player.with(|playback, timeline| playback.seek(kept.made as f64, timeline));
+        self.player.seek(kept.made as f64);
         if is_finished {
             self.begin_in_cells(cells);
         }
@@ -267,7 +271,8 @@ impl Session {
     /// In hands mode: starts over, in another pose.
     fn begin_in_cells(&mut self, cells: Vec<Cell>) {
         let unfolds = self.document.fills_box(&cells);
-        let (is_begun, player) = (self.player.turns_made() > 0, self.player.clone());
+        let is_begun = self.player.turns_made() > 0;
+        let player = self.player.clone();
         let Mode::Hands(hands) = &mut self.mode else { return };
         if is_begun {
             hands.replaced = Some(Box::new(((**hands).clone(), player)));
@@ -275,8 +280,12 @@ impl Session {
         let eye = hands.done.eye();
         hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
         hands.done.look_from(eye);
-        (hands.unfolds, hands.hold, hands.pulled, hands.way) = (unfolds, None, false, Way::Unknown);
-        (hands.hinted, hands.seconds) = (Vec::new(), 0.0);
+        hands.unfolds = unfolds;
+        hands.hold = None;
+        hands.pulled = false;
+        hands.way = Way::Unknown;
+        hands.hinted = Vec::new();
+        hands.seconds = 0.0;
         self.player.playback = Playback::default();
         self.refresh();
     }
@@ -298,7 +307,8 @@ impl Session {
     fn shuffle(&mut self, seed: u64) {
         let mut random = fastrand::Rng::with_seed(seed);
         let snake = &self.document.draft.snake;
-        let (corners, mut cells) = (snake.corners(), snake.staircase());
+        let corners = snake.corners();
+        let mut cells = snake.staircase();
         for _ in 0..snake.len() {
             // With fewer than two corners nothing can be turned.
             let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
@@ -326,7 +336,7 @@ impl Session {
         self.swap_timeline();
         match self.mode {
             Mode::Following(_) => self.go_to(step + 1, true),
-            _ => self.player.with(|playback, timeline| playback.seek(step as f64, timeline)),
+            _ => self.player.seek(step as f64),
         }
         self.notices.add(Notice::FoundStep(step));
     }
@@ -343,7 +353,8 @@ impl Session {
 
     fn hold(&mut self, joint: Option<Joint>) {
         let grasp = self.grasp();
-        let (cells, runs) = (&grasp.cells, grasp.inner_runs());
+        let cells = &grasp.cells;
+        let runs = grasp.inner_runs();
         let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.hold = joint.map(|joint| {
@@ -378,7 +389,7 @@ impl Session {
             _ if self.player.playback.is_running() => self.player.turns_made() as f64,
             _ => return,
         };
-        self.player.with(|playback, timeline| playback.seek(turns, timeline));
+        self.player.seek(turns);
     }
 
     fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
@@ -461,13 +472,15 @@ impl Session {
 
     /// Plays what is left, from these degrees on, of a turn of the part that is held.
     fn finish(&mut self, step: Step, degrees: f64) {
-        let (made, is_hint) = (self.player.turns_made(), self.hint_step() == Some(&step));
+        let made = self.player.turns_made();
+        let is_hint = self.hint_step() == Some(&step);
         let Mode::Hands(hands) = &mut self.mode else { return };
         // A hint that followed by itself counts once it is used.
         if is_hint {
             hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
         }
-        (hands.hold, hands.pulled) = (None, false);
+        hands.hold = None;
+        hands.pulled = false;
         let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
         hands.done.truncate(made);
         hands.done.push(step);
@@ -484,7 +497,8 @@ impl Session {
 
     fn ask_way(&mut self, follows: bool) {
         let known = self.known_way().map(|(way, step)| (way.clone(), step));
-        let (is_closed, shape) = (self.is_closed(), Dihedrals::of(&self.cells_in_hands()));
+        let is_closed = self.is_closed();
+        let shape = Dihedrals::of(&self.cells_in_hands());
         let Mode::Hands(hands) = &mut self.mode else { return };
         hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
         if !follows {
@@ -501,10 +515,10 @@ impl Session {
                 let showing = &mut self.player.showing;
                 // The way is to be folded as it is seen.
                 showing.way = Some(if showing.mirror { way.mirrored() } else { way });
-                showing.left_at = showing.left_at.take().or(saved);
+                showing.plan_left_at = showing.plan_left_at.take().or(saved);
                 showing.backward = false;
                 self.refresh();
-                self.player.with(|playback, timeline| playback.seek(0.0, timeline));
+                self.player.seek(0.0);
                 self.start_following();
             }
             Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
@@ -570,7 +584,8 @@ impl Session {
     pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
-        let ((from, known), language) = (self.begun(), self.language());
+        let (from, known) = self.begun();
+        let language = self.language();
         let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
         (result, language.message(&Message::HandsTitle { name, from }))
     }

@@ -35,7 +35,7 @@ pub struct Follow {
     /// Seconds spent reading or speaking the page.
     pub(super) read: f64,
     pub(in crate::session) speaking: bool,
-    pub held: bool,
+    pub is_paused: bool,
     /// The pages that jumps have left, to be taken back.
     pub(super) left: Vec<usize>,
     /// Seconds since the first page; `None` if it began later.

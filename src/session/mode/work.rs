@@ -6,7 +6,9 @@ use crate::session::{Session, Swing};
 use crate::stage::{Look, Picture, laid_out, searching};
 
 pub fn picture(session: &Session, look: Look) -> Picture {
-    let (player, draft, search) = (&session.player, &session.document.draft, &session.solving.search);
+    let player = &session.player;
+    let draft = &session.document.draft;
+    let search = &session.solving.search;
     let woods = Species::woods(draft.colouring.as_ref(), draft.snake.len());
     match (player.timeline.as_ref(), session.document.puzzle()) {
         (Some(timeline), _) => Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look),

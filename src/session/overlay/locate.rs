@@ -84,7 +84,7 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
         Next::ByHand(pose) => {
             let follow = session.follow().cloned();
             session.leave_mode();
-            session.player.with(|playback, timeline| playback.seek(pose as f64, timeline));
+            session.player.seek(pose as f64);
             session.start_hands(follow, false);
             if let Mode::Hands(hands) = &mut session.mode {
                 hands.copies = true;

@@ -26,7 +26,7 @@ pub struct Showing {
     /// The way from a pose in the hands, instead of the plan from the flat snake.
     pub(super) way: Option<FoldPlan>,
     /// Shape of the chain at which the plan was left for the way.
-    pub(super) left_at: Option<Dihedrals>,
+    pub(super) plan_left_at: Option<Dihedrals>,
     /// Shape of the chain at which the next plan is resumed.
     pub(super) resume_at: Option<Dihedrals>,
 }
@@ -86,6 +86,14 @@ impl Player {
         }
     }
 
+    pub(super) fn seek(&mut self, playhead: f64) {
+        self.with(|playback, timeline| playback.seek(playhead, timeline));
+    }
+
+    pub(super) fn step(&mut self, count: i64) {
+        self.with(|playback, timeline| playback.step(count, timeline));
+    }
+
     pub(super) fn replay(&mut self) {
         self.with(|playback, timeline| {
             playback.seek(0.0, timeline);
@@ -141,11 +149,11 @@ mod tests {
         let mut player = Player::default();
         assert_eq!((player.caption(Language::English), player.steps()), (Caption::default(), 0));
         player.install(assembly(10));
-        player.with(|playback, timeline| playback.seek(5.0, timeline));
+        player.seek(5.0);
         assert_eq!(player.caption(Language::English).count, "Cube 6 of 10");
         player.install(assembly(4));
         assert_eq!(player.playback.playhead, 2.0);
-        player.with(|playback, timeline| playback.seek(4.0, timeline));
+        player.seek(4.0);
         let Caption { count, text, .. } = player.caption(Language::English);
         assert_eq!((text.as_str(), count.as_str()), ("Done.", "All 4 done"));
         player.begin();

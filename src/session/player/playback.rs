@@ -43,7 +43,8 @@ impl Playback {
             self.playhead = 0.0;
         }
         // A user who presses play has read the step and expects motion.
-        (self.state, self.rest) = (PlayState::Playing, 0.0);
+        self.state = PlayState::Playing;
+        self.rest = 0.0;
     }
 
     pub fn pause(&mut self) {
@@ -60,7 +61,8 @@ impl Playback {
 
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
         self.playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
-        (self.state, self.in_motion) = (PlayState::Paused, false);
+        self.state = PlayState::Paused;
+        self.in_motion = false;
     }
 
     /// Plays `count` steps (backward if negative) to a boundary; counts from the current target, so no press is lost.
@@ -81,7 +83,8 @@ impl Playback {
     }
 
     pub fn repeat(&mut self, step: usize) {
-        (self.state, self.rest) = (PlayState::Repeating(step), RESTS[0]);
+        self.state = PlayState::Repeating(step);
+        self.rest = RESTS[0];
         if step > 0 || self.playhead >= 0.0 || self.cut {
             self.playhead = step as f64;
         } else {

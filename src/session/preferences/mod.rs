@@ -147,23 +147,10 @@ impl Preferences {
         format!("{FILE_HEADER}format = {FORMAT}\n{fields}")
     }
 
-    /// For two windows with one file: what changed here since `before`, and everything else as in `there`.
+    /// For two windows with one file: the last to write sets all but places and recent puzzles, which are kept from both;
+    /// those gone here since `before` are gone.
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
-        let fields = |one: &Self| toml::Table::try_from(one).expect("texts and numbers can be written as TOML");
-        let (ours, before_ours, mut all) = (fields(self), fields(before), fields(there));
-        let is_changed = |key: &str| ours.get(key) != before_ours.get(key);
-        // These describe the work in one window, so all are taken from the same window.
-        let together = ["last", "following", "entering", "by_hand"];
-        let is_ours =
-            |key: &str| if together.contains(&key) { together.into_iter().any(is_changed) } else { is_changed(key) };
-        for key in ours.keys().chain(before_ours.keys()).map(String::as_str).chain(together).filter(|key| is_ours(key))
-        {
-            match ours.get(key) {
-                Some(value) => _ = all.insert(key.to_owned(), value.clone()),
-                None => _ = all.remove(key),
-            }
-        }
-        let mut merged: Self = all.try_into().unwrap_or_else(|_| self.clone());
+        let mut merged = self.clone();
         merged.places =
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
@@ -273,13 +260,13 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
 
 /// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: of what is saved, all
 /// that time and pointer change.
-pub(super) type Moment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
+pub(super) type SavedMoment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
 
 /// What is saved, and the moment at that time.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Memory {
     pub remembered: Preferences,
-    pub moment: Moment,
+    pub moment: SavedMoment,
 }
 
 /// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.

@@ -1,6 +1,6 @@
 //! How far each snake was folded, along a plan and by hand.
 
-use super::{MAX_PLACES, Moment, SavedHands, SavedPlace, key};
+use super::{MAX_PLACES, SavedHands, SavedMoment, SavedPlace, key};
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::session::{PlanState, Session, Showing};
 
@@ -9,7 +9,7 @@ impl Session {
         self.player.plan().map(|_| self.player.playback.playhead.floor() as usize)
     }
 
-    pub(in crate::session) fn moment(&self) -> Moment {
+    pub(in crate::session) fn moment(&self) -> SavedMoment {
         let page = self.follow().map(|follow| follow.page);
         let by_hand = self.hands().map(|hands| (hands.whole_minutes(), self.player.turns_made(), hands.done.eye()));
         (self.step_now(), page, by_hand)
@@ -32,11 +32,12 @@ impl Session {
         let Some(puzzle) = self.document.puzzle().ok().filter(|_| !self.is_watched()) else { return };
         let mut place =
             self.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
-        let Showing { mirror, backward, way, left_at, .. } = &self.player.showing;
+        let Showing { mirror, backward, way, plan_left_at, .. } = &self.player.showing;
         match (self.hands(), self.step_now(), self.solving.shown(), &self.solving.planning) {
             (Some(hands), ..) if hands.done.is_empty() => return,
             (Some(hands), ..) => {
-                let (turns, made) = (hands.done.to_line(), self.player.turns_made());
+                let turns = hands.done.to_line();
+                let made = self.player.turns_made();
                 let hinted = hands.hinted.iter().map(ToString::to_string).collect();
                 place.hands = Some(SavedHands { turns, made, hinted, minutes: hands.whole_minutes() });
             }
@@ -45,7 +46,7 @@ impl Session {
                 let pose = if *backward { plan.len() - step } else { step };
                 let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
                 let way = way.as_ref().map(FoldPlan::to_line);
-                let left_at = left_at.as_ref().map(Dihedrals::to_string);
+                let left_at = plan_left_at.as_ref().map(Dihedrals::to_string);
                 place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, left_at, ..place };
             }
             _ => return,

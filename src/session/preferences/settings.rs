@@ -152,7 +152,8 @@ impl Settings {
 
     pub(in crate::session) fn look(&self) -> Look {
         let Self { xray, ghost: ghosts, guide, woods, .. } = *self;
-        let (language, dark) = (self.language(), self.is_dark());
+        let language = self.language();
+        let dark = self.is_dark();
         let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
         Look { language, dark, xray, ghosts, woods, guide, scale, is_far: false }
     }

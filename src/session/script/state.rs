@@ -67,7 +67,10 @@ pub struct ExportStatus {
 impl Session {
     pub fn state(&self) -> State {
         let language = self.language();
-        let (document, solving, player, taking) = (&self.document, &self.solving, &self.player, &self.export);
+        let document = &self.document;
+        let solving = &self.solving;
+        let player = &self.player;
+        let taking = &self.export;
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
         let wrong = wrong.map(|wrong| language.assemble_error(wrong));
         // The status of the entered snake takes precedence.

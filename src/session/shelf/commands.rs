@@ -118,7 +118,8 @@ impl Session {
     fn make(&mut self, generating: Generating) {
         self.stop_generating();
         self.shelf.ordered += 1;
-        (self.shelf.generating, self.shelf.failure) = (Some(generating), None);
+        self.shelf.generating = Some(generating);
+        self.shelf.failure = None;
         self.ask_solver(SolvingEffect::Generate { options: generating.options, revision: self.shelf.ordered });
     }
 

@@ -186,7 +186,8 @@ impl Shelf {
     }
 
     pub(super) fn apply_filter(&mut self) {
-        let (filter, runs) = (&self.filter, self.filter.lengths());
+        let filter = &self.filter;
+        let runs = self.filter.lengths();
         let Ranked::Done(ranking) = &self.ranked else { return self.found.clear() };
         let records = ranking.records();
         let matches = |record: &Record| {

@@ -179,7 +179,8 @@ impl Solving {
             // A late snapshot of a search that has ended is ignored.
             SearchEvent::Snapshot(snapshot) if self.is_searching() => {
                 self.search.snapshot = snapshot;
-                (self.search.swing, self.search.dead) = (None, None);
+                self.search.swing = None;
+                self.search.dead = None;
                 self.search.story = Narration::Trying { placed: self.search.placed(), of: puzzle.len() };
                 // The first snapshot shows the current state; later ones count as one step.
                 if !std::mem::take(&mut self.search.shows_state) {
@@ -323,13 +324,15 @@ impl Solving {
             && !std::mem::replace(&mut self.suggesting, true)
         {
             let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
-            let (snake, revision) = (snake.clone(), document.revision);
+            let snake = snake.clone();
+            let revision = document.revision;
             self.effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
     }
 
     pub(super) fn recall(&mut self, solution: Solution) {
-        (self.solutions, self.foldings) = (vec![solution], vec![Folding::Unknown]);
+        self.solutions = vec![solution];
+        self.foldings = vec![Folding::Unknown];
         self.search.state = SearchState::Solved;
     }
 
@@ -340,7 +343,8 @@ impl Solving {
         self.choice = None;
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
-        let (revision, pace) = (document.revision, pace.map_or(Pace::Flat, Pace::PerSecond));
+        let revision = document.revision;
+        let pace = pace.map_or(Pace::Flat, Pace::PerSecond);
         self.effects.push(SolvingEffect::Search { request: SearchRequest { pace, ..request }, revision });
     }
 
@@ -391,7 +395,9 @@ impl Solving {
         self.planned = requested.map_or_else(|| (0..choice).collect(), |index| vec![index]);
         let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
         // A plan cancels a comparison.
-        (self.planning, self.requested, self.comparing) = (PlanState::Running, requested, None);
+        self.planning = PlanState::Running;
+        self.requested = requested;
+        self.comparing = None;
         self.effects.push(SolvingEffect::Plan { revision: document.revision, solutions });
     }
 
@@ -400,7 +406,8 @@ impl Solving {
             return;
         }
         self.search.shows_state |= self.search.pace.is_none();
-        (self.search.pace, self.search.pending_steps) = (pace, 0);
+        self.search.pace = pace;
+        self.search.pending_steps = 0;
         if pace.is_none() {
             self.end_swing();
         }
@@ -436,7 +443,8 @@ impl Solving {
         self.foldings.push(Folding::Unknown);
         if std::mem::take(&mut self.awaits_next) {
             self.selected = self.solutions.len() - 1;
-            (self.planning, self.requested) = (PlanState::Idle, Some(self.selected));
+            self.planning = PlanState::Idle;
+            self.requested = Some(self.selected);
             return Some(SearchNews::Next);
         }
         (self.solutions.len() == 1).then_some(SearchNews::Changed)
@@ -462,7 +470,8 @@ impl Solving {
     }
 
     fn conclude(&mut self, ended: Option<&Ended>) {
-        (self.search.swing, self.search.dead) = (None, None);
+        self.search.swing = None;
+        self.search.dead = None;
         self.search.state = match ended {
             _ if !self.solutions.is_empty() => SearchState::Solved,
             Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
@@ -480,7 +489,8 @@ impl Solving {
     fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {
         self.end_swing();
         self.search.snapshot.resize(puzzle.len(), None);
-        (self.search.swing, self.search.dead) = (Some(swing), dead);
+        self.search.swing = Some(swing);
+        self.search.dead = dead;
     }
 
     /// Ends a swing; retracted cubelets are removed.

@@ -100,7 +100,8 @@ mod tests {
         let corner = Some(Cell::ZERO);
         assert_eq!(back(&placed, 2..3, None, &there), "Cube 3 leads nowhere: back to cube 2.");
         assert_eq!(back(&placed, 2..3, corner, &there), "The marked place can't be filled any more: back to cube 2.");
-        let (tried, found) = (Narration::Back { to: Some(3), why: RetractReason::Unfillable }, Narration::Found(8));
+        let tried = Narration::Back { to: Some(3), why: RetractReason::Unfillable };
+        let found = Narration::Found(8);
         assert_eq!(back(&tried, 2..3, None, &there), "Nothing fits after cube 3: back to cube 2.");
         assert_eq!(back(&found, 1..3, None, &there), "Perhaps there is another way: back to cube 1.");
         assert_eq!(back(&tried, 0..3, None, &there), "Nothing fits after cube 3: a new beginning.");

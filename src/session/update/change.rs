@@ -89,7 +89,8 @@ impl Session {
     pub(in crate::session) fn begin(&mut self) {
         self.stop_measuring();
         self.solving = Solving::default();
-        (self.editor.open, self.editor.closed) = (false, false);
+        self.editor.open = false;
+        self.editor.closed = false;
         if matches!(self.overlay, Overlay::Export | Overlay::Locate(_)) {
             self.close_overlay();
         }
@@ -224,7 +225,8 @@ impl Session {
             return;
         }
         self.cache.retain(|kept| kept.puzzle != puzzle);
-        let (mut solving, showing) = (std::mem::take(&mut self.solving), self.player.showing.clone());
+        let mut solving = std::mem::take(&mut self.solving);
+        let showing = self.player.showing.clone();
         solving.interrupt();
         if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
             self.cache.push(CachedPuzzle { puzzle, solving, showing, playhead: self.player.playback.playhead });
@@ -243,7 +245,7 @@ impl Session {
         self.player.showing = Showing { view, ..found.showing };
         self.refresh();
         if seen {
-            self.player.with(|playback, timeline| playback.seek(found.playhead, timeline));
+            self.player.seek(found.playhead);
             self.notify_resumed();
         }
     }
@@ -261,7 +263,8 @@ impl Session {
         }
         let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
-        let (mirror, dihedrals) = (place.mirror, place.dihedrals.parse().ok());
+        let mirror = place.mirror;
+        let dihedrals = place.dihedrals.parse().ok();
         let left_at = place.left_at.as_ref().and_then(|shape| shape.parse().ok());
         let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
         self.solving.recall(solution);
@@ -271,7 +274,7 @@ impl Session {
             let eye = way.eye();
             way.seen(Some(eye))
         });
-        self.player.showing.left_at = left_at;
+        self.player.showing.plan_left_at = left_at;
     }
 
     /// `pace`: placements per second of a watched search.

@@ -127,7 +127,7 @@ impl Session {
             Command::Timer(seconds) => {
                 settings.set_timer(seconds);
                 // The pause button has gone with the timer.
-                if seconds.is_none() && self.follow().is_some_and(|follow| follow.held) {
+                if seconds.is_none() && self.follow().is_some_and(|follow| follow.is_paused) {
                     self.hold_page(false);
                 }
             }
@@ -197,17 +197,17 @@ impl Session {
                 self.solving.step(count);
             }
             Command::PlayPause if !self.player.playback.is_running() => self.player.with(Playback::play),
-            Command::Stop | Command::PlayPause => self.player.with(|playback, _| playback.pause()),
+            Command::Stop | Command::PlayPause => self.player.playback.pause(),
             Command::StepForward(count) => {
-                self.player.with(|playback, timeline| playback.step(count.into(), timeline));
+                self.player.step(count.into());
             }
             Command::StepBack(count) => {
-                self.player.with(|playback, timeline| playback.step(-i64::from(count), timeline));
+                self.player.step(-i64::from(count));
             }
-            Command::Seek(playhead) => self.player.with(|playback, timeline| playback.seek(playhead, timeline)),
+            Command::Seek(playhead) => self.player.seek(playhead),
             Command::Again => self.player.with(Playback::again),
             Command::Start => self.player.with(|playback, timeline| playback.seek(timeline.start(), timeline)),
-            Command::End => self.player.with(|playback, timeline| playback.seek(timeline.len() as f64, timeline)),
+            Command::End => self.player.seek(self.player.steps() as f64),
             Command::Loop(on) => self.player.playback.looping = on.unwrap_or(!self.player.playback.looping),
             command => self.change_snake(command),
         }
@@ -296,7 +296,8 @@ impl Session {
         if self.hands().is_some() || self.page() > 0 || self.player.playback.playhead > 0.0 {
             return;
         }
-        let (follows, mirror) = (self.follow().is_some(), self.player.showing.mirror);
+        let follows = self.follow().is_some();
+        let mirror = self.player.showing.mirror;
         let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
         let shown = self.solving.shown().map(reversed);
         self.edit_by_hand(|document| document.change(document.draft.reversed(), None));
@@ -321,7 +322,7 @@ impl Session {
         let asked = self.solving.effects.last();
         self.player.showing.way = None;
         // From a way one goes back to where one left the plan.
-        self.player.showing.resume_at = self.player.showing.left_at.take().filter(|_| asked.is_none());
+        self.player.showing.resume_at = self.player.showing.plan_left_at.take().filter(|_| asked.is_none());
         if matches!(asked, Some(SolvingEffect::Plan { .. })) {
             self.player.showing.backward = false;
             self.player.install(None);

@@ -146,7 +146,8 @@ impl Session {
 
     /// The demo has no captions to read, and unfolds the cube fast.
     fn set_tempo(&mut self) {
-        let (watched, opens) = (self.is_demo(), self.opens());
+        let watched = self.is_demo();
+        let opens = self.opens();
         let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
         let playback = &mut self.player.playback;
         playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
@@ -166,7 +167,8 @@ impl Session {
         if !self.pauses_playback() {
             self.player.with(|playback, timeline| playback.tick(seconds, timeline));
         }
-        let (playhead, steps) = (self.player.playback.playhead, self.player.steps());
+        let playhead = self.player.playback.playhead;
+        let steps = self.player.steps();
         if self.player.has_turned_since(before) && !self.opens() {
             self.sound(Sound::Click);
         }

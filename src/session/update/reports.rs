@@ -40,7 +40,8 @@ impl Session {
                 self.notices.add(Notice::SearchFailed(failure));
             }
             Report::Measured(revision, measure) => {
-                (self.shelf.measuring, self.shelf.measured) = (false, Some((revision, measure)));
+                self.shelf.measuring = false;
+                self.shelf.measured = Some((revision, measure));
             }
             Report::Ranked(ranked) => self.handle_ranking(ranked),
             Report::SnakeGenerated(revision, made) => self.handle_new_snake(revision, made),

@@ -26,11 +26,11 @@ fn keep_on(work: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: 
 
 /// Until all senders are gone.
 fn hold(requests: &Receiver<Why>) {
-    let mut held = None;
+    let mut kept_on = None;
     for why in requests {
         // The old one first.
-        drop(held.take());
-        held = why.map(screen::on);
+        drop(kept_on.take());
+        kept_on = why.map(screen::on);
     }
 }
 

@@ -9,10 +9,10 @@ use super::files::{absolute, expand_home, save_error};
 use crate::export::{ExportKind, ExportRequest};
 use crate::job::{Job, Outbox, Stop};
 use crate::save::{can_save, save_as};
-use crate::session::{Effect, ExportEffect, Report};
+use crate::session::{ExportEffect, Report};
 use crate::text::{Failure, RenderError};
 use crate::viewer::frame::Phase;
-use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{is_installed, quiet};
 use crate::viewer::render::render;
 
@@ -29,10 +29,9 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, mut export: ResMut<ExportJob>, post: Res<Post>) {
-    for EffectMessage(effect) in due.read() {
-        let Effect::Export(effect) = effect else { continue };
-        match effect.clone() {
+fn carry_out(mut due: ResMut<Effects>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+    for effect in due.export.drain(..) {
+        match effect {
             ExportEffect::Make { wanted, to, over } => {
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);

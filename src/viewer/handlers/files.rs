@@ -13,11 +13,11 @@ use crossbeam_channel::{Receiver, bounded};
 use crate::job::Thread;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
-use crate::session::{Effect, FilesEffect, PathFor, Report};
+use crate::session::{FilesEffect, PathFor, Report};
 use crate::text::{Failure, Label, Language};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::input::keys::Paste;
-use crate::viewer::io::{EffectMessage, PictureResource, Post};
+use crate::viewer::io::{Effects, PictureResource, Post};
 
 /// A dialog that closes sooner than this is assumed not to have opened.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
@@ -34,7 +34,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 
 /// While a dialog is open on its thread, the window keeps drawing, and closes without waiting for it.
 fn carry_out(
-    mut due: MessageReader<EffectMessage>,
+    mut due: ResMut<Effects>,
     mut dialog: Local<Option<Thread>>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,
@@ -42,9 +42,8 @@ fn carry_out(
     post: Res<Post>,
 ) {
     let language = picture.look.language;
-    for EffectMessage(effect) in due.read() {
-        let Effect::Files(effect) = effect else { continue };
-        match effect.clone() {
+    for effect in due.files.drain(..) {
+        match effect {
             FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => post.send(open(&expand_home(&path))),

@@ -16,9 +16,9 @@ use super::files::absolute;
 use crate::job::Requests;
 use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, Effect, Notice, Preferences, PreferencesEffect, Report, SettingsError};
+use crate::session::{Command, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::text::Failure;
-use crate::viewer::io::{CommandMessage, EffectMessage, Post};
+use crate::viewer::io::{CommandMessage, Effects, Post};
 use crate::viewer::quality::is_software;
 
 /// In bytes; fifty saved positions in puzzles of a thousand cubes take a fortieth of it.
@@ -62,17 +62,20 @@ fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
     }
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
-    for EffectMessage(effect) in due.read() {
-        let Effect::Preferences(effect) = effect else { continue };
+fn carry_out(mut due: ResMut<Effects>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
+    for effect in due.preferences.drain(..) {
         match effect {
             PreferencesEffect::Recall(path, chosen) => {
                 writer.0 = None;
-                let (remembered, notice, new_writer) = read_or_default(path, chosen, &post);
+                let (remembered, notice, new_writer) = read_or_default(&path, &chosen, &post);
                 post.send(Report::PreferencesLoaded { remembered, last: true, notice });
                 writer.0 = new_writer;
             }
-            PreferencesEffect::Remember(all) => writer.0.iter().for_each(|writer| writer.send(all.clone())),
+            PreferencesEffect::Remember(all) => {
+                if let Some(writer) = &writer.0 {
+                    writer.send(all);
+                }
+            }
         }
     }
 }
@@ -97,7 +100,9 @@ fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences
         Ok(remembered) => (remembered, None),
         Err(invalid) => {
             let stuck = |error: io::Error| {
-                let (path, fault, why) = (path.clone(), invalid.to_string(), error.to_string());
+                let path = path.clone();
+                let fault = invalid.to_string();
+                let why = error.to_string();
                 Failure::Stuck { path, fault, why }
             };
             let notice = set_aside(&path, &invalid).map_err(stuck)?;
@@ -153,8 +158,8 @@ fn writer(path: PathBuf, mut before: Preferences, post: Post) -> io::Result<Writ
     })
 }
 
-/// Writes only what changed since `before`, because another window may have written the file meanwhile. A file that is
-/// invalid by now is set aside, as at the start; returns what to say of that.
+/// Another window may have written the file since `before` was. A file that is invalid by now is set aside, as at the
+/// start; returns what to say of that.
 fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> io::Result<Option<Notice>> {
     // Relative paths would break if the program starts in another folder.
     for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
@@ -247,14 +252,14 @@ mod tests {
         let theirs = Settings { timer: Some(9.0), ..Settings::default() };
         let places = vec![place("b", "2"), place("c", "1")];
         other.send(Box::new(Preferences {
-            settings: theirs,
+            settings: theirs.clone(),
             last: Some(snake("SS")),
             places,
             ..Preferences::default()
         }));
         drop(other);
         let both = recalled(&path).0.unwrap();
-        assert_eq!((both.settings.scale, both.settings.timer), (90, Some(9.0)));
+        assert_eq!(both.settings, theirs, "those of the last to write");
         assert_eq!((both.last.clone(), &both.recent[..]), (Some(snake("SS")), &[snake("TT")][..]));
         assert_eq!(both.places, [place("b", "2"), place("c", "1"), place("a", "1")]);
         // What the first window removed is gone; what it did not know stays.
@@ -262,8 +267,7 @@ mod tests {
         let changed = Preferences { places: vec![place("b", "1")], ..first };
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
-        assert_eq!((left.places, left.settings.timer), (vec![place("b", "2"), place("c", "1")], Some(9.0)));
-        // `following` is saved together with the last puzzle of the same window, never with the other window's.
+        assert_eq!((left.places, left.settings.scale), (vec![place("b", "2"), place("c", "1")], 90));
         let follows = Preferences { following: Some(true), ..before.clone() };
         write(&path, follows, &mut before).unwrap();
         let both = recalled(&path).0.unwrap();

@@ -50,8 +50,8 @@ mod tests {
 
     #[test]
     fn a_picture_that_cannot_be_saved_says_why_in_one_line() {
-        let (size, format) =
-            (Extent3d { width: 2, height: 2, depth_or_array_layers: 1 }, TextureFormat::Rgba8UnormSrgb);
+        let size = Extent3d { width: 2, height: 2, depth_or_array_layers: 1 };
+        let format = TextureFormat::Rgba8UnormSrgb;
         let image = Image::new_fill(size, TextureDimension::D2, &[9; 4], format, RenderAssetUsages::default());
         for path in ["/proc/picture.png", "/proc/no\u{1b}/picture.png", "/dev/null"] {
             let why = save(&image, Path::new(path)).unwrap_err();

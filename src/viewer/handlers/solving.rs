@@ -10,11 +10,11 @@ use crate::census::{Ranking, measure};
 use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
 use crate::job::{Job, Stop};
-use crate::session::{Effect, NewSnakeOptions, Ranked, Report, Revision, SolvingEffect};
+use crate::session::{NewSnakeOptions, Ranked, Report, Revision, SolvingEffect};
 use crate::solver::{MAX_SUGGESTION_TIME, Search, SearchEvent, SearchRequest, suggestions};
 use crate::text::Failure;
 use crate::viewer::frame::Phase;
-use crate::viewer::io::{EffectMessage, PictureResource, Post};
+use crate::viewer::io::{Effects, PictureResource, Post};
 
 const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
@@ -62,11 +62,10 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: MessageReader<EffectMessage>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
-    for EffectMessage(effect) in due.read() {
-        let Effect::Solving(effect) = effect else { continue };
+fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
+    for effect in due.solving.drain(..) {
         let wake = post.wake.caller();
-        match effect.clone() {
+        match effect {
             SolvingEffect::Search { request, revision } => {
                 jobs.search = None;
                 // One core stays free for the window.

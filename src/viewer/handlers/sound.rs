@@ -10,8 +10,8 @@ use crossbeam_channel::{Receiver, RecvTimeoutError};
 use tempfile::TempDir;
 
 use crate::job::Requests;
-use crate::session::{Effect, Report, Sound};
-use crate::viewer::io::{EffectMessage, Post};
+use crate::session::{Report, Sound};
+use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
 
 /// Samples per second, one channel.
@@ -27,11 +27,8 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is heard.
     let Ok(sounds) = Requests::start("sound", move |requests| play(&requests, &post)) else { return };
-    app.add_systems(PostUpdate, move |mut due: MessageReader<EffectMessage>| {
-        for EffectMessage(effect) in due.read() {
-            let Effect::Sound(sound) = effect else { continue };
-            sounds.send((*sound, Instant::now()));
-        }
+    app.add_systems(PostUpdate, move |mut due: ResMut<Effects>| {
+        due.sounds.drain(..).for_each(|sound| sounds.send((sound, Instant::now())));
     });
 }
 

@@ -8,9 +8,9 @@ use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Select};
 
 use crate::job::Requests;
-use crate::session::{Effect, Report, VoiceEffect};
+use crate::session::{Report, VoiceEffect};
 use crate::text::Language;
-use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
 
 /// How long speech may take to be hushed.
@@ -20,11 +20,8 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is spoken and nothing reported.
     let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) else { return };
-    app.add_systems(PostUpdate, move |mut due: MessageReader<EffectMessage>| {
-        for EffectMessage(effect) in due.read() {
-            let Effect::Voice(effect) = effect else { continue };
-            voice.send(effect.clone());
-        }
+    app.add_systems(PostUpdate, move |mut due: ResMut<Effects>| {
+        due.voice.drain(..).for_each(|effect| voice.send(effect));
     });
 }
 
@@ -44,7 +41,7 @@ fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
     }
 }
 
-struct Speaker {
+struct SpeechProgram {
     program: Command,
     /// Whether the program reads the text from standard input; otherwise the text is its last argument.
     reads_stdin: bool,
@@ -52,7 +49,7 @@ struct Speaker {
     hush: Option<Command>,
 }
 
-impl Speaker {
+impl SpeechProgram {
     /// Speaks until the end or the next effect. False if the program is missing or failed.
     fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> bool {
         let input = if self.reads_stdin { Stdio::piped() } else { Stdio::null() };
@@ -79,12 +76,12 @@ impl Speaker {
 }
 
 /// Where the system has no voice for the language, with the usual one.
-fn speakers(text: &str, language: Language) -> Vec<Speaker> {
+fn speakers(text: &str, language: Language) -> Vec<SpeechProgram> {
     let tag = language.word();
     let speaker = |name: &str, arguments: &[&str]| {
         let mut program = Command::new(name);
         program.args(arguments);
-        Speaker { program, reads_stdin: true, hush: None }
+        SpeechProgram { program, reads_stdin: true, hush: None }
     };
     if cfg!(target_os = "macos") {
         // Voices that come with the system.
@@ -109,6 +106,6 @@ fn speakers(text: &str, language: Language) -> Vec<Speaker> {
         // The speech dispatcher continues after its client ends.
         let dispatcher = speaker("spd-say", &["--wait", "--language", tag, "--", text]);
         let hush = Some(speaker("spd-say", &["--cancel"]).program);
-        vec![Speaker { reads_stdin: false, hush, ..dispatcher }, speaker("espeak-ng", &["-v", tag, "--stdin"])]
+        vec![SpeechProgram { reads_stdin: false, hush, ..dispatcher }, speaker("espeak-ng", &["-v", tag, "--stdin"])]
     }
 }

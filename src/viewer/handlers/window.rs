@@ -15,16 +15,17 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
-use crate::session::{Effect, Report, WindowEffect};
+use crate::session::{Report, WindowEffect};
 use crate::signals;
 use crate::text::Language;
 use crate::viewer::frame::{Moving, Phase, STOPPED};
-use crate::viewer::io::{EffectMessage, Post};
+use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, quiet};
 
 pub(in crate::viewer) fn plugin(app: &mut App) {
     let quit = Arc::new(AtomicBool::new(false));
-    let (quit_writer, wake) = (Arc::clone(&quit), app.world().resource::<Post>().wake.caller());
+    let quit_writer = Arc::clone(&quit);
+    let wake = app.world().resource::<Post>().wake.caller();
     signals::on_end(move || {
         quit_writer.store(true, Ordering::Relaxed);
         wake();
@@ -153,22 +154,21 @@ fn report_changes(
 }
 
 fn carry_out(
-    mut due: MessageReader<EffectMessage>,
+    mut due: ResMut<Effects>,
     window: Single<(&mut Window, &mut CursorOptions), With<PrimaryWindow>>,
     mut moving: ResMut<Moving>,
     mut before_show: Local<Option<WindowMode>>,
 ) {
     let (mut window, mut cursor) = window.into_inner();
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
-    for EffectMessage(effect) in due.read() {
-        let Effect::Window(effect) = effect else { continue };
+    for effect in due.window.drain(..) {
         if let WindowEffect::Show(shows) = effect {
             cursor.visible = !shows;
         }
         match effect {
             WindowEffect::Size(width, height) => {
                 let before = window.resolution.size();
-                window.resolution.set(*width as f32, *height as f32);
+                window.resolution.set(width as f32, height as f32);
                 if window.resolution.size() != before {
                     moving.sizing = FRAMES_TO_SIZE;
                 }

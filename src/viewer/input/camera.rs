@@ -8,10 +8,10 @@ use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
 use crate::fold::smooth;
-use crate::session::{CameraView, Effect, Motion};
+use crate::session::{CameraView, Motion};
 use crate::stage::{FIELD_OF_VIEW, Framing, Pointer, Shot, camera_rotation};
 use crate::viewer::frame::{Moving, Phase};
-use crate::viewer::io::{EffectMessage, PictureResource, SessionResource};
+use crate::viewer::io::{Effects, PictureResource, SessionResource};
 use crate::viewer::panel::PanelState;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
 
@@ -149,10 +149,9 @@ pub(in crate::viewer) fn put(
     }
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: MessageReader<EffectMessage>) {
-    for EffectMessage(effect) in due.read() {
-        let Effect::Camera(effect) = effect else { continue };
-        match *effect {
+fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
+    for effect in due.camera.drain(..) {
+        match effect {
             CameraView::Home => orbit.reset(),
             CameraView::Round => orbit.round_seconds = Some(0.0),
             CameraView::From(yaw, pitch, distance) => {

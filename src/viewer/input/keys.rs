@@ -33,7 +33,8 @@ fn send_keys(
     mut egui_events: MessageWriter<EguiInputEvent>,
     mut paste: MessageWriter<Paste>,
 ) {
-    let (context, focus) = (context.0, KeyFocus::of(context.1.get_mut()));
+    let focus = KeyFocus::of(context.1.get_mut());
+    let context = context.0;
     let in_hands = work.session().picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
     let overlay = work.session().overlay();
@@ -172,7 +173,8 @@ fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
 }
 
 fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState) -> Vec<egui::Event> {
-    let (modifiers, pressed) = (held.to_egui_modifiers(), key.state.is_pressed());
+    let modifiers = held.to_egui_modifiers();
+    let pressed = key.state.is_pressed();
     let mut events = Vec::new();
     if pressed && held.text_input_is_allowed() {
         match &key.logical_key {
@@ -245,7 +247,8 @@ mod tests {
     // Regression: a key pressed and released within a frame lost its modifier.
     #[test]
     fn a_key_is_taken_with_the_modifiers_of_its_moment() {
-        let (control, s) = ((Key::Control, KeyCode::ControlLeft), (typed("s"), KeyCode::KeyS));
+        let control = (Key::Control, KeyCode::ControlLeft);
+        let s = (typed("s"), KeyCode::KeyS);
         let keys = [(&control, true), (&s, true), (&s, false), (&control, false), (&s, true)];
         let keys = keys.map(|((key, code), pressed)| (key.clone(), *code, pressed));
         let expected = if cfg!(target_os = "macos") { &[][..] } else { &[Command::Save] };
@@ -306,7 +309,8 @@ mod tests {
     // Regression: a key pressed and released within a frame lost its modifier.
     #[test]
     fn a_quick_hand_selects_all_and_types_nothing() {
-        let (control, a) = ((Key::Control, KeyCode::ControlLeft), (typed("a"), KeyCode::KeyA));
+        let control = (Key::Control, KeyCode::ControlLeft);
+        let a = (typed("a"), KeyCode::KeyA);
         let keys = [(&control, true), (&a, true), (&a, false), (&control, false), (&a, true)];
         let mut app = typing(&keys.map(|((key, code), pressed)| (key.clone(), *code, pressed)));
         let told: Vec<_> = app.world_mut().resource_mut::<Messages<EguiInputEvent>>().drain().collect();

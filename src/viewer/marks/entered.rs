@@ -46,7 +46,8 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
         |run: &EnteredRun| middle(*run.cubelets.start()).zip(middle((*run.cubelets.end()).min(cubelets.len() - 1)));
     for run in runs.iter().filter(|run| run.is_too_long) {
         let Some((from, to)) = ends(run) else { continue };
-        let (low, high) = (from.min(to) - DRAWN_SIDE / 2.0, from.max(to) + DRAWN_SIDE / 2.0);
+        let low = from.min(to) - DRAWN_SIDE / 2.0;
+        let high = from.max(to) + DRAWN_SIDE / 2.0;
         let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
         let corners = over.line(&corners.map(|(x, z)| Vec3::new(x, high.y, z)));
         painter.add(Shape::closed_line(corners, Stroke::new(4.0, palette.bad)));

@@ -14,8 +14,11 @@ pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPictu
     if !over.loaded.0 {
         return Ok(());
     }
-    let (painter, pen, palette) = (over.painter()?, pen(&picture.look, &over), theme::palette(picture.look.dark));
-    let (eye, onto) = (over.eye().translation, |point| over.point(point).map(|at| Vec2::new(at.x, at.y)));
+    let painter = over.painter()?;
+    let pen = pen(&picture.look, &over);
+    let palette = theme::palette(picture.look.dark);
+    let eye = over.eye().translation;
+    let onto = |point| over.point(point).map(|at| Vec2::new(at.x, at.y));
     let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
     let whole: Vec<_> = whole.filter_map(|(index, pose)| Some((index, (*pose)?))).collect();
     let poses = |of: &dyn Fn(usize) -> bool| whole.iter().filter(|it| of(it.0)).map(|it| it.1).collect::<Vec<_>>();

@@ -70,7 +70,8 @@ mod tests {
         let world = app.world_mut();
         let zoom = world.query::<&mut EguiContext>().single_mut(world).unwrap().get_mut().zoom_factor();
         let (camera, place) = world.query_filtered::<(&Camera, &Transform), With<Camera3d>>().single(world).unwrap();
-        let (camera, place) = (camera.clone(), GlobalTransform::from(*place));
+        let camera = camera.clone();
+        let place = GlobalTransform::from(*place);
         let poses = picture.stage.cubelets[picture.stage.lit.clone()].iter().flatten();
         let corner = |at: u32| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5;
         let corners = poses.flat_map(|pose| (0..8).map(move |at| pose.position + pose.rotation * corner(at)));

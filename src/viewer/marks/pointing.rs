@@ -11,7 +11,7 @@ use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
 use crate::text::Label;
 use crate::viewer::io::{CommandMessage, PictureResource};
 use crate::viewer::picture_area::{OverPicture, faces};
-use crate::viewer::pointer::edit::Aim;
+use crate::viewer::pointer::edit::EditTarget;
 use crate::viewer::theme::{self, UiPalette};
 
 /// Of a button at an end of the chain.
@@ -26,11 +26,12 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
 
 pub(super) fn draw(
     picture: Res<PictureResource>,
-    aim: Res<Aim>,
+    aim: Res<EditTarget>,
     mut over: OverPicture,
     mut requests: MessageWriter<CommandMessage>,
 ) -> Result {
-    let (open, pointed) = (picture.pointer.edits(), picture.pointed.as_ref());
+    let open = picture.pointer.edits();
+    let pointed = picture.pointed.as_ref();
     if !over.loaded.0 || !open && pointed.is_none() {
         return Ok(());
     }
@@ -69,7 +70,8 @@ pub(super) fn draw(
         let on = response.contains_pointer();
         let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
         painter.circle_filled(at, RADIUS_UI, fill);
-        let (half, stroke) = (RADIUS_UI * 0.45, Stroke::new(1.5, ink));
+        let half = RADIUS_UI * 0.45;
+        let stroke = Stroke::new(1.5, ink);
         painter.hline(at.x - half..=at.x + half, at.y, stroke);
         if matches!(command, Command::Add(_)) {
             painter.vline(at.x, at.y - half..=at.y + half, stroke);

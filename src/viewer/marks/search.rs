@@ -48,7 +48,8 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
     }
     // Visible through the wood, because the cell may be behind cubes.
     if let Some(dead) = filled.dead {
-        let (low, high) = (dead - 0.5, dead + 0.5);
+        let low = dead - 0.5;
+        let high = dead + 0.5;
         for (corners, _) in faces(low, high, eye).filter(|(_, faces_eye)| *faces_eye) {
             painter.add(Shape::convex_polygon(over.line(&corners), palette.bad.gamma_multiply(0.3), Stroke::NONE));
         }

@@ -19,7 +19,9 @@ const NAMED: usize = 4;
 const SNAKE_SHARE: f32 = 0.74;
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
-    let (picture, palette, language) = (ui.max_rect(), panel.palette, panel.language);
+    let picture = ui.max_rect();
+    let palette = panel.palette;
+    let language = panel.language;
     let unit = picture.height() * LETTER_SIZE;
     let inner = picture.shrink(margin(picture));
     let painter = ui.painter_at(picture);

@@ -106,7 +106,8 @@ pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> 
 pub(super) fn close(ui: &Ui, focus: &mut Focus, place: usize) {
     focus.enters = false;
     let is_top = place + 1 == focus.dialogs.len();
-    let ([before, after], direction) = (focus.dialogs[place].edges(), tab(ui.ctx()));
+    let [before, after] = focus.dialogs[place].edges();
+    let direction = tab(ui.ctx());
     let begins = direction.is_none() && ui.memory(|memory| memory.has_focus(before));
     let goes_on = direction != Some(FocusDirection::Previous);
     stand_in(ui, after, begins.then_some(FocusDirection::Previous), is_top && goes_on);
@@ -151,7 +152,8 @@ pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     // Screen readers need a node for it, also for an edge, or for a control that is gone.
     focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
     if let Some(response) = focused.filter(|_| focus.by_key).and_then(|id| ctx.read_response(id)) {
-        let (rect, line) = (response.interact_rect.expand(1.0), Stroke::new(2.0, palette.text));
+        let rect = response.interact_rect.expand(1.0);
+        let line = Stroke::new(2.0, palette.text);
         ctx.layer_painter(response.layer_id).rect_stroke(rect, CARD_CORNERS, line, StrokeKind::Outside);
     }
 }

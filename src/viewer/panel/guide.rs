@@ -5,12 +5,10 @@ use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, WidgetInfo, WidgetType,
-};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, WidgetType};
 
 use super::thumbnail::Thumbnail;
-use super::widgets::{PanelUi, announce_painted, text_width};
+use super::widgets::{PanelUi, announce_painted, label_as, text_width};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
 use crate::stage::{Look, Picture};
@@ -28,7 +26,8 @@ const LARGE: f32 = 26.0;
 
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
-    let (player, painter) = (session.player(), ui.painter_at(area));
+    let player = session.player();
+    let painter = ui.painter_at(area);
     if session.solving().search.state == SearchState::Idle {
         if session.document().can_solve() {
             let text = panel.language.label(Label::FoldOrTry);
@@ -67,14 +66,15 @@ pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut P
     let place = corner.align_size_within_rect(size, area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
     let response = ui.interact(place, ui.id().with("upright"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title));
+    label_as(&response, WidgetType::Image, title);
     show_small(ui, place, title, &thumbnail, panel);
 }
 
 /// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. With its
 /// colour: what is unlike the step before stands out.
 pub(super) fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
-    let (caption, palette) = (&picture.caption, theme::palette(picture.look.dark));
+    let caption = &picture.caption;
+    let palette = theme::palette(picture.look.dark);
     if elsewhere {
         let key = Command::Camera(CameraView::Home).key(picture.look.language);
         return (picture.look.language.message(&Message::SeenFrom { key: &key }), palette.quiet);
@@ -183,7 +183,7 @@ pub(super) fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan
     let title = panel.language.label(title);
     // The focus stays on it when it is turned.
     let response = ui.interact(card, ui.id().with("after"), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, title));
+    label_as(&response, WidgetType::Button, title);
     let response = response.on_hover_text(panel.language.label(Label::OtherSide));
     show_small(ui, card, title, &thumbnail, panel);
     if response.clicked() {
@@ -237,7 +237,8 @@ pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32
         return widest;
     }
     // Bisect for the smallest width with the same number of lines.
-    let (mut too_narrow, mut wide) = (width / rows as f32 * 0.8, width);
+    let mut too_narrow = width / rows as f32 * 0.8;
+    let mut wide = width;
     while wide - too_narrow > size * 0.5 {
         let middle = f32::midpoint(too_narrow, wide);
         if laid_out(middle).rows.len() > rows { too_narrow = middle } else { wide = middle }

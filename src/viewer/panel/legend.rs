@@ -1,10 +1,10 @@
 //! The legend: what the marks on the wood mean, each in a small picture of one turn of a short snake.
 
-use bevy_egui::egui::{self, Rect, Sense, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Rect, Sense, Ui, WidgetType};
 
 use super::guide::balanced;
 use super::thumbnail::Thumbnail;
-use super::widgets::PanelUi;
+use super::widgets::{PanelUi, label_as};
 use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
 use crate::puzzle::{Cell, Direction, End};
 use crate::stage::{Gesture, Stage, Strengths, posed};
@@ -33,21 +33,27 @@ const CELLS: [[i32; 2]; 9] = [[0, 1], [0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4
 
 fn turn() -> FoldPlan {
     let cells = CELLS.map(|[x, y]| Cell::new(x, y, 0)).to_vec();
-    let (joint, pivot) = (Joint::after(5), cells[6]);
+    let joint = Joint::after(5);
+    let pivot = cells[6];
     let mut plan = FoldPlan::without_steps(cells, End::Head);
-    let (axis, moves, lift) = (Direction::Right, End::Tail, Cell::ZERO);
+    let axis = Direction::Right;
+    let moves = End::Tail;
+    let lift = Cell::ZERO;
     plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift, side: 1.0 });
     plan
 }
 
 /// Paints the pictures side by side with their words below; in a column, below each other with the words beside them.
 pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
-    let (plan, painter, palette) = (turn(), ui.painter(), panel.palette);
+    let plan = turn();
+    let painter = ui.painter();
+    let palette = panel.palette;
     let signs = SIGNS.len() as f32;
     let down = area.height() > area.width();
     let room = area.size() / if down { egui::vec2(1.0, signs) } else { egui::vec2(signs, 1.0) };
     let width = if down { (room.x * 0.54).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
-    let (size, letters) = (egui::vec2(width * 0.84, width * 0.55), (width / 10.0).max(14.0));
+    let size = egui::vec2(width * 0.84, width * 0.55);
+    let letters = (width / 10.0).max(14.0);
     for (index, sign) in SIGNS.iter().enumerate() {
         let index = index as f32;
         let rect = if down {
@@ -59,7 +65,7 @@ pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
         };
         let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
         let words = panel.language.label(sign.words);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, words));
+        label_as(&response, WidgetType::Image, words);
         of_sign(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
         let words = balanced(painter, words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);

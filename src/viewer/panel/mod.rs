@@ -8,6 +8,7 @@ mod fold;
 mod guide;
 mod help;
 mod legend;
+mod locate;
 mod mode;
 mod more;
 mod notices;
@@ -103,7 +104,8 @@ fn draw(
     let filled = beside.map(|area| egui::Shape::rect_filled(area, 0.0, colour));
     ui.painter().set(behind, egui::Shape::Vec(filled.into()));
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
-    let (end, window) = (pixels(picture.max.to_vec2()), pixels(whole.size()));
+    let end = pixels(picture.max.to_vec2());
+    let window = pixels(whole.size());
     // The camera uses the new area in the next frame.
     moving.once |= free.set_if_neq(free_area(framed, end, window, ctx.zoom_factor()));
     for command in commands {

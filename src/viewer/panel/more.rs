@@ -101,7 +101,8 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (document, solving) = (session.document(), session.solving());
+    let document = session.document();
+    let solving = session.solving();
     heading(ui, panel, Label::Search);
     let width = egui::vec2(ui.available_width(), 0.0);
     let [words, tip] = panel.language.button(Button::HowFound);
@@ -129,7 +130,8 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (settings, language) = (session.settings(), panel.language);
+    let settings = session.settings();
+    let language = panel.language;
     let [title, tip] = language.button(Button::Language);
     let all: Vec<_> = std::iter::once(None).chain(Language::ALL.into_iter().map(Some)).collect();
     for (line, languages) in all.chunks(LANGUAGES_PER_LINE).enumerate() {
@@ -152,7 +154,8 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         panel.choices(ui, settings.woods, Command::Woods, &WOODS);
     });
     let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
-    let (sound, speak) = (Command::Toggle(Toggle::Sound), Command::Voice(!settings.spoken));
+    let sound = Command::Toggle(Toggle::Sound);
+    let speak = Command::Voice(!settings.spoken);
     let heard = [
         (
             Label::SoundAndVoice,

@@ -4,7 +4,7 @@
 use bevy_egui::egui::{self, Align2, Context, Id, Order, Rect, RichText, Ui};
 
 use super::path;
-use super::widgets::{PanelUi, announce};
+use super::widgets::{PanelUi, announce, at_right};
 use crate::session::{Command, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity};
 use crate::stage::Pointer;
 use crate::text::{Label, Message};
@@ -75,7 +75,7 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
 
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
             panel.add(ui, &Command::StopExport, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {

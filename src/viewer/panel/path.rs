@@ -60,7 +60,8 @@ mod tests {
 
     #[test]
     fn another_name_is_proposed_and_what_was_typed_stays() {
-        let (page, film) = ("a-fold.html", "a-unfold.gif");
+        let page = "a-fold.html";
+        let film = "a-unfold.gif";
         for (typed, renamed_to) in [
             ("~/a-fold.html", "~/a-unfold.gif"),
             ("/films/a-fold.html", "/films/a-unfold.gif"),

@@ -13,7 +13,7 @@ use crate::stage::{Look, Palette, Picture, Rgb, Stage, camera_rotation, laid_out
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, colour};
-use crate::viewer::thumbnails::Subject;
+use crate::viewer::thumbnails::Pictured;
 
 /// From here a snake on the table lies from left to right.
 const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
@@ -52,7 +52,8 @@ impl Thumbnail {
 
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
     fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
-        let (on_plane, gesture) = (on_plane(self.eye), self.picture.gesture.as_ref());
+        let on_plane = on_plane(self.eye);
+        let gesture = self.picture.gesture.as_ref();
         let lands = gesture.iter().flat_map(|gesture| &gesture.lands);
         let lands = lands.map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
         let corners = self.fills.iter().copied().chain(lands).flat_map(|pose| {
@@ -66,7 +67,8 @@ impl Thumbnail {
     }
 
     pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
-        let (on_plane, (middle, scale)) = (on_plane(self.eye), self.fitted(rect.size()));
+        let on_plane = on_plane(self.eye);
+        let (middle, scale) = self.fitted(rect.size());
         move |point| {
             let at = (on_plane(point) - middle) * scale;
             rect.center() + egui::vec2(at.x, -at.y)
@@ -83,7 +85,8 @@ impl Thumbnail {
 
     /// A place on each cubelet that is seen.
     pub fn middles(&self, rect: Rect) -> Vec<(usize, Pos2)> {
-        let (onto, toward) = (self.onto(rect), self.eye.toward());
+        let onto = self.onto(rect);
+        let toward = self.eye.toward();
         let seen = |(cubelet, pose): (usize, &Option<CubeletPose>)| {
             let pose = (*pose)?;
             let faces = Vec3::AXES.into_iter().flat_map(|axis| [axis, -axis]).map(|face| pose.rotation * face);
@@ -111,7 +114,7 @@ impl Thumbnail {
         let off = (rect.center() - within.center()) / scale;
         let look = Look { dark: panel.palette.dark, woods: panel.woods, ..self.picture.look };
         let ground = self.ground.unwrap_or(Palette::of(look.dark).field);
-        let subject = Subject {
+        let subject = Pictured {
             ground,
             picture: Picture { look, ..self.picture.clone() },
             marked: self.marked.clone(),

@@ -136,7 +136,8 @@ impl PanelUi<'_> {
     pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
         // Who uses the keyboard sees which key it is, where there is room beside the words.
-        let (name, place) = (command.key(self.language), response.rect.shrink(7.0));
+        let name = command.key(self.language);
+        let place = response.rect.shrink(7.0);
         let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.
         let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);
@@ -234,8 +235,18 @@ pub fn steady<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R 
 /// Room for a picture, which has a name for screen readers.
 pub fn picture(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Image, true, name));
+    label_as(&response, egui::WidgetType::Image, name);
     (rect, response)
+}
+
+/// What is painted in a place, for screen readers.
+pub fn label_as(response: &Response, kind: egui::WidgetType, words: impl AsRef<str>) {
+    response.widget_info(|| egui::WidgetInfo::labeled(kind, true, words.as_ref()));
+}
+
+/// The rest of a row, filled from its end.
+pub fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), show).inner
 }
 
 /// Names a control for screen readers, where its own words would be a symbol.
@@ -256,7 +267,7 @@ pub fn announce(response: &Response) {
 /// Words that are painted at a place, as a node that screen readers find and, if they change, read out.
 pub fn announce_painted(ui: &Ui, rect: Rect, name: &str, words: &str) {
     let response = ui.interact(rect, ui.id().with(name), egui::Sense::hover());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Label, true, words));
+    label_as(&response, egui::WidgetType::Label, words);
     announce(&response);
 }
 
@@ -270,7 +281,7 @@ pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response 
 
 pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    response.widget_info(|| egui::WidgetInfo::labeled(egui::WidgetType::Button, true, label));
+    label_as(&response, egui::WidgetType::Button, label);
     ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
     ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
     // The picture on it has its ground, so that pointing does not change it.
@@ -292,7 +303,7 @@ pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnc
 
 pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, close: Button, key: &Command, command: Command) {
     ui.horizontal(|ui| {
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             panel.press_or_key(ui, close, key, command);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 // Strong letters are a little wider.

@@ -12,7 +12,7 @@ use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// The cube under the pointer.
 #[derive(Resource, Debug, Default)]
-pub(in crate::viewer) struct Aim {
+pub(in crate::viewer) struct EditTarget {
     pub over: Option<usize>,
     /// The cube of a press, and where the pointer is now, in logical pixels.
     pressed: Option<(usize, Vec2)>,
@@ -27,7 +27,7 @@ pub(super) fn edit(
     picture: Res<PictureResource>,
     over_picture: OverPicture,
     mut touches: ResMut<Touches>,
-    mut aim: ResMut<Aim>,
+    mut aim: ResMut<EditTarget>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let draft = &work.session().document().draft;

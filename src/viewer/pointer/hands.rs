@@ -15,7 +15,7 @@ use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// Where the pointer takes the snake, or would.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Spot {
+pub(super) struct Grab {
     joint: Joint,
     cubelet: usize,
     /// From the middle of the cubelet, in pitches.
@@ -46,14 +46,15 @@ pub(super) fn turn(
     keys: Res<ButtonInput<KeyCode>>,
     time: Res<Time<Real>>,
     mut touches: ResMut<Touches>,
-    mut grip: Local<Option<Spot>>,
+    mut grip: Local<Option<Grab>>,
     mut pointed: Local<Option<Joint>>,
     mut hovered_px: Local<Option<Vec2>>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
     let session = work.session();
     let Some(grasp) = picture.pointer.grasp() else {
-        (*grip, *pointed) = (None, None);
+        *grip = None;
+        *pointed = None;
         return;
     };
     let mut ask = |command| _ = requests.write(CommandMessage(command));
@@ -83,7 +84,7 @@ pub(super) fn turn(
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
                 *hovered_px = Some(touch.at_px).filter(|_| !touch.is_finger());
-                let Some(Spot { degrees: Some(degrees), .. }) = grip.take() else { continue };
+                let Some(Grab { degrees: Some(degrees), .. }) = grip.take() else { continue };
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
                 if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
                     ask(Command::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
@@ -108,18 +109,19 @@ pub(super) fn turn(
     }
 }
 
-fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Option<Spot> {
+fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Option<Grab> {
     let cubelets = &picture.stage.cubelets;
     let around = (0..DIRECTIONS).map(|part| Vec2::from_angle(f32::from(part) * TAU / f32::from(DIRECTIONS)));
     let mut tried = NEAR_PX.iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
     let joints = grasp.joints_at(cubelet);
-    let (near, middle) = (*joints.first()?, cubelets[cubelet]?.position);
+    let near = *joints.first()?;
+    let middle = cubelets[cubelet]?.position;
     // The joints lie on the side of the next cubelet, toward the part that rests.
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
     let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
     let far = joints.get(1).filter(|_| (OUTER.0..OUTER.1).contains(&outward));
-    Some(Spot { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
+    Some(Grab { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
 }
 
 /// The angle not far from `before` at which the grabbed point is drawn nearest to where it was dragged.

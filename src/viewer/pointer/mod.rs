@@ -13,7 +13,7 @@ use super::frame::Phase;
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<touches::Touches>()
-        .init_resource::<edit::Aim>()
+        .init_resource::<edit::EditTarget>()
         // The orbit takes what the others leave.
         .add_systems(
             Update,

@@ -52,7 +52,8 @@ impl Touch {
 
     /// Points on the way since its last moment, at most so many logical pixels apart.
     pub fn passed(&self, apart_px: f32) -> impl Iterator<Item = Vec2> + use<> {
-        let (from, to) = (self.before_px, self.at_px);
+        let from = self.before_px;
+        let to = self.at_px;
         let parts = (from.distance(to) / apart_px).ceil().max(1.0);
         (1..=parts as u32).map(move |part| from.lerp(to, part as f32 / parts))
     }
@@ -81,8 +82,12 @@ impl Touches {
 
     fn go_down(&mut self, source: Source, at_px: Vec2, on_picture: bool, since: f32) {
         self.pressed.retain(|touch| touch.source != source);
-        let (picture, phase) = (Arc::clone(&self.picture), TouchPhase::Started);
-        let (before_px, down_px, is_tap, taken) = (at_px, at_px, true, false);
+        let picture = Arc::clone(&self.picture);
+        let phase = TouchPhase::Started;
+        let before_px = at_px;
+        let down_px = at_px;
+        let is_tap = true;
+        let taken = false;
         let touch = Touch { source, phase, picture, on_picture, before_px, at_px, is_tap, since, taken, down_px };
         self.pressed.push(touch.clone());
         if self.fingers_apart_px().is_none() {
@@ -100,7 +105,8 @@ impl Touches {
     fn go_to(&mut self, is_source: impl Fn(Source) -> bool, at_px: Vec2) {
         let apart_px = self.fingers_apart_px();
         for touch in self.pressed.iter_mut().filter(|touch| is_source(touch.source)) {
-            (touch.before_px, touch.at_px) = (touch.at_px, at_px);
+            touch.before_px = touch.at_px;
+            touch.at_px = at_px;
             let near_px = if touch.is_finger() { 10.0 } else { 4.0 };
             touch.is_tap &= touch.down_px.distance(at_px) < near_px;
             if touch.phase != TouchPhase::Canceled {
@@ -170,7 +176,8 @@ pub(super) fn read(
             }
             WindowEvent::MouseButtonInput(input) => touches.end(Source::Mouse(input.button), TouchPhase::Ended),
             WindowEvent::TouchInput(touch) => {
-                let (source, at_px) = (Source::Finger(touch.id), touch.position);
+                let source = Source::Finger(touch.id);
+                let at_px = touch.position;
                 // Some systems move the mouse to the finger too.
                 touches.mouse_px = None;
                 match touch.phase {

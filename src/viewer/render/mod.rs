@@ -3,15 +3,16 @@
 
 mod captions;
 mod error;
+mod mp4;
 mod studio;
 
 use std::path::Path;
 
-use super::mp4::{Mp4, ffmpeg};
-use crate::export::{Colours, ExportKind, Gif, Pixels, Shooting, Shot, Subject, page, shots};
+use crate::export::{Colours, ExportKind, FilmShot, Gif, Pixels, Shooting, Subject, page, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
 use captions::TITLE_END;
+use mp4::{Mp4, ffmpeg};
 use studio::Studio;
 
 pub use error::{RenderError, Rendered};
@@ -30,8 +31,10 @@ pub fn render(
         return Ok(page(subject).into_bytes());
     }
     if !Shooting::fits(shooting.size) {
-        let ([width, height], sides) = (shooting.size, Shooting::SIDES);
-        let (least, most) = (sides.start(), sides.end());
+        let [width, height] = shooting.size;
+        let sides = Shooting::SIDES;
+        let least = sides.start();
+        let most = sides.end();
         return Err(RenderError::Failed(format!(
             "{width}x{height} is no size for a picture: each side has {least} to {most} pixels"
         )));
@@ -56,14 +59,15 @@ const SAMPLE_PICTURES: usize = 24;
 const SAMPLE_PIXELS: usize = 150_000;
 
 fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
-    let (shooting, mut content) = (studio.shooting, Vec::new());
+    let shooting = studio.shooting;
+    let mut content = Vec::new();
     let shots = shots(&studio.timeline, shooting, kind.interval());
     let sampled = if kind == ExportKind::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let mut report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     match kind {
         ExportKind::Html | ExportKind::Png => {
-            let shot = Shot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
+            let shot = FilmShot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
             studio.take(&[shot], &mut |_, picture| {
                 content = picture.png()?;
                 Ok(())
@@ -89,12 +93,12 @@ fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: 
     Ok(content)
 }
 
-fn sampled(shots: &[Shot]) -> Vec<Shot> {
+fn sampled(shots: &[FilmShot]) -> Vec<FilmShot> {
     let count = SAMPLE_PICTURES.min(shots.len());
     (0..count).map(|at| shots[at * (shots.len() - 1) / (count - 1).max(1)]).collect()
 }
 
-fn colours(studio: &mut Studio, sampled: &[Shot], report: &mut impl FnMut(usize)) -> Rendered<Colours> {
+fn colours(studio: &mut Studio, sampled: &[FilmShot], report: &mut impl FnMut(usize)) -> Rendered<Colours> {
     let shooting = studio.shooting;
     let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.

@@ -21,7 +21,7 @@ use crossbeam_channel::unbounded;
 
 use super::captions::{self, Captions};
 use super::error::{RenderError, Rendered};
-use crate::export::{Pixels, Shooting, Shot, Subject};
+use crate::export::{FilmShot, Pixels, Shooting, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
 use crate::stage::{Picture, Timeline};
@@ -31,7 +31,7 @@ use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
 use crate::viewer::restart::graphics;
-use crate::viewer::scene::Stills;
+use crate::viewer::scene::{MOVING_FRAMES, STILL_FRAMES, Stills};
 use crate::viewer::{marks::gesture, patches, quality};
 
 pub(super) struct Studio<'a> {
@@ -79,8 +79,8 @@ impl<'a> Studio<'a> {
         let software = quality::is_software(app.world().get_resource::<RenderAdapterInfo>());
         let is_large = width * height > 640 * 480;
         let frames = match (software && is_film, is_large) {
-            (false, _) => quality::STILL_FRAMES,
-            (true, false) => quality::MOVING_FRAMES,
+            (false, _) => STILL_FRAMES,
+            (true, false) => MOVING_FRAMES,
             (true, true) => 0,
         };
         app.insert_resource(Stills { frames, of: frames });
@@ -94,7 +94,8 @@ impl<'a> Studio<'a> {
     /// Draws until everything is loaded and the picture stays as it is.
     pub fn warm_up(&mut self) -> Rendered<()> {
         // Text is laid out a frame after its fonts are loaded.
-        let (mut trials, mut loaded) = (0, 0);
+        let mut trials = 0;
+        let mut loaded = 0;
         while loaded < 4 {
             check_stop(self.stop)?;
             if trials == MAX_WARM_UP_FRAMES {
@@ -104,7 +105,7 @@ impl<'a> Studio<'a> {
             trials += 1;
             loaded += u32::from(self.app.world().resource::<ShadersLoaded>().0);
         }
-        let first = Shot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
+        let first = FilmShot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
         let mut before: Option<Pixels> = None;
         for _ in 0..MAX_WARM_UP_FRAMES {
             let mut now = None;
@@ -122,8 +123,10 @@ impl<'a> Studio<'a> {
     }
 
     /// Takes a picture of each shot; passes them on in order, numbered from 0, while the next ones are drawn.
-    pub fn take(&mut self, shots: &[Shot], each: &mut dyn FnMut(usize, Pixels) -> Rendered<()>) -> Rendered<()> {
-        let (mut handed, mut waiting, (sender, finished)) = (0, BTreeMap::new(), unbounded());
+    pub fn take(&mut self, shots: &[FilmShot], each: &mut dyn FnMut(usize, Pixels) -> Rendered<()>) -> Rendered<()> {
+        let mut handed = 0;
+        let mut waiting = BTreeMap::new();
+        let (sender, finished) = unbounded();
         for number in 0.. {
             if handed == shots.len() {
                 break;
@@ -134,7 +137,8 @@ impl<'a> Studio<'a> {
             check_stop(self.stop)?;
             if let Some(shot) = shots.get(number) {
                 self.seek(shot);
-                let (screenshot, sender) = (Screenshot::image(self.target.clone()), sender.clone());
+                let screenshot = Screenshot::image(self.target.clone());
+                let sender = sender.clone();
                 self.app.world_mut().spawn(screenshot).observe(move |taken: On<ScreenshotCaptured>| {
                     // Nobody receives it after a stop.
                     let _ = sender.send((number, taken.image.clone()));
@@ -155,7 +159,7 @@ impl<'a> Studio<'a> {
         Ok(())
     }
 
-    fn seek(&mut self, shot: &Shot) {
+    fn seek(&mut self, shot: &FilmShot) {
         let picture = self.picture(shot.playhead);
         let mut place = self.place(&picture, shot.playhead);
         let mut marks = MarkStrength(1.0);
@@ -164,7 +168,8 @@ impl<'a> Studio<'a> {
             marks = MarkStrength((2.5 * share - 1.5).max(0.0));
         }
         place.angles.x += shot.round;
-        let (world, size) = (self.app.world_mut(), UVec2::from(self.shooting.size));
+        let world = self.app.world_mut();
+        let size = UVec2::from(self.shooting.size);
         let free = *world.resource::<FreeArea>();
         let mut eyes = world.query::<(&mut Transform, &mut Camera)>();
         eyes.iter_mut(world).for_each(|eye| camera::put(eye, place, &free, 1.0, size));
@@ -178,7 +183,8 @@ impl<'a> Studio<'a> {
 
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
-        let (eye, framing) = (picture.eye(), picture.stage.framing());
+        let eye = picture.eye();
+        let framing = picture.stage.framing();
         let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
             Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
         });
@@ -204,7 +210,8 @@ impl Drop for Studio<'_> {
         let world = self.app.world_mut();
         let mut under_way = world.query_filtered::<(), (With<Screenshot>, Without<Captured>)>();
         let mut left = under_way.iter(world).count();
-        let (device, captured) = (world.resource::<RenderDevice>(), world.resource::<CapturedScreenshots>());
+        let device = world.resource::<RenderDevice>();
+        let captured = world.resource::<CapturedScreenshots>();
         let Ok(captured) = captured.lock() else { return };
         let deadline = Instant::now() + CAPTURE_TIMEOUT;
         while left > 0 && Instant::now() < deadline {

@@ -125,8 +125,10 @@ impl SceneLook {
     pub fn of_frame(self, frame: u32, of: u32) -> Self {
         // Neighbouring frames are of different parts.
         let part = (7 * frame % of) as f32;
-        let (share, turn) = ((part + 0.5) / of as f32, part * GOLDEN_ANGLE);
-        let (key, smaller) = (self.key.truncate(), (of as f32).sqrt().recip());
+        let share = (part + 0.5) / of as f32;
+        let turn = part * GOLDEN_ANGLE;
+        let key = self.key.truncate();
+        let smaller = (of as f32).sqrt().recip();
         let across = key.cross(Vec3::Y).normalize_or(Vec3::X);
         let on_disc = (across * turn.cos() + across.cross(key) * turn.sin()) * (share.sqrt() * self.key.w);
         let aside = (1.0 - share * share).sqrt();
@@ -143,6 +145,11 @@ impl SceneLook {
 /// Between neighbouring points of a spiral that fills a disc evenly.
 const GOLDEN_ANGLE: f32 = 2.399_963;
 
+/// Frames summed of a picture at rest; and of one that moves in the high tier, that is in a film on a software driver, or
+/// that rests in a low tier set by the user.
+pub const STILL_FRAMES: u32 = 16;
+pub const MOVING_FRAMES: u32 = 4;
+
 /// How many frames of a picture have been drawn, out of how many, to be shown as their mean: light falls from all of the
 /// lamp and of the sky, and edges are smooth. 0 while something moves in the low tier: then each frame is drawn once.
 #[derive(Resource, ExtractResource, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -155,7 +162,8 @@ pub(super) fn woods() -> [[Vec4; 2]; MAX_SPECIES] {
     const { assert!(Species::ALL.len() <= MAX_SPECIES) };
     std::array::from_fn(|index| {
         let species = Species::ALL.get(index).unwrap_or(&Species::ALL[0]);
-        let ([early, late], [contrast, flecks]) = (species.rings.map(Vec3::from), species.figure);
+        let [early, late] = species.rings.map(Vec3::from);
+        let [contrast, flecks] = species.figure;
         [early.extend(contrast), late.extend(flecks)]
     })
 }

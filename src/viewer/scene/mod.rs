@@ -14,8 +14,8 @@ use super::picture_area::{FreeArea, MarkStrength};
 use super::theme;
 use crate::fold::CubeletPose;
 use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, Rgb, toward_lamp};
-pub(super) use instances::Stills;
 pub use instances::{Instance, Scene, Surface};
+pub(super) use instances::{MOVING_FRAMES, STILL_FRAMES, Stills};
 use instances::{SceneLook, neighbours, woods};
 pub(super) use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
@@ -61,7 +61,8 @@ impl Scene {
 
     /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
     pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
-        let (stage, dark) = (&picture.stage, usize::from(picture.look.dark));
+        let stage = &picture.stage;
+        let dark = usize::from(picture.look.dark);
         let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
         let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
         let around = neighbours(&whole);
@@ -86,7 +87,8 @@ impl Scene {
         };
         self.set(Surface::Wood, stage.cubelets.iter().enumerate().filter_map(cubelet));
         let cord = |(from, to): (&Option<CubeletPose>, &Option<CubeletPose>)| {
-            let (from, to) = ((*from)?.position, (*to)?.position);
+            let from = (*from)?.position;
+            let to = (*to)?.position;
             let turn = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize_or(Vec3::Y));
             Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
         };

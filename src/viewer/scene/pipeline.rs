@@ -26,10 +26,9 @@ use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
-use super::instances::{Instance, MAX_SPECIES, Scene, SceneLook, Stills, Surface};
+use super::instances::{Instance, MAX_SPECIES, MOVING_FRAMES, Scene, SceneLook, Stills, Surface};
 use super::{mesh, shadow};
 use crate::stage::WOOD;
-use crate::viewer::quality::MOVING_FRAMES;
 
 /// Maximum number of blocks that cast shadows on wood, because every pixel tests each of them.
 const MAX_BLOCKS: usize = 120;
@@ -57,7 +56,7 @@ pub(super) fn plugin(app: &mut App) {
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
-        .init_resource::<View>()
+        .init_resource::<SceneView>()
         .init_resource::<ThumbnailViews>()
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
@@ -79,7 +78,7 @@ struct ScenePipeline {
 
 /// A scene on its way to the card; the resource is that of the window.
 #[derive(Resource, Default)]
-struct View {
+struct SceneView {
     /// For surfaces that have instances; to sum frames, and to show their mean.
     pipelines: [Option<CachedRenderPipelineId>; Surface::ALL.len()],
     still: Option<[CachedRenderPipelineId; 2]>,
@@ -142,8 +141,8 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
 fn upload(
     (scene, stills): (Res<Scene>, Res<Stills>),
     view: Single<(&ExtractedView, &ViewTarget), With<ExtractedCamera>>,
-    mut card: Card,
-    mut drawn: ResMut<View>,
+    mut card: GraphicsCard,
+    mut drawn: ResMut<SceneView>,
 ) {
     let (view, target) = view.into_inner();
     let place = view.world_from_view;
@@ -153,7 +152,7 @@ fn upload(
 }
 
 #[derive(SystemParam)]
-struct Card<'w> {
+struct GraphicsCard<'w> {
     pipeline: Res<'w, ScenePipeline>,
     cache: Res<'w, PipelineCache>,
     device: Res<'w, RenderDevice>,
@@ -161,7 +160,7 @@ struct Card<'w> {
     specialized: ResMut<'w, SpecializedRenderPipelines<ScenePipeline>>,
 }
 
-impl View {
+impl SceneView {
     /// `seen`: the eye, the projection, and the size in pixels.
     fn upload(
         &mut self,
@@ -169,13 +168,15 @@ impl View {
         stills: Stills,
         (eye, clip_from_world, size): (Vec3, Mat4, UVec2),
         format: TextureFormat,
-        card: &mut Card,
+        card: &mut GraphicsCard,
     ) {
         self.specialize(scene, stills.frames > 0, format, card);
-        let Card { pipeline, cache, device, queue, .. } = card;
+        let GraphicsCard { pipeline, cache, device, queue, .. } = card;
         let look = SceneLook { eye, pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
         if is_changed || (self.sum.look, self.sum.of) != (look, stills.of) {
-            (self.sum.frames, self.sum.look, self.sum.of) = (0, look, stills.of);
+            self.sum.frames = 0;
+            self.sum.look = look;
+            self.sum.of = stills.of;
         }
         self.new = self.sum.frames.min(stills.frames)..stills.frames;
         self.sum.frames = stills.frames;
@@ -209,11 +210,12 @@ impl View {
             let new = || texture(device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
             let old = self.sum.views.take().filter(|_| self.sum.size == size);
             let views = old.map_or_else(|| [(); 2].map(|()| new()), |views| views.map(|it| it.0));
-            (self.sum.size, self.sum.views) = (size, Some(views.map(|view| (view.clone(), group(&view)))));
+            self.sum.size = size;
+            self.sum.views = Some(views.map(|view| (view.clone(), group(&view))));
         }
     }
 
-    fn specialize(&mut self, scene: &Scene, is_still: bool, format: TextureFormat, card: &mut Card) {
+    fn specialize(&mut self, scene: &Scene, is_still: bool, format: TextureFormat, card: &mut GraphicsCard) {
         let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let mut specialized = |surface, drawn| {
             let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
@@ -311,7 +313,7 @@ fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: Tex
 
 fn draw(
     view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture)>,
-    (scene, drawn): (Res<Scene>, Res<View>),
+    (scene, drawn): (Res<Scene>, Res<SceneView>),
     (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
     mut context: RenderContext,
 ) {
@@ -343,12 +345,12 @@ pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 const THUMBNAIL_PIXELS: u32 = 1_000_000;
 
 #[derive(Resource, Default)]
-struct ThumbnailViews(Vec<(View, TextureView)>);
+struct ThumbnailViews(Vec<(SceneView, TextureView)>);
 
-fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: Card, mut uploaded: ResMut<ThumbnailViews>) {
+fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: GraphicsCard, mut uploaded: ResMut<ThumbnailViews>) {
     uploaded.0.clear();
     for order in &orders.0 {
-        let mut view = View::default();
+        let mut view = SceneView::default();
         let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, order.frames);
         let seen = (order.eye, order.clip_from_world, order.size);
         view.upload((&order.scene, true), Stills { frames, of: frames }, seen, THUMBNAIL_FORMAT, &mut card);

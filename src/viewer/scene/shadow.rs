@@ -28,7 +28,8 @@ pub(super) fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) ->
     for pose in cubelets {
         let cell = |origin: &CubeletPose| {
             let back = origin.rotation.inverse();
-            let (off, turn) = (back * (pose.position - origin.position) / pitch, back * pose.rotation);
+            let off = back * (pose.position - origin.position) / pitch;
+            let turn = back * pose.rotation;
             let fits = |at: Vec3| (at - at.round()).abs().max_element() < 0.01;
             (fits(off) && fits(turn * Vec3::X) && fits(turn * Vec3::Y)).then(|| off.round().as_ivec3().to_array())
         };
@@ -43,8 +44,10 @@ pub(super) fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) ->
             let mut high = low;
             for axis in [2, 1, 0] {
                 loop {
-                    let (mut from, mut to) = (low, high);
-                    (from[axis], to[axis]) = (high[axis] + 1, high[axis] + 1);
+                    let mut from = low;
+                    let mut to = high;
+                    from[axis] = high[axis] + 1;
+                    to[axis] = high[axis] + 1;
                     if !all_cells(from, to).all(|cell| cells.contains(&cell)) {
                         break;
                     }
@@ -81,12 +84,14 @@ impl Block {
     /// The share of the lamp that it hides from a place on the table; as in the shader.
     fn covers(&self, place: Vec3, toward: Vec3) -> f32 {
         let into = self.axes.transpose();
-        let (l, p) = (into * toward, into * (place - self.middle));
+        let l = into * toward;
+        let p = into * (place - self.middle);
         let m = l.abs().max(Vec3::splat(1e-4));
         let crosses = m.cmpgt(Vec3::splat(LAMP_WIDTH));
         let enters = Vec3::select(crosses, (-self.half - p * l.signum()) / m, Vec3::splat(-1e3));
         let way = enters.max_element().max(0.0);
-        let (soft, beyond) = (0.012 + LAMP_WIDTH * way, (way - 3.5).max(0.0));
+        let soft = 0.012 + LAMP_WIDTH * way;
+        let beyond = (way - 3.5).max(0.0);
         let scale = (1.0 - l * l).max(Vec3::splat(1e-3)).map(|square| square.sqrt().recip());
         let away = l.cross(p).abs() * scale;
         let edge = (m.yzx() * self.half.zxy() + m.zxy() * self.half.yzx()) * scale;
@@ -119,16 +124,19 @@ impl ShadowArea {
         let mut area = Self { middle: Vec2::ZERO, half: Vec2::ZERO, ground, key };
         let all = blocks.iter().map(|block| area.around(block)).reduce(|all, one| (all.0.min(one.0), all.1.max(one.1)));
         let (low, high) = all.unwrap_or_default();
-        (area.middle, area.half) = ((low + high) / 2.0, (high - low) / 2.0);
+        area.middle = (low + high) / 2.0;
+        area.half = (high - low) / 2.0;
         area
     }
 
     /// The part of the table that a block shades, as its least and greatest (x, z).
     fn around(&self, block: &Block) -> (Vec2, Vec2) {
         let [x, y, z] = [0, 1, 2].map(|axis| block.axes.row(axis).abs().dot(block.half));
-        let (low, high) = (block.middle.y - y, block.middle.y + y);
+        let low = block.middle.y - y;
+        let high = block.middle.y + y;
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
-        let (near, far) = (thrown(low), thrown(high));
+        let near = thrown(low);
+        let far = thrown(high);
         let soft = LAMP_WIDTH * (high - self.ground).max(0.0) / self.key.y;
         let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(CONTACT);
         (near.min(far) - reach, near.max(far) + reach)

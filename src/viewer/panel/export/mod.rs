@@ -96,8 +96,10 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, export) = (panel.palette, session.export());
-    let (card, kind) = (export.chosen.card.row(), export.kind());
+    let palette = panel.palette;
+    let export = session.export();
+    let card = export.chosen.card.row();
+    let kind = export.kind();
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     ui.add_space(6.0);
     show_options(ui, session, panel);
@@ -126,7 +128,9 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let export = session.export();
-    let (kinds, kind, language) = (export.chosen.card.row().kinds, export.kind(), panel.language);
+    let kinds = export.chosen.card.row().kinds;
+    let kind = export.kind();
+    let language = panel.language;
     if !kind.is_rendered() {
         ui.horizontal(|ui| {
             let [words, tip] = language.button(Button::WebAddress);
@@ -145,7 +149,8 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
-                    let (name, tip) = (file.word().to_uppercase(), panel.language.label(file.description()));
+                    let name = file.word().to_uppercase();
+                    let tip = panel.language.label(file.description());
                     panel.choice(ui, &name, tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
@@ -164,7 +169,8 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let list = egui::ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
                 panel.list(ui, list, tip, rows);
-                let (turns, [spin, tip]) = (export.chosen.turntable, language.button(Button::Spin));
+                let turns = export.chosen.turntable;
+                let [spin, tip] = language.button(Button::Spin);
                 panel.choice(ui, spin, tip, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
@@ -176,7 +182,9 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn file_summary(session: &Session, seconds: f64) -> String {
-    let (export, steps, language) = (session.export(), session.player().steps(), session.settings().language());
+    let export = session.export();
+    let steps = session.player().steps();
+    let language = session.settings().language();
     let size @ [width, height] = export.size();
     match export.kind() {
         ExportKind::Html => language.message(&Message::OneFile { steps }),

@@ -36,7 +36,8 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
 
 /// A QR code, white around it in the dark too, as readers of codes expect.
 pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
-    let (painter, palette) = (ui.painter_at(area), panel.palette);
+    let painter = ui.painter_at(area);
+    let palette = panel.palette;
     let words = panel.language.label(Label::PointCamera);
     let words = balanced(&painter, words, 14.0, palette.text, area.width() - 16.0);
     let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
@@ -63,7 +64,8 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
             painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);
         let mut words = sentence(&picture.caption.text, picture.look, unit * 1.2, palette.text);
         words.wrap.max_width = rect.width() - 2.0 * unit;
-        let (count, words) = (count, painter.layout_job(words));
+        let count = count;
+        let words = painter.layout_job(words);
         within.min.y += count.size().y + words.size().y + unit;
         (count, words)
     });
@@ -84,17 +86,21 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
     let paper = stage::Palette::of(false);
     painter.rect_filled(rect, 2.0, Color32::WHITE);
     let inside = rect.shrink(rect.width() * 0.04);
-    let (columns, rows) = (3, plan.len().div_ceil(3).clamp(1, 5));
+    let columns = 3;
+    let rows = plan.len().div_ceil(3).clamp(1, 5);
     let each = vec2(inside.width() / columns as f32, inside.height() / rows as f32);
     for step in 0..plan.len().min(columns * rows) {
         let place = vec2((step % columns) as f32, (step / columns) as f32);
         let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
         let letters = FontId::proportional((each.x * 0.11).max(6.0));
         painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, colour(paper.text));
-        let (eye, moving) = (plan.sight(step).eye, plan.moving(step));
+        let eye = plan.sight(step).eye;
+        let moving = plan.moving(step);
         let faces = sketch(&plan.poses()[step].cells, eye, &[]);
         let Some((low, high)) = bounds(&faces) else { continue };
-        let (part, extent, middle) = (part.shrink(each.x * 0.06), high - low, (low + high) / 2.0);
+        let part = part.shrink(each.x * 0.06);
+        let extent = high - low;
+        let middle = (low + high) / 2.0;
         let scale = (part.width() / extent.x).min(part.height() / extent.y);
         for face in &faces {
             let at = |point: &bevy::math::Vec2| part.center() + vec2(point.x - middle.x, middle.y - point.y) * scale;
@@ -111,7 +117,8 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
 
 pub fn sign(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let line = Stroke::new(2.0, colour);
-    let (middle, size) = (rect.center(), rect.size());
+    let middle = rect.center();
+    let size = rect.size();
     let body = |share: egui::Vec2, round: f32| {
         let body = Rect::from_center_size(middle, size * share);
         painter.rect_stroke(body, round, line, StrokeKind::Middle);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use crate::session::{Command, Overlay, Session};
 use crate::text::Button;
 use crate::viewer::panel::more;
-use crate::viewer::panel::widgets::{PanelUi, fitting, framed, is_low, text_width, tighten};
+use crate::viewer::panel::widgets::{PanelUi, at_right, fitting, framed, is_low, text_width, tighten};
 
 const ROW_HEIGHT: f32 = 30.0;
 const GAP: f32 = 6.0;
@@ -20,7 +20,8 @@ fn row_height(ui: &Ui) -> f32 {
 }
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (height, letters) = (row_height(ui), egui::TextStyle::Button.resolve(ui.style()).size);
+    let height = row_height(ui);
+    let letters = egui::TextStyle::Button.resolve(ui.style()).size;
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
@@ -49,6 +50,6 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.style_mut().override_font_id = Some(egui::FontId::proportional(letters * share));
         panel.button(ui, &Command::Shelf(None));
         panel.button(ui, &Command::Enter);
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| more::show(ui, session, panel));
+        at_right(ui, |ui| more::show(ui, session, panel));
     });
 }

@@ -1,16 +1,17 @@
 //! The search over the picture, with its last move as a caption, and an explanation in the panel.
 
-use bevy_egui::egui::{Rect, Sense, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{Rect, Sense, Ui, WidgetType};
 
 use crate::session::{Command, Narration, Session, View};
 use crate::stage::Caption;
 use crate::text::{Label, Message};
 use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
-use crate::viewer::panel::widgets::{PanelUi, quiet};
+use crate::viewer::panel::widgets::{PanelUi, label_as, quiet};
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
 pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
-    let (player, search) = (session.player(), &session.solving().search);
+    let player = session.player();
+    let search = &session.solving().search;
     let of = session.document().draft.snake.len();
     let (number, words, bad) = if session.picture().shows_search {
         // The words already give the number of placed cubes while cubes are tried.
@@ -29,11 +30,12 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
         return area;
     };
     let colour = if bad { panel.palette.bad } else { panel.palette.text };
-    let (number, text) = ((number, panel.palette.quiet), (words.as_str(), 1, colour));
+    let number = (number, panel.palette.quiet);
+    let text = (words.as_str(), 1, colour);
     show_caption(&ui.painter_at(area), area, number, text, session.picture().look);
     let (above, left) = area.split_top_bottom_at_y(area.min.y + CAPTION_HEIGHT);
     let response = ui.interact(above, ui.id().with("story"), Sense::hover());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, &words));
+    label_as(&response, WidgetType::Label, &words);
     left
 }
 
@@ -42,7 +44,8 @@ pub fn explain(ui: &mut Ui, session: &Session, panel: &PanelUi) {
     let language = panel.language;
     ui.heading(language.label(Label::WhatYouSee));
     quiet(ui, panel.palette, language.label(Label::SearchDoes));
-    let (space, step) = (&Command::PlayPause.key(language), &Command::StepForward(1).key(language));
+    let space = &Command::PlayPause.key(language);
+    let step = &Command::StepForward(1).key(language);
     let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),

@@ -12,7 +12,8 @@ const PACES: [(Button, f32); 4] =
     [(Button::Pace1, 1.0), (Button::Pace5, 5.0), (Button::Pace30, 30.0), (Button::PaceFastest, f32::INFINITY)];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
@@ -57,7 +58,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn status(session: &Session) -> String {
-    let (solving, language) = (session.solving(), session.settings().language());
+    let solving = session.solving();
+    let language = session.settings().language();
     let search = &solving.search;
     let tries = search.progress.nodes;
     let label = |label| language.label(label).to_owned();
@@ -66,7 +68,8 @@ fn status(session: &Session) -> String {
         SearchState::Idle if session.controls().editor => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
-            let (paused, share) = (search.is_paused(), search.progress.fraction);
+            let paused = search.is_paused();
+            let share = search.progress.fraction;
             language.message(&Message::Searching { paused, share, tries })
         }
         SearchState::Solved => match &solving.planning {

@@ -1,14 +1,14 @@
 //! The third section: the steps in words, synchronized with the playhead.
 
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetType};
 
 use super::search;
 use crate::fold::Grade;
 use crate::session::{Command, Session, View};
 use crate::text::{Label, Message};
 use crate::viewer::panel::puzzle::strip;
-use crate::viewer::panel::widgets::{PanelUi, is_low, quiet};
+use crate::viewer::panel::widgets::{PanelUi, is_low, label_as, quiet};
 use crate::viewer::theme::strong;
 
 const FONT_SIZE: f32 = 14.5;
@@ -70,13 +70,15 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let is_done = current.is_none_or(|current| step < current);
     let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
     let sign = sign(session, step);
-    let (mark, words) = (sign.map_or("", |sign| sign.0), session.player().step_text(step, panel.language));
+    let mark = sign.map_or("", |sign| sign.0);
+    let words = session.player().step_text(step, panel.language);
     // The first word.
     let verb = 0..words.find(' ').filter(|_| sign.is_some()).unwrap_or(0);
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
-    let (number, font) = (numbered(step + 1), FontId::proportional(FONT_SIZE));
+    let number = numbered(step + 1);
+    let font = FontId::proportional(FONT_SIZE);
     let painter = ui.painter();
     let widest = numbered(session.player().steps());
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
@@ -90,10 +92,11 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
         job.append(words, 0.0, format);
     }
     job.wrap.max_width = ui.available_width() - hanging;
-    let (written, numbered) = (painter.layout_job(job), painter.layout_no_wrap(number, font, colour));
+    let written = painter.layout_job(job);
+    let numbered = painter.layout_no_wrap(number, font, colour);
     // Tab passes the rows by: the arrow keys lead to each.
     let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);
-    row.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, format!("{}.  {words}", step + 1)));
+    label_as(&row, WidgetType::Label, format!("{}.  {words}", step + 1));
     // Lines that are partly outside are not drawn, and of steps other than the current one, no line if any is outside.
     let clip = ui.clip_rect();
     let is_shown =

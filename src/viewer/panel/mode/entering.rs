@@ -1,9 +1,7 @@
 //! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a thumb.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{
-    self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, TextFormat, Ui, WidgetInfo, WidgetType,
-};
+use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, TextFormat, Ui, WidgetType};
 
 use crate::puzzle::{BoxSize, Colour, Species};
 use crate::session::{Command, PartialSnake, Session, Token};
@@ -12,7 +10,8 @@ use crate::viewer::panel::guide::{back_words, balanced};
 use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, fitting, picture, quiet, text_width, tighten, without_frame,
+    FreeRects, PanelUi, announce_painted, at_right, fitting, label_as, picture, quiet, text_width, tighten,
+    without_frame,
 };
 use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 
@@ -89,7 +88,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.heading(Command::Enter.label(panel.language));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             panel.button_as(ui, &Command::Help, "?", true);
             panel.press_or_key(ui, Button::LeaveEntering, &Command::Stop, Command::Stop);
         });
@@ -186,13 +185,14 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let command = Command::EnterToken(felt);
     let words = command.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, words));
+    label_as(&response, WidgetType::Button, words);
     let painter = ui.painter();
     painter.rect_filled(rect, CARD_CORNERS, ui.style().interact(&response).bg_fill);
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
         painter.text(at, align, words, FontId::proportional(size), colour);
     };
-    let (middle, height) = (rect.center(), rect.height());
+    let middle = rect.center();
+    let height = rect.height();
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
@@ -215,13 +215,15 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
 fn paint_end(painter: &egui::Painter, rect: Rect) {
     let [wood, cord] = Species::of(None).drawn.map(theme::colour);
     painter.rect_filled(rect, 3.0, wood);
-    let (middle, half) = (rect.center(), rect.width() / 2.0);
+    let middle = rect.center();
+    let half = rect.width() / 2.0;
     painter.hline(middle.x - 0.8 * half..=middle.x, middle.y, Stroke::new(2.5, cord));
     painter.circle_filled(middle, half * 0.35, cord);
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |ui: &Ui, words: &str, width: f32| {

@@ -4,7 +4,7 @@
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{
     self, Align2, Button as EguiButton, Color32, FontId, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Shape,
-    Stroke, Ui, Vec2, WidgetInfo, WidgetType,
+    Stroke, Ui, Vec2, WidgetType,
 };
 
 use crate::session::{Command, Follow, Session};
@@ -15,7 +15,7 @@ use crate::viewer::panel::guide::{
     SOFT_EDGE, after_card, back_words, hint, in_two_lines, one_line, sentence, show_after, show_mirror, show_reset,
     show_upright,
 };
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, name, steady, text_width};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, label_as, name, steady, text_width};
 use crate::viewer::panel::{legend, more, overlay};
 use crate::viewer::theme::{self, strong_family};
 
@@ -32,7 +32,7 @@ const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 const MENU_WIDTH: f32 = 230.0;
 
 /// The places of what stands over the picture.
-struct Layout {
+struct PageLayout {
     /// The unit of all sizes.
     unit: f32,
     words: Rect,
@@ -44,7 +44,7 @@ struct Layout {
     foot: Rect,
 }
 
-impl Layout {
+impl PageLayout {
     fn of(window: Rect) -> Self {
         let unit = window.height() * LETTER_SIZE;
         let inner = window.shrink(margin(window)).with_max_y(window.max.y - unit);
@@ -68,8 +68,8 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
     }
     // A tap on it turns the page, see `pointer/pages.rs`.
     let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
-    step.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, panel.language.label(Label::TheStep)));
-    let layout = Layout::of(picture);
+    label_as(&step, WidgetType::Image, panel.language.label(Label::TheStep));
+    let layout = PageLayout::of(picture);
     let is_end = follow.page >= session.player().last_page();
     let framed = steady(ui, "following", |ui| {
         let framed =
@@ -85,8 +85,8 @@ pub fn show(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi
 }
 
 /// A step, or how to begin.
-fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, panel: &mut PanelUi) -> Rect {
-    let Layout { unit, words, column, foot, .. } = *layout;
+fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
+    let PageLayout { unit, words, column, foot, .. } = *layout;
     let page = follow.page;
     let player = session.player();
     let shown = session.picture();
@@ -127,14 +127,14 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, p
     if let Some(share) = follow.timer_share(session.settings(), player.last_page()) {
         // At the right may be a notice.
         let place = back.translate(Vec2::new(2.0 * (round.x + 0.4 * unit), 0.0));
-        show_ring(ui, place, (follow.held, share), panel);
+        show_ring(ui, place, (follow.is_paused, share), panel);
     }
     framed
 }
 
 /// The folded cube as large as the window, and what comes next.
-fn show_end(ui: &mut Ui, session: &Session, layout: &Layout, panel: &mut PanelUi) -> Rect {
-    let Layout { unit, words, menu, main, foot, .. } = *layout;
+fn show_end(ui: &mut Ui, session: &Session, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
+    let PageLayout { unit, words, menu, main, foot, .. } = *layout;
     let shown = session.picture();
     let unfolds = session.player().showing.backward;
     let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
@@ -221,7 +221,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         };
         // Tab passes them by: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        label_as(&response, WidgetType::Button, &label);
         let colour = match pip {
             pip if pip == page => panel.palette.dot,
             pip if pip < page || response.hovered() => panel.palette.text,
@@ -240,7 +240,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
 }
 
 /// Added last, so that somebody who looks for help with Tab does not turn the page.
-fn show_next(ui: &mut Ui, follow: &Follow, layout: &Layout, panel: &mut PanelUi) {
+fn show_next(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
     let command = Command::StepForward(1);
     let words = if follow.page == 0 { panel.language.label(Label::Begin) } else { command.label(panel.language) };
     main_button(ui, layout.main, &format!("{words} ⏵"), &command, command.clone(), panel);
@@ -256,7 +256,7 @@ fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: Command, panel: &
     pill(ui, place, align, words, &command, command.clone(), panel)
 }
 
-fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &Layout, panel: &mut PanelUi) {
+fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
     let place = layout.menu;
     let palette = panel.palette;
     let [words, tip] = panel.language.button(Button::More);
@@ -310,12 +310,13 @@ fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelU
 }
 
 /// The time left for a step; a click holds it.
-fn show_ring(ui: &Ui, rect: Rect, (held, share): (bool, f64), panel: &mut PanelUi) {
+fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut PanelUi) {
     let size = rect.height();
     let response = ui.interact(rect, ui.id().with("ring"), Sense::click());
-    let label = panel.language.label(if held { Label::GoOn } else { Label::HoldTimer });
-    response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, label));
-    let (middle, radius) = (rect.center(), size * 0.36);
+    let label = panel.language.label(if is_paused { Label::GoOn } else { Label::HoldTimer });
+    label_as(&response, WidgetType::Button, label);
+    let middle = rect.center();
+    let radius = size * 0.36;
     let painter = ui.painter();
     painter.circle_stroke(middle, radius, Stroke::new(size * 0.1, panel.palette.line));
     let at = |part: f64| {
@@ -324,7 +325,7 @@ fn show_ring(ui: &Ui, rect: Rect, (held, share): (bool, f64), panel: &mut PanelU
     };
     let arc = (0..=48).map(|point| at(share + (1.0 - share) * f64::from(point) / 48.0)).collect();
     painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
-    let sign = if held { "▶" } else { "⏸" };
+    let sign = if is_paused { "▶" } else { "⏸" };
     painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), panel.palette.text);
-    panel.on_click(response, label, if held { Command::Play } else { Command::Pause });
+    panel.on_click(response, label, if is_paused { Command::Play } else { Command::Pause });
 }

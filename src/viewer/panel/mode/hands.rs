@@ -10,7 +10,7 @@ use crate::viewer::panel::floating::LETTER_SIZE;
 use crate::viewer::panel::guide::{hint, show_reset};
 use crate::viewer::panel::more::open_by_key;
 use crate::viewer::panel::overlay;
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, primary, quiet, steady, text_width, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, at_right, primary, quiet, steady, text_width, without_frame};
 
 /// Of small buttons, relative to the usual size.
 const SMALL_BUTTON_SIZE: f32 = 0.52;
@@ -34,7 +34,8 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
 }
 
 fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
     let made = session.player().turns_made();
@@ -44,7 +45,7 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
         let undo = format!("⏴ {}", Command::Undo.label(language));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
         panel.add(ui, &Command::Undo, undo, made > 0 || hands.replaced.is_some());
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             let controls = session.controls();
             let ends = controls.has_result;
             // At the end, no hint is needed.
@@ -96,7 +97,8 @@ fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, 
 }
 
 fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let mut row = |ui: &mut Ui, words: &str, tip: &str, command: Command| {
         if ui.button(words).on_hover_text(tip).clicked() {
             panel.send(command);

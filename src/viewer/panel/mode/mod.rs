@@ -1,9 +1,8 @@
-//! Modes with their own layout, and the "Where am I?" overlay.
+//! Modes with their own layout.
 
 mod entering;
 mod following;
 mod hands;
-pub(super) mod locate;
 
 use bevy_egui::egui::{self, Ui};
 
@@ -21,7 +20,8 @@ pub(super) fn show(ui: &mut Ui, session: &Session, mode: &Mode, panel: &mut Pane
 }
 
 fn show_title(ui: &Ui, title: &str, panel: &PanelUi) -> FreeRects {
-    let (picture, palette) = (ui.max_rect(), panel.palette);
+    let picture = ui.max_rect();
+    let palette = panel.palette;
     let unit = picture.height() / 22.0;
     let write = |at: egui::Pos2, words: &str, size: f32, colour| {
         ui.painter().text(at, egui::Align2::LEFT_BOTTOM, words, egui::FontId::proportional(unit * size), colour)

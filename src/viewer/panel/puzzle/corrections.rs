@@ -17,7 +17,9 @@ const PICTURE_HEIGHT: f32 = 26.0;
 const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language, solving) = (panel.palette, panel.language, session.solving());
+    let palette = panel.palette;
+    let language = panel.language;
+    let solving = session.solving();
     if solving.looks_for_suggestions() {
         quiet(ui, palette, language.label(Label::LookingForMistake));
         return;
@@ -49,7 +51,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
-    let (palette, snake, draft) = (panel.palette, &suggestion.snake, &session.document().draft);
+    let palette = panel.palette;
+    let snake = &suggestion.snake;
+    let draft = &session.document().draft;
     let slips = Slip::all(&draft.snake, snake);
     let unsure = (!suggestion.folds).then(|| panel.language.label(Label::MayFold));
     let name = suggestion.entry.map(|entry| panel.language.name_of(entry)).or(unsure);

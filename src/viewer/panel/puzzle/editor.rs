@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::{fields, strip, text};
 use crate::session::{Command, Session};
 use crate::text::{Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, name, tighten};
+use crate::viewer::panel::widgets::{PanelUi, at_right, name, tighten};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(2.0);
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 panel.send(Command::Brush(None));
             }
         }
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             if closes {
                 let close = egui::RichText::new(panel.language.label(Label::Close)).small();
                 panel.add(ui, &Command::Edit, egui::Button::new(close), true);

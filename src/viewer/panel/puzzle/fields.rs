@@ -1,12 +1,12 @@
 //! Fields for the sides of the box, the woods and the pattern, each with its own error.
 
-use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetType};
 
 use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
 use crate::session::{Command, Notice, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, quiet, small, stroke, tighten};
+use crate::viewer::panel::widgets::{PanelUi, at_right, label_as, quiet, small, stroke, tighten};
 use crate::viewer::theme;
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
@@ -89,7 +89,7 @@ fn show_patterns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
     let tip = language.label(Label::PatternShows);
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| panel.list(ui, list, tip, rows));
+    at_right(ui, |ui| panel.list(ui, list, tip, rows));
 }
 
 pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -120,7 +120,8 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 /// The layers of the box, to be painted cell by cell: by brush, or by clicks that swap the wood.
 fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mut PanelUi) {
     let [w, h, d] = painted.box_size().sides().to_array();
-    let (gap, across) = (10.0, ui.available_width());
+    let gap = 10.0;
+    let across = ui.available_width();
     // All layers side by side, if their cells are then large enough.
     let alone = ((across + gap) / d as f32 - gap) / w as f32;
     let side =
@@ -140,7 +141,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
         let species = Species::of(Some(colour));
         let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
         let label = panel.language.message(&Message::CellOf { cell, wood: colour });
-        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &label));
+        label_as(&response, WidgetType::Button, &label);
         let line = if response.hovered() { panel.palette.text } else { panel.palette.line };
         ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), Stroke::new(1.0, line), StrokeKind::Inside);
         match brush {

@@ -23,7 +23,8 @@ const CUBE_RADIUS: f32 = 2.0;
 
 fn too_long(session: &Session) -> Vec<usize> {
     let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
-    let (snake, longest) = (puzzle.snake(), puzzle.box_size().longest());
+    let snake = puzzle.snake();
+    let longest = puzzle.box_size().longest();
     let corners = snake.corners();
     let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);
     runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
@@ -44,7 +45,8 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
     let size = egui::vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
-    let (pointed, brush) = (session.picture().pointed_at(), session.controls().brush);
+    let pointed = session.picture().pointed_at();
+    let brush = session.controls().brush;
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(session);
     let place = |row: usize, column: usize| {
@@ -122,10 +124,13 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
         let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
         painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
     }
-    let (middle, side) = (rect.center(), rect.width());
+    let middle = rect.center();
+    let side = rect.width();
     let height = |level: usize| middle.y + if level == 0 { -0.2 } else { 0.2 } * side;
-    let (comes, goes) = (height(level), height((level + usize::from(kind == Some(Kind::Turn))) % 2));
-    let (left, right) = (rect.min.x, rect.max.x + CUBE_GAP);
+    let comes = height(level);
+    let goes = height((level + usize::from(kind == Some(Kind::Turn))) % 2);
+    let left = rect.min.x;
+    let right = rect.max.x + CUBE_GAP;
     let line = match kind {
         Some(Kind::Straight) => vec![(left, comes), (right, comes)],
         Some(Kind::Turn) => vec![(left, comes), (middle.x, comes), (middle.x, goes), (right, goes)],
@@ -149,8 +154,10 @@ pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
 
 /// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
 pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (draft, shown) = (&session.document().draft, session.picture());
-    let (count, palette) = (draft.snake.len(), panel.palette);
+    let draft = &session.document().draft;
+    let shown = session.picture();
+    let count = draft.snake.len();
+    let palette = panel.palette;
     // A long snake has several rows, because smaller dots could not be told apart.
     let rows = count.div_ceil(MOST_DOTS);
     let columns = count.div_ceil(rows);
@@ -163,7 +170,8 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     for cubelet in 0..count {
         let moves = shown.stage.lit.contains(&cubelet);
         let colour = if moves { palette.mark } else { colours(draft, cubelet, Woods::One)[0] };
-        let (middle, radius) = (place(cubelet).center(), (0.4 * each.x).min(4.0));
+        let middle = place(cubelet).center();
+        let radius = (0.4 * each.x).min(4.0);
         if cubelet == shown.stage.first {
             ui.painter().circle_filled(middle, 1.25 * radius, palette.dot);
         } else if draft.snake.kind(cubelet) == Some(Kind::Turn) {

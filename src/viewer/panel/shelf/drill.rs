@@ -7,7 +7,7 @@ use crate::puzzle::Kind;
 use crate::session::{Command, Session};
 use crate::text::Label;
 use crate::viewer::panel::puzzle::strip::colours;
-use crate::viewer::panel::widgets::{PanelUi, picture, quiet};
+use crate::viewer::panel::widgets::{PanelUi, at_right, picture, quiet};
 use crate::viewer::theme::strong_family;
 
 /// In points, at most; `NUMBER_HEIGHT` is the space for the numbers above a row.
@@ -19,10 +19,11 @@ const NUMBER_HEIGHT: f32 = 18.0;
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
-    let (mut side, language) = (session.shelf().side, panel.language);
+    let mut side = session.shelf().side;
+    let language = panel.language;
     ui.horizontal(|ui| {
         ui.label(RichText::new(language.label(Label::MakeFromWood)).family(strong_family()));
-        ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+        at_right(ui, |ui| {
             panel.button(ui, &Command::CopyDrillPlan);
             let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
             if ui.add(field).on_hover_text(language.label(Label::CubeSide)).changed() {
@@ -39,12 +40,14 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let (area, _) = picture(ui, size, language.label(Label::HowToDrill));
     let painter = ui.painter();
     for cubelet in 0..draft.snake.len() {
-        let (column, row) = ((cubelet % columns) as f32, (cubelet / columns) as f32);
+        let column = (cubelet % columns) as f32;
+        let row = (cubelet / columns) as f32;
         let down = row * (cube_side + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
         let corner = egui::vec2(column * (cube_side + CUBE_GAP), down);
         let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(cube_side));
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
-            let (at, number) = (rect.center_top() - egui::vec2(0.0, 1.0), (cubelet + 1).to_string());
+            let at = rect.center_top() - egui::vec2(0.0, 1.0);
+            let number = (cubelet + 1).to_string();
             painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(14.0), panel.palette.quiet);
         }
         let [wood, cord] = colours(draft, cubelet, panel.woods);

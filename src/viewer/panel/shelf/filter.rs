@@ -24,7 +24,8 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
 }
 
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
-    let (filter, language) = (&session.shelf().filter, panel.language);
+    let filter = &session.shelf().filter;
+    let language = panel.language;
     ui.spacing_mut().item_spacing.x = 6.0;
     let label = ui.label(RichText::new(language.label(Label::MySnakeGoes)).color(panel.palette.text));
     let mut runs = filter.runs.clone();

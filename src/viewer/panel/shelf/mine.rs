@@ -8,7 +8,8 @@ use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{FIELD_MARGIN, PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (draft, language) = (&session.document().draft, panel.language);
+    let draft = &session.document().draft;
+    let language = panel.language;
     ui.horizontal(|ui| {
         ui.label(language.label(Label::NameOfThis));
         let mut name = draft.name.clone().unwrap_or_default();

@@ -11,7 +11,7 @@ pub(super) mod yours;
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
 use super::notices::over_picture;
-use super::widgets::{PanelUi, primary, quiet, small};
+use super::widgets::{PanelUi, at_right, primary, quiet, small};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Ranked, Session, ShelfPage};
 use crate::stage::tile;
@@ -29,7 +29,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 (Button::MySnakes, ShelfPage::Mine),
             ];
             panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            at_right(ui, |ui| {
                 panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
             });
         });
@@ -75,7 +75,8 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(day) = session.shelf().today else { return };
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let words = language.message(&Message::SnakeOfDay { day, hardness, box_size });
     let frame =
@@ -83,7 +84,7 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             let button = primary(language.label(Label::PlayIt), palette);
-            ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
+            at_right(ui, |ui| {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, &Command::Stop);
                 } else {
@@ -102,7 +103,8 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 
 /// The end of the catalogue's snake at which the current one begins, if they are the same snake.
 fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
-    let (puzzle, own) = (entry.puzzle(), session.document().puzzle().ok()?);
+    let puzzle = entry.puzzle();
+    let own = session.document().puzzle().ok()?;
     if puzzle.box_size() != own.box_size() {
         None
     } else if puzzle.snake() == own.snake() {
@@ -113,7 +115,9 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 }
 
 fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
-    let (puzzle, yours, language) = (entry.puzzle(), matching_end(session, entry), panel.language);
+    let puzzle = entry.puzzle();
+    let yours = matching_end(session, entry);
+    let language = panel.language;
     let yours = yours.filter(|_| !session.controls().is_offered);
     let record = session.shelf().record(puzzle);
     let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();

@@ -16,7 +16,8 @@ use crate::viewer::theme::{strong, strong_family};
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let shelf = session.shelf();
     let options = shelf.options;
     ui.label(RichText::new(language.label(Label::NewSnakeTitle)).font(strong(20.0)).color(palette.text));
@@ -29,7 +30,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), language.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let (label, on) = (capital(panel.language.hardness(hardness)), options.hardness == hardness);
+            let label = capital(panel.language.hardness(hardness));
+            let on = options.hardness == hardness;
             let button = framed(egui::Button::new(&label), palette, on);
             let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, language.label(Label::HowHardByHand), chosen);

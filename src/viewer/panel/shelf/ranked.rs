@@ -10,7 +10,9 @@ use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (on_shelf, palette, language) = (session.shelf(), panel.palette, panel.language);
+    let on_shelf = session.shelf();
+    let palette = panel.palette;
+    let language = panel.language;
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
@@ -39,7 +41,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         });
         filter::list(ui, panel, "order", language.label(Label::SortOrder), rows.into());
     });
-    let (found, records) = (&on_shelf.found, ranking.records());
+    let found = &on_shelf.found;
+    let records = ranking.records();
     quiet(ui, palette, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
     if found.is_empty() {
         panel.press(ui, Button::EnterRest, Command::OpenFound);

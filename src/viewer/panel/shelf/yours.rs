@@ -1,7 +1,7 @@
 //! The current snake: its name in the panel, and its facts on a page of the shelf.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetType};
 
 use super::cards::show_open;
 use super::drill;
@@ -9,7 +9,7 @@ use crate::census::Record;
 use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
-use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, quiet, text_width};
+use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, label_as, quiet, text_width};
 use crate::viewer::theme::{UiPalette, strong};
 
 /// Most lines for the name; any name in the catalogue fits.
@@ -87,7 +87,8 @@ pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let (palette, language) = (panel.palette, panel.language);
+    let palette = panel.palette;
+    let language = panel.language;
     let facts = facts(session);
     let about = |label: &Label| text_width(ui, language.label(*label), 16.0);
     let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max) + 12.0;
@@ -95,8 +96,9 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             let about = language.label(label);
             let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 22.0), Sense::hover());
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
-            let (at, font) = (rect.left_top(), FontId::proportional(16.0));
+            label_as(&response, WidgetType::Label, about);
+            let at = rect.left_top();
+            let font = FontId::proportional(16.0);
             ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
             if let (Label::Difficulty, Some(harder)) = (label, share_that_is_harder(session)) {
                 show_scale(ui, harder, palette);
@@ -133,7 +135,8 @@ fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
 }
 
 fn title(session: &Session) -> String {
-    let (draft, language) = (&session.document().draft, session.settings().language());
+    let draft = &session.document().draft;
+    let language = session.settings().language();
     let (name, end) = match (draft.entry(), &draft.name, catalogue_end(session)) {
         (None, Some(name), _) => (Some(name.as_str()), End::Head),
         (Some(entry), _, Some(end)) => (Some(language.name_of(entry)), end),
@@ -143,11 +146,15 @@ fn title(session: &Session) -> String {
 }
 
 fn facts(session: &Session) -> Vec<(Label, String)> {
-    let (document, solving, language) = (session.document(), session.solving(), session.settings().language());
-    let (label, say) = (|label| language.label(label).to_owned(), |message| language.message(&message));
+    let document = session.document();
+    let solving = session.solving();
+    let language = session.settings().language();
+    let label = |label| language.label(label).to_owned();
+    let say = |message| language.message(&message);
     let snake = &document.draft.snake;
     let mut facts = Vec::new();
-    let (corners, straights) = (snake.turns(), snake.inner().len() - snake.turns());
+    let corners = snake.turns();
+    let straights = snake.inner().len() - snake.turns();
     facts.push((Label::Cubes, say(Message::Made { cubes: snake.len(), corners, straights })));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
@@ -205,7 +212,8 @@ const MIN_RUNS: usize = 5;
 
 /// The runs that distinguish this end from the other; `None` if both are alike.
 fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
-    let (mut runs, mut other) = (snake.segments(), snake.reversed().segments());
+    let mut runs = snake.segments();
+    let mut other = snake.reversed().segments();
     if end == End::Tail {
         std::mem::swap(&mut runs, &mut other);
     }

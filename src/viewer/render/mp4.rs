@@ -12,13 +12,13 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{SendTimeoutError, Sender, bounded};
 use tempfile::TempPath;
 
-use super::programs::Program;
-use super::render::{RenderError, Rendered};
+use super::error::{RenderError, Rendered};
 use crate::export::{ExportKind, Pixels};
 use crate::job::{Stop, Thread};
 use crate::sanitize::plainly;
 use crate::save;
 use crate::stage::Rgb;
+use crate::viewer::programs::Program;
 
 /// How soon a stop is noticed while ffmpeg takes no picture.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
@@ -75,7 +75,8 @@ impl<'a> Mp4<'a> {
             _ => RenderError::Ffmpeg(error.to_string()),
         })?;
         let (pictures, waiting) = bounded::<Arc<Vec<Rgb>>>(0);
-        let (input, errors) = (ffmpeg.0.stdin.take(), ffmpeg.0.stderr.take());
+        let input = ffmpeg.0.stdin.take();
+        let errors = ffmpeg.0.stderr.take();
         let said = Arc::new(Mutex::default());
         let heard = Arc::clone(&said);
         let feed = move || {
@@ -151,7 +152,9 @@ impl<'a> Mp4<'a> {
 
 /// Whether these are the whole boxes of an MP4, with an index and pictures. Each begins with its size and its kind.
 fn is_whole(film: &[u8]) -> bool {
-    let (mut rest, mut has_index, mut has_pictures) = (film, false, false);
+    let mut rest = film;
+    let mut has_index = false;
+    let mut has_pictures = false;
     while let Some((head, more)) = rest.split_first_chunk::<8>() {
         let (size, kind) = head.split_at(4);
         let size = match (size, more.first_chunk::<8>()) {

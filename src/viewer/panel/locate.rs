@@ -1,19 +1,19 @@
 //! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones large;
 //! one picture with a control on each cube; pictures of slips; the repair.
 
-use bevy_egui::egui::{self, Rect, Sense, Ui, Vec2, WidgetInfo, WidgetType};
+use bevy_egui::egui::{self, Rect, Sense, Ui, Vec2, WidgetType};
 
+use super::focus::prefer;
+use super::guide::one_line;
+use super::notices::over_picture;
+use super::thumbnail::Thumbnail;
+use super::widgets::{PanelUi, card, label_as, primary, quiet, title_row};
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
 use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
 use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
-use crate::viewer::panel::focus::prefer;
-use crate::viewer::panel::guide::one_line;
-use crate::viewer::panel::notices::over_picture;
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card, primary, quiet, title_row};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
@@ -92,7 +92,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 /// A large picture of a pose, each cube of which can be picked.
 fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: &mut PanelUi) {
     let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
-    picture.widget_info(|| WidgetInfo::labeled(WidgetType::Image, true, title_of(pose, panel.language)));
+    label_as(&picture, WidgetType::Image, title_of(pose, panel.language));
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
     // A control on each cube that is seen, and for the one that the keys have come to, which alone Tab leads to.
@@ -105,7 +105,7 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
         let sense = if is_current { Sense::click() } else { Sense::CLICK };
         let cube = ui.interact(place, picture.id.with(cubelet), sense);
         let name = panel.language.message(&Message::Cube(cubelet + 1));
-        cube.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, &name));
+        label_as(&cube, WidgetType::Button, &name);
         if is_current && (at > 0 || panel.state.focus.by_key) {
             prefer(&mut panel.state.focus, &cube);
         }
@@ -139,7 +139,9 @@ fn show_row(
 /// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
 /// are alike, so that one sees that the question is another.
 fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
-    let (language, now, is_first) = (panel.language, locate.at, locate.step == LocateStep::Pose);
+    let language = panel.language;
+    let now = locate.at;
+    let is_first = locate.step == LocateStep::Pose;
     let card = |pose: usize| (pose, title_of(pose, language), whole(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
@@ -151,7 +153,8 @@ fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, p
     }
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
-    let (columns, all) = (columns as usize, plan.len() + 1);
+    let columns = columns as usize;
+    let all = plan.len() + 1;
     let area = egui::ScrollArea::vertical().id_salt("poses").auto_shrink([false, false]);
     area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {
