@@ -107,7 +107,8 @@ impl Browser {
         let told = Arc::clone(&listeners);
         thread::spawn(move || {
             for message in from.split(0).map_while(Result::ok) {
-                let message: Value = serde_json::from_slice(&message).unwrap();
+                // Half of a sign is no text here.
+                let Ok(message) = serde_json::from_slice::<Value>(&message) else { break };
                 let mut listeners = told.lock().unwrap();
                 let listener = match message["id"].as_u64() {
                     Some(id) => listeners.answers.remove(&id),

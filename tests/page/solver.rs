@@ -639,7 +639,7 @@ fn text(browser: &Chromium) {
     tap(browser, "[data-screen=wrong] .again");
     shows(browser, "text");
     // Regression: half of a sign, as some programs copy it, threw.
-    browser.value("document.querySelector('.way textarea').value = '3 2 2 \\ud83d'");
+    browser.value("document.querySelector('.way textarea').value = '3 2 2 \\ud83d'; 0");
     tap(browser, "[data-screen=text] .done");
     shows(browser, "wrong");
     tap(browser, "[data-screen=wrong] .again");
