@@ -74,7 +74,7 @@ fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     owner.display.hand("key --delay 0 ctrl+c\n");
     owner.until("a word that it is copied", |screen| *screen != before);
     owner.stop();
-    let script = "paste\nwait 1\nstate waiting.json\npaste\nwait 0.5\nstate again.json\nquit\n";
+    let script = "paste\nwait 2\nstate waiting.json\npaste\nwait 0.5\nstate again.json\nquit\n";
     let mut command = program(owner.folder());
     std::fs::write(owner.folder().join("script.txt"), script).unwrap();
     command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", owner.display.name());
