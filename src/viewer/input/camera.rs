@@ -8,7 +8,7 @@ use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
 use crate::fold::smooth;
-use crate::session::{CameraView, Motion};
+use crate::session::{CameraView, Mode, Motion};
 use crate::stage::{FIELD_OF_VIEW, Framing, Pointer, Shot, camera_rotation};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::io::{Effects, PictureResource, SessionResource};
@@ -190,7 +190,7 @@ fn move_camera(
         *is_slow = time.delta_secs() > SLOW;
     }
     // Else it would show one step from the side of the one before, for seconds.
-    let shown = work.session().follow().map(|follow| follow.page);
+    let shown = if let Mode::Following(follow) = work.session().mode() { Some(follow.page) } else { None };
     let is_late = std::mem::replace(&mut *page, shown) != shown && (*turns || *is_slow);
     *turns = work.session().player().playback.is_moving();
     let is_reduced = work.session().settings().motion == Motion::Reduced;
