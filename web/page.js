@@ -313,7 +313,9 @@ let visited = 0;
 function route() {
   if (!app.isConnected) return;
   visited++;
-  const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
+  // A messenger may have encoded it.
+  const name = location.hash.slice(1).replace(/^snake%3D.*/is, unescape).replaceAll("&amp;", "&");
+  const said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
     const left = { page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0, mirrored: said.has("mirror") };
@@ -321,6 +323,8 @@ function route() {
     way.close();
     return begin(left);
   }
+  // What is wrong with a damaged one, the core says.
+  if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
   showScreen(name === "text" ? name : "count");
   if (name === "text") at("textarea").focus();
   else showCount();
@@ -344,7 +348,11 @@ way.addEventListener("click", event => {
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-  } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
+  } else {
+    // Half of a letter cannot be encoded.
+    const written = at("textarea").value.trim().replace(/[\ud800-\udfff]/gu, "\ufffd");
+    if (written) location.hash = "snake=" + encodeURIComponent(written);
+  }
 });
 // Not of the dialog alone: what had the focus may be gone.
 addEventListener("keydown", event => {

@@ -77,13 +77,19 @@ impl BoxSize {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }
 
-    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h.
+    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h; then the flat ones.
     pub fn all_of(cells: usize) -> Vec<Self> {
-        let from = |side: i32| side..=Self::MAX_SIDE;
-        from(2)
-            .flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| Self { sides: Cell::new(w, h, d) })))
-            .filter(|size| size.cells() == cells)
-            .collect()
+        let from = |side: i64| side..=i64::from(Self::MAX_SIDE);
+        let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| [w, h, d])));
+        let sides = all.map(|[w, h, d]| if w == 1 && h > 1 { [h, d, w] } else { [w, h, d] });
+        let of_cells = sides.filter_map(|[w, h, d]| Self::new(w, h, d).ok()).filter(|size| size.cells() == cells);
+        let mut boxes: Vec<Self> = of_cells.collect();
+        boxes.sort_by_key(|size| size.is_flat());
+        boxes
+    }
+
+    pub(crate) fn is_flat(self) -> bool {
+        self.sides.min_element() == 1
     }
 
     pub fn sides(self) -> Cell {
@@ -179,8 +185,9 @@ mod tests {
     #[test]
     fn boxes_of_a_number_of_cells() {
         let names = |cells| BoxSize::all_of(cells).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(names(27), ["3x3x3"]);
-        assert_eq!(names(24), ["2x2x6", "2x3x4"]);
+        assert_eq!(names(27), ["3x3x3", "3x9x1"]);
+        assert_eq!(names(24), ["2x2x6", "2x3x4", "3x8x1", "4x6x1"]);
+        assert_eq!(names(7), ["1x1x7"]);
         assert_eq!(names(1000), ["10x10x10"]);
         assert!(names(26).is_empty());
         assert!(names(usize::MAX).is_empty());
