@@ -214,19 +214,15 @@ fn decoded(bytes: &[u8]) -> Option<String> {
         let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
         String::from_utf16(&units).ok()
     };
+    let of_windows = |byte: &u8| {
+        let own = byte.checked_sub(128).and_then(|from| WINDOWS.chars().nth(from.into()));
+        Some(own.unwrap_or(char::from(*byte))).filter(|letter| !letter.is_control() || letter.is_whitespace())
+    };
     match bytes {
         [0xff, 0xfe, ..] => of_pairs(u16::from_le_bytes),
         [0xfe, 0xff, ..] => of_pairs(u16::from_be_bytes),
-        _ => str::from_utf8(bytes)
-            .map(str::to_owned)
-            .ok()
-            .or_else(|| bytes.iter().map(|byte| of_windows(*byte)).collect()),
+        _ => str::from_utf8(bytes).map(str::to_owned).ok().or_else(|| bytes.iter().map(of_windows).collect()),
     }
-}
-
-fn of_windows(byte: u8) -> Option<char> {
-    let letter = WINDOWS.chars().nth(usize::from(byte.checked_sub(128).unwrap_or(u8::MAX))).unwrap_or(byte.into());
-    (!letter.is_control() || letter.is_whitespace()).then_some(letter)
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -338,6 +334,28 @@ mod tests {
         let (checker, warnings) = with("pattern = 'checker'");
         assert_eq!(checker.puzzle.colouring().unwrap().pattern, Pattern::Checker);
         assert!(warnings[0].to_string().contains("cells are ignored"), "{warnings:?}");
+    }
+
+    // Regression: only UTF-8 was read.
+    #[test]
+    fn texts_of_other_systems_are_read() {
+        let text = "name = \"Würfel – ‚groß‘\"\nsnake = 'TTTTTT'\n";
+        let of_pairs =
+            |pair: fn(u16) -> [u8; 2]| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(pair).collect();
+        let of_windows = |letter: char| {
+            let own = WINDOWS.chars().position(|it| it == letter);
+            own.map_or(letter as u32 as u8, |at| 128 + at as u8)
+        };
+        let windows = text.chars().map(of_windows).collect();
+        for bytes in [text.into(), of_pairs(u16::to_le_bytes), of_pairs(u16::to_be_bytes), windows] {
+            let bytes: Vec<u8> = bytes;
+            let read = read_text(Ok(&bytes[..]), Path::new("mine.toml")).unwrap();
+            assert_eq!(parse(read.trim_start_matches('\u{feff}')).unwrap().name, "Würfel – ‚groß‘", "{bytes:?}");
+        }
+        for bytes in [&[0xff, 0xfe, 0, 0xd8][..], &[0x81, b'T']] {
+            let refused = read_text(Ok(bytes), Path::new("mine.txt"));
+            assert!(matches!(refused, Err(FileError::Read(_, IoFault::NotText))), "{bytes:?}");
+        }
     }
 
     // Regression: the fourth side of a box was ignored.

@@ -79,11 +79,12 @@ impl BoxSize {
 
     /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h; then the flat ones.
     pub fn all_of(cells: usize) -> Vec<Self> {
-        let from = |side: i64| side..=i64::from(Self::MAX_SIDE);
+        let from = |side: i32| side..=Self::MAX_SIDE;
         let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| [w, h, d])));
-        let sides = all.map(|[w, h, d]| if w == 1 && h > 1 { [h, d, w] } else { [w, h, d] });
-        let of_cells = sides.filter_map(|[w, h, d]| Self::new(w, h, d).ok()).filter(|size| size.cells() == cells);
-        let mut boxes: Vec<Self> = of_cells.collect();
+        let turned = all.map(|[w, h, d]| if w == 1 && h > 1 { [h, d, w] } else { [w, h, d] });
+        let boxes = turned.map(|sides| Self { sides: Cell::from_array(sides) });
+        // One cube is no box.
+        let mut boxes: Vec<Self> = boxes.filter(|size| size.cells() == cells.max(2)).collect();
         boxes.sort_by_key(|size| size.is_flat());
         boxes
     }
@@ -108,7 +109,11 @@ impl BoxSize {
     /// Whether a snake's runs, each across the one before it, are short enough for it.
     pub fn has_room_for(self, runs: &[usize]) -> bool {
         let middle = self.cells() / self.longest() / self.sides.min_element() as usize;
-        runs.iter().all(|run| *run <= self.longest()) && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+        // In a flat box every second run goes the same way.
+        let [one, other] = [0, 1].map(|from| runs.iter().skip(from).step_by(2).max());
+        runs.iter().all(|run| *run <= self.longest())
+            && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+            && (!self.is_flat() || one.min(other) <= Some(&middle))
     }
 
     pub fn is_cube(self) -> bool {

@@ -12,7 +12,7 @@ use super::notation::{Fault, Folds, LineColumn, Notation, NotationError, Reading
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 /// What is given as an argument comes from no file.
-const ARGUMENT: &str = "the snake";
+const ARGUMENT: &str = "snake";
 
 /// A puzzle, with what is to be said of how it was read.
 type Opened = Result<Told<NamedPuzzle>, OpenError>;

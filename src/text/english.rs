@@ -267,8 +267,7 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, .. } => {
-                let run = error.run();
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
                 let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -497,7 +496,7 @@ impl Words for Speaker {
     }
 
     fn is_that_yours(&self, snake: &Snake) -> String {
-        format!("I read it as {snake}: is that your snake? Check the text, or write how many cubes each run has.")
+        format!("I read it as {snake}: is that your snake? Check the text, or write how many cubes each row has.")
     }
 
     fn several_readings(&self) -> &'static str {
@@ -591,7 +590,7 @@ impl WindowWords for Speaker {
         match line {
             CheckLine::Notation(notation) => format!("notation    {notation}: {}", self.notation(*notation)),
             CheckLine::Solution(moves) => format!("solution    {moves}"),
-            CheckLine::Runs(snake) => format!("runs        {snake}  ({} of them)", snake.segments().len()),
+            CheckLine::Runs(snake) => format!("rows        {snake}  ({} of them)", snake.segments().len()),
             CheckLine::Inner(letters) => format!("inner       {letters}"),
             CheckLine::Box(size) => format!("box         {size}, {} cubes", size.cells()),
             CheckLine::Colours { letters, pattern } => format!("colours     {letters}, {pattern} pattern"),

@@ -265,8 +265,7 @@ impl Words for Speaker {
                 let (symbol, notation) = (quoted(symbol), self.notation(*notation));
                 format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, .. } => {
-                let run = error.run();
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
                 let (cubelets, cells, shown) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),

@@ -268,8 +268,7 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, .. } => {
-                let run = error.run();
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
                 let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),

@@ -266,8 +266,7 @@ impl Words for Speaker {
                 let (symbol, notation) = (shortened(symbol), self.notation(*notation));
                 format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, .. } => {
-                let run = error.run();
+            NotationError::Size { notation, snake, box_size, given, run, .. } => {
                 let (cubelets, cells, size) = (snake.len(), box_size.cells(), box_size.shown());
                 let read = match notation {
                     Notation::Segments => String::new(),

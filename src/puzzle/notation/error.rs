@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use super::{Folds, Notation, Reading};
+use super::{Notation, Reading};
 use crate::puzzle::{BoxSize, Snake};
 
 /// Positions count signs, or for a wrong size segments, from 1. `place` is in bytes of the text. The notation is the
@@ -32,10 +32,8 @@ pub enum NotationError {
         snake: Snake,
         box_size: BoxSize,
         given: bool,
-        /// Another box that may be meant if none was given.
-        other: Option<BoxSize>,
         /// The run, from 0, and its length, if that tells the mistake.
-        run: Option<(u16, u16)>,
+        run: Option<(usize, usize)>,
         place: Range<usize>,
     },
     Drawing {
@@ -64,7 +62,7 @@ impl NotationError {
         match self {
             Self::Symbol { at, .. } => Some(*at),
             Self::Drawing { at, .. } => Some(at.line),
-            Self::Size { .. } => self.run().map(|(index, _)| index + 1),
+            Self::Size { run, .. } => run.map(|(index, _)| index + 1),
             _ => None,
         }
     }
@@ -77,24 +75,14 @@ impl NotationError {
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// The run that tells the mistake, from 0, and its length.
-    pub fn run(&self) -> Option<(usize, usize)> {
-        let Self::Size { run, .. } = self else { return None };
-        run.map(|(index, length)| (index.into(), length.into()))
-    }
-
-    /// Another box that may be meant if none was given.
+    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit.
     pub fn other_box(&self) -> Option<BoxSize> {
-        if let Self::Size { other, .. } = self { *other } else { None }
-    }
-
-    /// With a flat box that the snake folds into, if no other may be meant.
-    pub(super) fn or_flat(mut self, folds: Folds) -> Self {
-        if let Self::Size { snake, given: false, other: other @ None, .. } = &mut self {
-            let mut boxes = BoxSize::all_of(snake.len()).into_iter();
-            *other = boxes.find(|size| size.is_flat() && folds(snake, *size) == Some(true));
-        }
-        self
+        let Self::Size { snake, box_size, given: false, .. } = self else { return None };
+        // Not where a cube or two are missing or too many.
+        let is_slip = box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none();
+        let boxes = BoxSize::all_of(snake.len()).into_iter().filter(|_| !is_slip);
+        let fitting = boxes.filter(|size| size.has_room_for(&snake.segments()));
+        fitting.min_by_key(|size| (size.is_flat(), size.longest()))
     }
 }
 

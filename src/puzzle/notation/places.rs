@@ -13,8 +13,9 @@ const FEWEST: usize = 8;
 const MAX_SCALE: Cell = Cell::new(4, 3, 1);
 /// Most different signs of a drawing, of cubes, their frames and the ground; lists have more.
 const MAX_SIGNS: usize = 4;
-/// Labels in order, besides numbers from 0 or 1 on.
-const ORDERS: [&str; 4] = [
+/// Numbers from 0 or 1 on, or letters in an order.
+const ORDERS: [&str; 5] = [
+    "",
     "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz",
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
@@ -56,25 +57,21 @@ fn placed(notation: Notation, signs: Vec<&str>, path: Vec<Cell>) -> Attempt<'_> 
     Attempt { blames: false, fault: Fault::Taken, cells: path, ..attempt }
 }
 
-/// Which label comes first, second and so on, if each is there once.
-fn order(labels: &[&str]) -> Option<Vec<usize>> {
-    let keys = |order: &str| -> Option<Vec<usize>> {
-        let key = |label: &&str| if order.is_empty() { label.parse().ok() } else { order.find(*label) };
-        let keys: Vec<usize> = labels.iter().map(key).collect::<Option<_>>()?;
-        let mut sorted: Vec<usize> = (0..labels.len()).collect();
-        sorted.sort_by_key(|at| keys[*at]);
-        let follow = |pair: &[usize]| keys[pair[0]] + 1 == keys[pair[1]];
-        (keys[*sorted.first()?] < 2 && sorted.windows(2).all(follow)).then_some(sorted)
-    };
+/// The cells in the order of their labels, if each label is there once and neighbours touch.
+fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
     if !(FEWEST..=Snake::MAX_LEN).contains(&labels.len()) {
         return None;
     }
-    keys("").or_else(|| labels.iter().all(|label| label.len() == 1).then(|| ORDERS.into_iter().find_map(keys))?)
-}
-
-/// The cells in this order, if neighbours touch.
-fn ordered(order: &[usize], cells: &[Cell]) -> Option<Vec<Cell>> {
-    Some(order.iter().map(|at| cells[*at]).collect()).filter(|path: &Vec<Cell>| are_joined(path))
+    let in_order = |order: &str| {
+        let key = |label: &&str| if order.is_empty() { label.parse().ok() } else { order.find(*label) };
+        let keys = labels.iter().map(key).collect::<Option<Vec<usize>>>()?;
+        let mut placed: Vec<(usize, Cell)> = keys.into_iter().zip(cells.iter().copied()).collect();
+        placed.sort_by_key(|(key, _)| *key);
+        let first = placed[0].0;
+        let is_whole = first < 2 && placed.iter().zip(first..).all(|((key, _), wanted)| *key == wanted);
+        is_whole.then(|| placed.into_iter().map(|(_, cell)| cell).collect())
+    };
+    ORDERS.into_iter().find_map(in_order).filter(|path: &Vec<Cell>| are_joined(path))
 }
 
 /// Three numbers for each cubelet, or a line for each, in which they are; another number of it may be its label.
@@ -95,7 +92,7 @@ fn records(text: &str) -> Option<Attempt<'_>> {
     let path = |from: usize| {
         let cell = |row: &Vec<&str>| Some(Cell::new(side(row[from])?, side(row[from + 1])?, side(row[from + 2])?));
         let cells: Vec<Cell> = rows.iter().map(cell).collect::<Option<_>>()?;
-        let by_label = |own| ordered(&order(&rows.iter().map(|row| row[own]).collect::<Vec<_>>())?, &cells);
+        let by_label = |own| ordered(&rows.iter().map(|row| row[own]).collect::<Vec<_>>(), &cells);
         if are_joined(&cells) { Some(cells) } else { (0..wide).find_map(by_label) }
     };
     let signs = rows.iter().map(|row| &text[place(text, row)]).collect();
@@ -109,14 +106,13 @@ fn layers(text: &str) -> Option<Attempt<'_>> {
     let numbers = text.lines().filter(|line| !line.contains(char::is_alphabetic)).flat_map(tokens).collect();
     let letters = letters(text).filter(|letter| letter.starts_with(char::is_alphanumeric)).collect();
     [numbers, letters].into_iter().find_map(|labels: Vec<&str>| {
-        let order = order(&labels)?;
         let all = labels.len() as i32;
         let sides = || 2..=BoxSize::MAX_SIDE;
         let mut boxes = sides().flat_map(|w| sides().map(move |h| [w, h])).filter(|[w, h]| all % (w * h) == 0);
         // Layers that are beside each other are those of a box on its side.
         let path = |[w, h]: [i32; 2]| {
             let cells: Vec<Cell> = (0..all).map(|at| Cell::new(at % w, at / w % h, at / w / h)).collect();
-            ordered(&order, &cells)
+            ordered(&labels, &cells)
         };
         Some(placed(Notation::Cells, labels.clone(), boxes.find_map(path)?))
     })
@@ -127,7 +123,7 @@ fn labelled<'a>(marks: &[Mark<'a>]) -> Option<Attempt<'a>> {
     let (cubes, ground): (Vec<Mark>, Vec<Mark>) =
         marks.iter().partition(|(_, sign)| sign.starts_with(char::is_alphanumeric));
     let (cells, labels): (Vec<Cell>, Vec<&str>) = cubes.into_iter().unzip();
-    let path = ordered(&order(&labels)?, &cells).filter(|_| !ground.is_empty())?;
+    let path = ordered(&labels, &cells).filter(|_| !ground.is_empty())?;
     Some(placed(Notation::Drawing, labels, path))
 }
 

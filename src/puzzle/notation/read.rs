@@ -14,10 +14,6 @@ const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
 const FAR_OFF: usize = 3;
 
-/// The longest text and the longest line, in bytes; the drawing of a long snake has a quarter of a million.
-const MAX_TEXT: usize = 1 << 19;
-const MAX_LINE: usize = 1 << 16;
-
 /// Most other readings that are named beside the one that folds.
 const MAX_OTHERS: usize = 2;
 
@@ -37,10 +33,8 @@ pub fn read(
     folds: Folds,
 ) -> Result<Reading, NotationError> {
     let symbols = text.chars().filter(|letter| !is_separator(*letter)).count();
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
-    if symbols > MAX_LETTERS || text.len() > MAX_TEXT || text.split('\n').any(|line| line.len() > MAX_LINE) {
-        return Err(unknown);
+    if symbols > MAX_LETTERS {
+        return Err(NotationError::TooLong(symbols));
     }
     let (clean, starts) = clean(text);
     if clean.trim().is_empty() {
@@ -75,6 +69,8 @@ pub fn read(
     if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
         return Err(error);
     }
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
     // A snake of another size is a better guess than one with runs longer than the box.
     let is_worse = |(excess, reading): &(usize, Reading)| {
         let Some(NotationError::Size { notation, .. }) = error else { return false };
@@ -85,7 +81,7 @@ pub fn read(
         let mut all = distinct(too_long.into_iter().map(|(_, reading)| reading));
         return if all.len() == 1 { Ok(all.swap_remove(0)) } else { Err(unknown) };
     }
-    Err(error.map_or(unknown, |error| error.or_flat(folds)))
+    Err(error.unwrap_or(unknown))
 }
 
 /// Whether the text has only digits and separators.
@@ -242,16 +238,10 @@ impl Search<'_> {
             let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
             let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
             let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
-            // Neither is more than the longest snake.
-            let run = run.map(|(index, length)| (index as u16, length as u16));
             // A part of the text says nothing about another box.
             let given = given || part.text != self.text;
-            // Nor is another one meant where a cube or two are missing or too many.
-            let is_cube = off + 1 < FAR_OFF && excess == 0;
-            let boxes = BoxSize::all_of(cubelets).into_iter().filter(|size| !given && !is_cube && !size.is_flat());
-            let other = boxes.min_by_key(|size| size.longest()).filter(|size| runs_too_long(&snake, *size) == 0);
-            let mistakes = if other.is_some() { FAR_OFF.min(off + excess) } else { off + excess };
-            let error = NotationError::Size { notation, snake, box_size, given, other, run, place };
+            let error = NotationError::Size { notation, snake, box_size, given, run, place };
+            let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
             (mistakes, Some(error).filter(|_| beside < signs.len()))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))

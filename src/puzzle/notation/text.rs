@@ -1,7 +1,6 @@
 //! Cleans a text as people copy it, and finds the parts of it that may be the snake. The notations read them.
 
 use std::cmp::Reverse;
-use std::collections::HashSet;
 use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
@@ -191,9 +190,10 @@ fn unnumbered(text: &str) -> Option<Part> {
     is_numbered.then(|| Part::of_lines(text, values))
 }
 
-/// The same within several brackets is one part.
+/// Within each pair of brackets or quotes; the same within several pairs is one part.
 fn brackets(text: &str) -> Vec<Part> {
-    let (mut open, mut quote, mut parts, mut seen, mut bytes) = (Vec::new(), None, Vec::new(), HashSet::new(), 0);
+    let (mut open, mut quote, mut parts) = (Vec::new(), None, Vec::new());
+    let (mut last, mut bytes) = (0..0, 0);
     for (end, letter) in text.char_indices() {
         let start = match letter {
             ']' | ')' | '}' => open.pop(),
@@ -202,10 +202,12 @@ fn brackets(text: &str) -> Vec<Part> {
         };
         open.extend(matches!(letter, '[' | '(' | '{').then_some(end + 1));
         let Some(start) = start else { continue };
-        let inside = text[start..end].trim_matches(is_space);
-        bytes += inside.len();
-        if parts.len() < MAX_BRACKETS && bytes < MAX_INSIDE && seen.insert(place(text, &[inside])) {
-            parts.push(Part::of_range(text, start..end));
+        let adds = |gap: Option<&str>| gap.is_none_or(|gap| !gap.chars().all(is_space));
+        let is_new = adds(text.get(start..last.start)) || adds(text.get(last.end..end));
+        last = start..end;
+        bytes += if is_new { last.len() } else { 0 };
+        if is_new && parts.len() < MAX_BRACKETS && bytes < MAX_INSIDE {
+            parts.push(Part::of_range(text, last.clone()));
         }
     }
     parts
@@ -256,4 +258,18 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
         Some((from + to, Part { numbers: gone.iter().filter_map(number).collect(), ..Part::of_range(text, range) }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: a nest of brackets took a minute and gigabytes.
+    #[test]
+    fn a_nest_of_brackets_is_one_part() {
+        let nest = |deep: usize, inside: &str| "(".repeat(deep) + inside + &")".repeat(deep);
+        let texts = |text: &str| brackets(text).into_iter().map(|part| part.text).collect::<Vec<_>>();
+        assert_eq!(texts(&nest(50_000, "3")), ["3"]);
+        assert_eq!(texts(&format!("[{}, {}]", nest(2, "1"), nest(3, "2"))), ["1", "2", "((1)), (((2)))"]);
+    }
 }

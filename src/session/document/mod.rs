@@ -326,7 +326,7 @@ impl Document {
 
 fn opened(text: &str, box_size: Option<BoxSize>) -> Result<(NamedPuzzle, Doubts), AssembleError> {
     let options = PuzzleOptions { box_size, ..PuzzleOptions::default() };
-    let opened = NamedPuzzle::from_reader(text.as_bytes(), "the text", &options);
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options);
     let unlike = |error: OpenError| error.assemble_error().cloned();
     opened.map(Told::heard).map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
 }
