@@ -21,7 +21,7 @@ pub(super) struct Args {
     /// A script to run in the window, one command per line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
-    /// Started from a desktop: the window says what is wrong with the puzzle, since nobody reads a terminal
+    /// Started from a desktop: the window says what is wrong with the puzzle
     #[arg(long, hide = true)]
     desktop: bool,
     /// Show the mirror image

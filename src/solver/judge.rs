@@ -11,7 +11,8 @@ use crate::puzzle::{BoxSize, NamedPuzzle, OpenError, Puzzle, PuzzleOptions, Snak
 
 /// Enough for nearly all 3×3×3 and most 4×4×4 snakes. The answer is waited for while somebody types.
 const MAX_NODES: u64 = 30_000;
-const PATIENCE: Duration = Duration::from_millis(500);
+/// So long that nearly always the nodes end the search: the answer is then the same on any machine.
+const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whether a snake folds into a box, if that is soon known.
 pub fn folds(snake: &Snake, box_size: BoxSize) -> Option<bool> {

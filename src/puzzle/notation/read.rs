@@ -241,7 +241,8 @@ impl Search<'_> {
             // A part of the text says nothing about another box.
             let given = given || part.text != self.text;
             let error = NotationError::Size { notation, snake, box_size, given, run, place };
-            let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+            let has_other = error.other_box().is_some_and(|other| !other.is_flat());
+            let mistakes = if has_other { FAR_OFF.min(off + excess) } else { off + excess };
             (mistakes, Some(error).filter(|_| beside < signs.len()))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
