@@ -6,7 +6,9 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
-use snake_cube::puzzle::{AssembleError, BoxSize, CatalogueEntry, Kind, Puzzle, Snake, catalogue};
+use snake_cube::puzzle::{
+    AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, Told, catalogue,
+};
 use snake_cube::requests;
 use snake_cube::session::{Command, Draft, Input, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
@@ -81,27 +83,31 @@ fn what_was_published_is_read() {
     }
 }
 
-/// The snake and box of a text as an argument, from standard input and in a file; and on the page, where it is asked
-/// about or folded. The window has its own test.
-#[cfg(feature = "cli")]
+/// As an argument, from standard input and in a file; and on the page, where it is asked about or folded. The window has
+/// its own test.
 #[test]
 fn on_every_way_in_all_are_read_alike() {
     let folder = tempfile::tempdir().unwrap();
+    let options = PuzzleOptions::default();
     for published in published() {
         let Published { name, text, snake, .. } = &published;
-        let checked = |what: &std::ffi::OsStr, input: &str| {
-            let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
-            let call = command.args(["check", "--json", "--"]).arg(what).write_stdin(input);
-            let read: serde_json::Value = serde_json::from_slice(&call.output().unwrap().stdout).unwrap();
-            (read["segments"].clone(), read["box"].clone())
-        };
         let path = folder.path().join(format!("{name}.{}", if name.len() % 2 == 0 { "snake" } else { "txt" }));
         std::fs::write(&path, text).unwrap();
-        let piped = checked("-".as_ref(), text);
-        let runs: Vec<usize> = serde_json::from_value(piped.0.clone()).unwrap();
-        assert!(runs == snake.segments() || runs == snake.reversed().segments(), "{name}: {runs:?}");
-        assert_eq!(checked(path.as_ref(), ""), piped, "{name}");
-        assert_eq!(checked(text.as_ref(), ""), piped, "{name}");
+        let ways = [
+            NamedPuzzle::from_reader(text.as_bytes(), "text", &options),
+            NamedPuzzle::open(text, &options),
+            NamedPuzzle::open(&path, &options),
+        ];
+        let [piped, typed, filed] = ways.map(|opened| {
+            let opened = opened.map(Told::heard).map_err(|error| error.assemble_error().cloned());
+            opened.map(|(opened, doubts)| (opened.puzzle, opened.solution, doubts))
+        });
+        assert!(typed == piped && filed == piped, "{name}: {piped:?}, {typed:?}, {filed:?}");
+        match &piped {
+            Ok((puzzle, ..)) => assert!(published.is_meant(puzzle.snake()), "{name}: {}", puzzle.snake()),
+            Err(Some(AssembleError::Notation(error))) => assert!(published.is_offered(error), "{name}: {error}"),
+            Err(error) => panic!("{name}: {error:?}"),
+        }
         let answer = requests::answer(&format!("solve\n\n\n{text}"), &mut |_, _| {});
         let dashed = |snake: &Snake| snake.to_string().replace(' ', "-");
         let mut shown: Vec<&str> = answer["meant"]
@@ -113,12 +119,24 @@ fn on_every_way_in_all_are_read_alike() {
             |shown: &&str| [snake.clone(), snake.reversed()].iter().any(|one| shown.starts_with(&dashed(one)));
         assert!(shown.iter().any(is_meant), "{name}: {answer}");
         if name.starts_with("solution") {
-            let wanted = read(text, None, None).unwrap().solution.unwrap();
-            let puzzle = Puzzle::new(snake.clone(), None, None).unwrap();
             let plan = &answer["plan"];
             assert!(plan.is_object() || plan.is_string(), "{name}: {answer}");
-            assert!(wanted.check(&puzzle).is_ok() || wanted.check(&puzzle.reversed()).is_ok(), "{name}");
+            let (puzzle, solution, _) = piped.unwrap();
+            assert!(solution.is_some_and(|solution| solution.check(&puzzle).is_ok()), "{name}");
         }
+    }
+}
+
+/// The program itself, with some of them, since `check` takes a second each.
+#[cfg(feature = "cli")]
+#[test]
+fn on_the_command_line_they_are_read() {
+    for Published { name, text, snake, .. } in published().into_iter().step_by(9) {
+        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
+        let output = command.args(["check", "--json", "-"]).write_stdin(text).assert().code(0).get_output().clone();
+        let read: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+        let runs: Vec<usize> = serde_json::from_value(read["segments"].clone()).unwrap();
+        assert!(runs == snake.segments() || runs == snake.reversed().segments(), "{name}: {runs:?}");
     }
 }
 

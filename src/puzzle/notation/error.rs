@@ -75,14 +75,19 @@ impl NotationError {
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit.
+    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit; else a
+    /// flat one.
     pub fn other_box(&self) -> Option<BoxSize> {
         let Self::Size { snake, box_size, given: false, .. } = self else { return None };
-        // Not where a cube or two are missing or too many.
-        let is_slip = box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none();
-        let boxes = BoxSize::all_of(snake.len()).into_iter().filter(|_| !is_slip);
-        let fitting = boxes.filter(|size| size.has_room_for(&snake.segments()));
-        fitting.min_by_key(|size| (size.is_flat(), size.longest()))
+        // Where a cube or two are missing or too many, the cube is meant.
+        if box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none() {
+            return None;
+        }
+        let (flat, thick): (Vec<BoxSize>, Vec<BoxSize>) =
+            BoxSize::all_of(snake.len()).into_iter().partition(|size| size.is_flat());
+        let shortest = thick.into_iter().min_by_key(|size| size.longest());
+        let fitting = shortest.filter(|size| snake.run_too_long(*size).is_none());
+        fitting.or_else(|| flat.into_iter().find(|size| size.has_room_for(&snake.segments())))
     }
 }
 
