@@ -164,3 +164,16 @@ fn catch_panic<T>(has_script: bool, work: impl FnOnce() -> T) -> (Option<T>, (St
     std::panic::set_hook(hook);
     (done.ok(), message.get().cloned().unwrap_or_default())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: whatever failed in the first frames, it was said what a display needs.
+    #[test]
+    fn a_failure_elsewhere_is_not_called_one_of_the_display() {
+        let (done, (text, is_of_display)): (Option<()>, _) =
+            catch_panic(true, || panic!("a letter larger than its picture"));
+        assert!(done.is_none() && text.contains("a letter larger") && !is_of_display, "{text}");
+    }
+}

@@ -26,6 +26,58 @@ pub fn with_dialog(command: &mut Command, folder: &Path, first: &str) {
     std::fs::set_permissions(&zenity, std::fs::Permissions::from_mode(0o755)).unwrap();
 }
 
+/// Our font with this letter alone, and so many units to its size.
+fn font_of(letter: char, units: u16) -> Vec<u8> {
+    let mut font = std::fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("assets/fonts/Figtree.ttf")).unwrap();
+    let mut put = |table: &[u8; 4], at: usize, words: &[u16]| {
+        let entry = font.windows(4).position(|name| name == table).unwrap();
+        let begins = u32::from_be_bytes(font[entry + 8..entry + 12].try_into().unwrap()) as usize + at;
+        let bytes: Vec<u8> = words.iter().flat_map(|word| word.to_be_bytes()).collect();
+        font[begins..begins + bytes.len()].copy_from_slice(&bytes);
+    };
+    put(b"head", 18, &[units]);
+    // One table of letters, in the twelfth format: a single group, with a glyph that has an outline.
+    let (letter, glyph) = (letter as u16, 36);
+    put(b"cmap", 0, &[0, 1, 3, 10, 0, 12, 12, 0, 0, 28, 0, 0, 0, 1, 0, letter, 0, letter, 0, glyph]);
+    font
+}
+
+// Regression: a font with such measures ended the window, at each start again, and a search for fonts stopped it.
+#[test]
+fn fonts_are_looked_for_meanwhile_and_a_damaged_one_is_passed_over() {
+    let set_up = |command: &mut Command, folder: &Path| {
+        std::fs::write(folder.join("named.toml"), "name = \"あ\"\nsnake = \"2 2 2 2 2 2 2\"\n").unwrap();
+        command.env("FONTCONFIG_FILE", folder.join("fonts.conf"));
+    };
+    let session = play_as(&["named.toml"], "guide\nwait idle\nstate there.json\nquit\n", |command, folder| {
+        set_up(command, folder);
+        std::fs::write(folder.join("damaged.ttf"), font_of('あ', 1)).unwrap();
+        let fonts = format!("<fontconfig><dir>{}</dir></fontconfig>", folder.display());
+        std::fs::write(folder.join("fonts.conf"), fonts).unwrap();
+    });
+    ended_well(&session);
+    assert_eq!(session.state("there")["puzzle"], "あ");
+    // What nobody writes to is read for ever.
+    let session = play_as(&["named.toml"], "guide\nwait 1\nquit\n", |command, folder| {
+        set_up(command, folder);
+        assert!(Command::new("mkfifo").arg(folder.join("fonts.conf")).status().unwrap().success());
+    });
+    ended_well(&session);
+}
+
+// Regression: only the first of the user's languages was looked at.
+#[test]
+fn it_speaks_the_first_of_the_users_languages_that_there_is() {
+    let script = "solve\nwait planned\nstart\nstep forward\nwait idle\nstate there.json\nquit\n";
+    let session = play_as(&["two-by-two"], script, |command, _| _ = command.env("LANGUAGE", "ca:es:en"));
+    ended_well(&session);
+    let mut spanish = assert_cmd::Command::cargo_bin("snake-cube").unwrap();
+    let plan = spanish.args(["plan", "two-by-two", "--language", "es"]).output().unwrap().stdout;
+    let plan = String::from_utf8(plan).unwrap();
+    let said = session.state("there")["step_text"].clone();
+    assert!(plan.contains(said.as_str().unwrap()), "{said}, not of {plan}");
+}
+
 fn ended_well(session: &Session) {
     assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
 }
