@@ -286,6 +286,38 @@ fn a_tap_turns_the_page() {
     assert_eq!(desk.session().page(), 4);
 }
 
+// Regression: where frames were slow, or the turn was not over, a step was seen from the side of the one before.
+#[test]
+fn words_and_picture_never_show_two_steps() {
+    let mut desk = Desk::new("solve; motion full; start; follow");
+    let plan = desk.session().player().plan().unwrap().clone();
+    let step = (1..plan.len()).find(|&step| plan.sight(step).eye != plan.sight(step - 1).eye).unwrap();
+    let frames = |desk: &mut Desk, milliseconds: u64, is_enough: &dyn Fn(f64) -> bool| {
+        desk.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(milliseconds)));
+        let mut playhead = || {
+            desk.0.update();
+            desk.session().player().playback.playhead.fract()
+        };
+        assert!((0..2000).any(|_| is_enough(playhead())));
+    };
+    // Each frame takes so long; whether the turn is over; whether the camera then glides.
+    for (takes, is_over, glides) in [(16, true, true), (400, true, false), (16, false, false)] {
+        desk.give(&format!("seek {}", step - 1));
+        desk.give("again");
+        frames(&mut desk, takes, &|turned| turned > if is_over { 0.9999 } else { 0.3 });
+        if is_over {
+            frames(&mut desk, takes, &|turned| turned > 0.9999);
+        }
+        desk.0.world_mut().write_message(CommandMessage("step forward".parse().unwrap()));
+        desk.0.update();
+        assert_eq!(desk.session().page(), step + 1);
+        let at_once = desk.eye().1.rotation;
+        desk.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
+        (0..40).for_each(|_| desk.0.update());
+        assert_eq!(desk.eye().1.rotation != at_once, glides, "{takes} ms, over: {is_over}");
+    }
+}
+
 #[test]
 fn a_tap_ends_the_demo() {
     for at in [BESIDE, Vec2::new(1200.0, 300.0)] {

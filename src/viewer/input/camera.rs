@@ -20,6 +20,8 @@ pub(in crate::viewer) const NEAREST: f32 = 2.0;
 pub(in crate::viewer) const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
+/// Seconds between two frames, from where on the camera cuts to another page, as on the exported page.
+const SLOW: f32 = 0.12;
 
 #[derive(Resource, Clone, Debug, Default)]
 pub(in crate::viewer) struct Orbit {
@@ -175,6 +177,7 @@ fn move_camera(
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
     mut was_moving: Local<bool>,
+    (mut page, mut turns, mut is_slow): (Local<Option<usize>>, Local<bool>, Local<bool>),
 ) {
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
@@ -184,11 +187,18 @@ fn move_camera(
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
     panel.has_own_view = !is_demo && orbit.is_own();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
+    if *was_moving || *turns {
+        *is_slow = time.delta_secs() > SLOW;
+    }
+    // Else it would show one step from the side of the one before, for seconds.
+    let shown = work.session().follow().map(|follow| follow.page);
+    let is_late = std::mem::replace(&mut *page, shown) != shown && (*turns || *is_slow);
+    *turns = work.session().player().playback.is_moving();
     let is_reduced = work.session().settings().motion == Motion::Reduced;
-    let turns = is_demo && !is_reduced;
+    let goes_round = is_demo && !is_reduced;
     // While the window is resized, the picture stays framed.
-    let jumps = is_reduced || moving.sizing > 0;
-    orbit.turntable = if turns { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
+    let jumps = is_reduced || is_late || moving.sizing > 0;
+    orbit.turntable = if goes_round { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
     angles.x += orbit.turntable;
     let share = orbit.round_seconds.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
     orbit.round_seconds = share.map(|share| share * ROUND_SECONDS);
@@ -212,7 +222,7 @@ fn move_camera(
     };
     let share = 1.0 - (-passed / EASING_SECONDS).exp();
     let eased = orbit.pose.filter(|old| !jumps && !arrives(old)).map(|old| old.toward(goal, share));
-    *was_moving = orbit.pose != Some(goal) || turns || orbit.round_seconds.is_some();
+    *was_moving = orbit.pose != Some(goal) || goes_round || orbit.round_seconds.is_some();
     moving.camera = *was_moving;
     let pose = eased.unwrap_or(goal);
     marks.set_if_neq(MarkStrength((1.5 - pose.remaining(goal)).clamp(0.0, 1.0)));
