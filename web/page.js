@@ -344,7 +344,10 @@ way.addEventListener("click", event => {
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-  } else if (at("textarea").value.trim()) location.hash = "snake=" + encodeURIComponent(at("textarea").value.trim());
+  } else if (at("textarea").value.trim()) {
+    // `encodeURIComponent` refuses half of a sign.
+    location.hash = String(new URLSearchParams({ snake: at("textarea").value.trim() })).replaceAll("+", "%20");
+  }
 });
 // Not of the dialog alone: what had the focus may be gone.
 addEventListener("keydown", event => {

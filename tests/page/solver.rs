@@ -638,6 +638,12 @@ fn text(browser: &Chromium) {
     browser.until("document.querySelector('.way [data-screen=wrong] a.card')?.textContent.includes('Cubra Blue')");
     tap(browser, "[data-screen=wrong] .again");
     shows(browser, "text");
+    // Regression: half of a sign, as some programs copy it, threw.
+    browser.value("document.querySelector('.way textarea').value = '3 2 2 \\ud83d'");
+    tap(browser, "[data-screen=text] .done");
+    shows(browser, "wrong");
+    tap(browser, "[data-screen=wrong] .again");
+    shows(browser, "text");
     write("STTTSTTSTTTSTSTTTTSTSTSTS");
     is_planned(browser);
     browser.check(&format!("location.hash == '#snake={}&step=0'", with_dashes(&BLUE)));
