@@ -243,7 +243,9 @@ fn snakes_are_found_from_either_end() {
         let record = ranking.find(snake).unwrap();
         assert_eq!(Some(record), ranking.find(&snake.reversed()));
         assert_eq!(u64::from(record.solutions), entry.solutions);
+        assert_eq!(ranking.fifth(record), entry.difficulty, "{id}");
     }
+    assert_eq!([0, 11_486].map(|place| ranking.fifth(&ranking.records()[place])), [5, 1]);
     assert_eq!(ranking.find(&Snake::from_inner(vec![Kind::Turn; 25]).unwrap()), None);
 }
 

@@ -696,7 +696,6 @@ impl WindowWords for Speaker {
                 let (date, size, hardness) = (self.date(*day), box_size.shown(), self.hardness(*hardness));
                 format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.")
             }
-            Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
                 Some(names) => format!("Use this snake. Also called {names}."),
                 None => "Use this snake.".to_owned(),
@@ -836,7 +835,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Saved to {}.", Shown(path)),
-            Notice::Exported { path, .. } => format!("Saved as {}.", Shown(path)),
+            Notice::Exported(path) => format!("Saved as {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
             }
@@ -935,7 +934,7 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} makes no sense ({fault}) and cannot be moved: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => format!("nothing here shows folders; the file is {}", Shown(path)),
+            Failure::NotShown(path) => format!("nothing here shows it; the file is {}", Shown(path)),
             Failure::ClipboardSilent => "cannot paste: the program that it was copied in does not answer".into(),
             Failure::Other(why) => why.clone(),
         };
@@ -1133,6 +1132,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     then_enter: "Whoever opens it enters {}.",
     does_yours_look_so: "Does yours count like this?",
     not_mine: "Not mine",
+    how_hard: "difficulty {} of 5",
     tap_first_wrong: "Feel along it once more. Tap the first number that is wrong; those before it stay.",
 };
 

@@ -39,5 +39,5 @@ texts! {
     your_counts, how_many_in_a_row, one_cube_at_a_time, straight, corner, end, take_back, rotate, start_over,
     one_by_one, two_woods, every_other, light_first, tap_dark_cubes, it_is, it_is_a, find_the_mistake, write_it, write_tip,
     fold_it, working_it_out, looking, found_ways, hard_one, the_search, cancel, went_wrong, at_run, tap_what_is_right,
-    change_written, back_to_count, none_fits, then_enter, does_yours_look_so, not_mine, tap_first_wrong,
+    change_written, back_to_count, none_fits, then_enter, does_yours_look_so, not_mine, how_hard, tap_first_wrong,
 }

@@ -289,7 +289,6 @@ pub enum Message<'a> {
         hardness: Hardness,
         box_size: BoxSize,
     },
-    NoDifficulty(&'a str),
     UseKnown {
         also: &'a [String],
     },

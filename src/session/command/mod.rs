@@ -220,6 +220,7 @@ commands! {
     /// Overwrites the file; its extension selects the format.
     ExportTo(PathBuf): ExportTo,
     StopExport: Look,
+    OpenSaved: Look,
     ShowInFolder: Look,
     /// Solves a snake that was just chosen.
     LayOut: Mode,
@@ -344,6 +345,7 @@ table! {
     Picture: "share picture", SharePicture, &[key(F(12))];
     SaveExport: "save export", SaveExport, &[];
     StopExport: "stop export", StopExport, &[];
+    OpenSaved: "open saved", OpenSaved, &[];
     ShowInFolder: "show in folder", ShowInFolder, &[];
     Shelf(None): "shelf", Shelf, &[typed('S')];
     OpenFound: "open found", OpenFound, &[];

@@ -11,11 +11,11 @@ pub(super) mod yours;
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
 use super::notices::over_picture;
-use super::widgets::{PanelUi, primary, quiet, small};
+use super::widgets::{PanelUi, primary, quiet};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Command, Ranked, Session, ShelfPage};
+use crate::session::{Command, Session, ShelfPage};
 use crate::stage::tile;
-use crate::text::{Button, Label, Message};
+use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::{CARD_CORNERS, strong_family};
 use cards::{SnakeCard, show_card, show_grid};
 
@@ -51,21 +51,8 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle())).collect();
     let own = session.shelf().found_of(session.recent());
     if entries.is_empty() && own.is_empty() {
-        let language = panel.language;
-        let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
-        _ = match ranked {
-            Some(Ranked::Working | Ranked::NotAsked) => {
-                quiet(ui, panel.palette, language.label(Label::WorkingOutDifficulty))
-            }
-            Some(Ranked::Failed(failure)) => {
-                small(ui, panel.palette.bad, language.message(&Message::NoDifficulty(failure)))
-            }
-            Some(Ranked::Done(_)) | None => {
-                let words = quiet(ui, panel.palette, language.label(Label::NoneKnown));
-                panel.press(ui, Button::EnterRest, Command::OpenFound);
-                words
-            }
-        };
+        quiet(ui, panel.palette, panel.language.label(Label::NoneKnown));
+        panel.press(ui, Button::EnterRest, Command::OpenFound);
     }
     show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
         Some(draft) => mine::show_own(ui, session, draft, size, panel),
@@ -115,20 +102,18 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
     let (puzzle, yours, language) = (entry.puzzle(), matching_end(session, entry), panel.language);
     let yours = yours.filter(|_| !session.controls().is_offered);
-    let record = session.shelf().record(puzzle);
-    let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
     let solutions = language.message(&Message::Solutions(entry.solutions));
     let begins = session.shelf().begins_at_other_end(puzzle.snake());
     let shown = SnakeCard {
         name: language.name_of(entry).to_owned(),
-        facts: format!("{} · {solutions}{hardness}", puzzle.box_size().shown()),
+        facts: format!("{}  {} · {solutions}", Language::dots(entry.difficulty), puzzle.box_size().shown()),
         note: yours.map_or_else(String::new, |end| language.message(&Message::OpenNow(end))),
         snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
         colouring: puzzle.colouring(),
         box_size: Some(puzzle.box_size()),
         is_own: yours.is_some(),
         tile: Some(tile(&entry.id)),
-        label: language.name_of(entry).to_owned(),
+        label: format!("{}, {}", language.name_of(entry), language.how_hard(entry.difficulty)),
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {

@@ -6,7 +6,7 @@ use super::cards::{SnakeCard, show_card, show_grid};
 use super::{filter, yours};
 use crate::puzzle::{Snake, catalogue};
 use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage};
-use crate::text::{Button, Label, Message};
+use crate::text::{Button, Label, Language, Message};
 use crate::viewer::panel::widgets::{PanelUi, quiet};
 
 pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -52,9 +52,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sold = catalogue().iter().find(|entry| is_sold(entry.puzzle().snake()));
         let name = language.message(&Message::Number(record.rank));
         let solutions = language.message(&Message::Solutions(record.solutions.into()));
-        let facts = format!("{solutions} · {}", record.hardness);
+        let fifth = ranking.fifth(record);
+        let facts = format!("{}  {solutions}", Language::dots(fifth));
         let shown = SnakeCard {
-            label: format!("{name}: {snake}, {facts}"),
+            label: format!("{name}: {snake}, {solutions}, {}", language.how_hard(fifth)),
             name,
             facts,
             note: sold.map_or_else(String::new, |entry| language.name_of(entry).to_owned()),

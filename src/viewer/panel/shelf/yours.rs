@@ -10,7 +10,7 @@ use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
 use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, quiet, text_width};
-use crate::viewer::theme::{UiPalette, strong};
+use crate::viewer::theme::strong;
 
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -98,9 +98,6 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             response.widget_info(|| WidgetInfo::labeled(WidgetType::Label, true, about));
             let (at, font) = (rect.left_top(), FontId::proportional(16.0));
             ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
-            if let (Label::Difficulty, Some(harder)) = (label, share_that_is_harder(session)) {
-                show_scale(ui, harder, palette);
-            }
             ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
         });
     }
@@ -114,21 +111,6 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             panel.button(ui, &Command::Solve);
             quiet(ui, palette, language.label(Label::ThenYouSee));
         });
-    }
-}
-
-/// Of all snakes of the box.
-fn share_that_is_harder(session: &Session) -> Option<f32> {
-    let (record, ranking) = record(session).zip(session.shelf().ranking())?;
-    Some(record.rank as f32 / ranking.records().len() as f32)
-}
-
-/// From one dot for easy to five for hard.
-fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(96.0, 22.0), Sense::hover());
-    for dot in 0..5 {
-        let colour = if dot as f32 <= 5.0 * (1.0 - harder) { palette.accent } else { palette.line };
-        ui.painter().circle_filled(rect.left_center() + egui::vec2(6.0 + 18.0 * dot as f32, 0.0), 5.5, colour);
     }
 }
 
@@ -173,7 +155,8 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
     }
     if let (Some(record), Some(ranking)) = (record, session.shelf().ranking()) {
         let Record { hardness, rank, .. } = *record;
-        facts.push((Label::Difficulty, say(Message::Difficulty { hardness, rank, all: ranking.records().len() })));
+        let words = say(Message::Difficulty { hardness, rank, all: ranking.records().len() });
+        facts.push((Label::Difficulty, format!("{}  {words}", Language::dots(ranking.fifth(record)))));
         facts.extend(by_hand(record, snake, language));
     }
     if let PlanState::Done(Ok(plan)) = &solving.planning {
