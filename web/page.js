@@ -434,7 +434,7 @@ way.addEventListener("click", event => {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
   } else if (at("textarea").value.trim()) {
-    // `encodeURIComponent` refuses half of a sign.
+    // `encodeURIComponent` throws at a lone surrogate.
     location.hash = String(new URLSearchParams({ snake: at("textarea").value.trim() })).replaceAll("+", "%20");
   }
 });

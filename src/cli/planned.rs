@@ -10,7 +10,7 @@ use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
 use crate::job::Stop;
-use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution, Woods};
+use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
 use crate::spelling::counted;
 use crate::text::Language;
@@ -31,9 +31,6 @@ pub(super) struct PlanArgs {
     /// The language of the words: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     pub(super) language: Language,
-    /// How a snake without colours looks: light or dark first, or in one wood
-    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
-    woods: Woods,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -60,7 +57,7 @@ impl PlanArgs {
             let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
             let fold = Subject::new(&named.name, Arc::new(named.puzzle), solution, plan);
-            return Ok((Subject { language: self.language, woods: self.woods, ..fold }, start));
+            return Ok((Subject { language: self.language, ..fold }, start));
         }
         let (fold, mut solutions) = self.fold(named, stop)?;
         if self.mirror || self.solution.is_some() {
@@ -94,7 +91,6 @@ impl PlanArgs {
         let fold = Subject::easiest(&named.name, Arc::new(named.puzzle), &found, &options, &stop);
         let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
         fold.language = self.language;
-        fold.woods = self.woods;
         if self.mirror {
             let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
             fold = fold.mirrored().ok_or_else(refused)?;

@@ -8,12 +8,16 @@ use super::planned::PlanArgs;
 use super::{Exit, Failure, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Shooting, Subject};
 use crate::job::Stop;
+use crate::puzzle::Woods;
 
 /// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
+    /// How a snake without colours looks: light or dark first, or in one wood
+    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
+    woods: Woods,
     #[command(flatten)]
     output: OutputArgs,
     /// Only this step, counted from 1. A film repeats the step. A picture shows the snake before it. 3.5 is half way
@@ -93,7 +97,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(Failure::new(Exit::NoDisplay, why));
     }
     let stop = stop_at_interrupt();
-    let subject = args.plan.make(&stop)?;
+    let subject = Subject { woods: args.woods, ..args.plan.make(&stop)? };
     let steps = subject.plan.len();
     let playhead = args.step.map_or(0.0, |step| step - 1.0);
     // A picture can also show the end.

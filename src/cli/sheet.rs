@@ -6,13 +6,17 @@ use std::path::Path;
 use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
-use crate::export::page;
+use crate::export::{Subject, page};
+use crate::puzzle::Woods;
 
 /// Makes an .html page for a phone and for print. `-o -` writes it to standard output
 #[derive(clap::Args)]
 pub(super) struct Args {
     #[command(flatten)]
     plan: PlanArgs,
+    /// How a snake without colours looks: light or dark first, or in one wood
+    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
+    woods: Woods,
     #[command(flatten)]
     output: OutputArgs,
 }
@@ -25,7 +29,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         output.check()?;
         output.kind(|kind| !kind.is_rendered())?;
     }
-    let content = page(&args.plan.make(&stop_at_interrupt())?);
+    let subject = args.plan.make(&stop_at_interrupt())?;
+    let content = page(&Subject { woods: args.woods, ..subject });
     if is_standard {
         out.write_all(content.as_bytes())?;
     } else {

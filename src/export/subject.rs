@@ -64,7 +64,7 @@ impl Subject {
         self.own_woods().into_iter().enumerate().map(|(cubelet, own)| self.woods.shown(own, cubelet)).collect()
     }
 
-    /// The first one for those without colours.
+    /// The woods of its colours, as indices of [`Species::ALL`]; the first one without colours.
     pub fn own_woods(&self) -> Vec<usize> {
         Species::woods(self.puzzle.colouring(), self.puzzle.len())
     }

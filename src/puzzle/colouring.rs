@@ -72,8 +72,8 @@ impl Species {
 }
 
 words! {
-    /// How a snake without colours looks: most that are sold alternate between two woods along the chain, which every
-    /// fold makes a checkered cube. Nothing but a look; the search knows nothing of it.
+    /// How a snake without colours looks. Most that are sold alternate between two woods along the chain, so that the cube
+    /// is checkered however it folds. The search ignores it.
     #[derive(Default)]
     pub enum Woods("light, dark or one") {
         /// Alternating, and the first cube is light.
@@ -85,16 +85,13 @@ words! {
 }
 
 impl Woods {
-    /// The wood that a cubelet is shown in, as an index of [`Species::ALL`], if that is its own.
+    /// The wood to show a cubelet in; `own` is that of its colour. Both are indices of [`Species::ALL`].
     pub fn shown(self, own: usize, cubelet: usize) -> usize {
-        let colour = match self {
-            _ if own > 0 => return own,
-            Self::One => None,
-            Self::Light if cubelet.is_multiple_of(2) => Some(Colour::WHITE),
-            Self::Dark if !cubelet.is_multiple_of(2) => Some(Colour::WHITE),
-            Self::Light | Self::Dark => Some(Colour::BLACK),
-        };
-        Species::index_of(colour)
+        if own > 0 || self == Self::One {
+            return own;
+        }
+        let is_light = cubelet.is_multiple_of(2) == (self == Self::Light);
+        Species::index_of(Some(if is_light { Colour::WHITE } else { Colour::BLACK }))
     }
 }
 

@@ -169,7 +169,7 @@ pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
 /// A box that is full, of wood from as many sticks as there are cubelets.
 pub fn filled(box_size: BoxSize) -> Stage {
     let pose = |cell: Cell| Some(CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
-    // In turn from either half of a checkered box, as the cubes of a chain that fills it.
+    // Cells of both colours of a checkerboard in turn, as in a chain, so that two woods alternate.
     let (even, odd): (Vec<_>, Vec<_>) = box_size.iter().partition(|cell| cell.element_sum() % 2 == 0);
     let odd = odd.into_iter().map(Some).chain([None]);
     let cells = even.into_iter().zip(odd).flat_map(|(cell, other)| std::iter::once(cell).chain(other));

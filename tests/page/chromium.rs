@@ -107,7 +107,7 @@ impl Browser {
         let told = Arc::clone(&listeners);
         thread::spawn(move || {
             for message in from.split(0).map_while(Result::ok) {
-                // Half of a sign is no text here.
+                // A lone surrogate is not valid JSON.
                 let Ok(message) = serde_json::from_slice::<Value>(&message) else { break };
                 let mut listeners = told.lock().unwrap();
                 let listener = match message["id"].as_u64() {

@@ -638,7 +638,7 @@ fn text(browser: &Chromium) {
     browser.until("document.querySelector('.way [data-screen=wrong] a.card')?.textContent.includes('Cubra Blue')");
     tap(browser, "[data-screen=wrong] .again");
     shows(browser, "text");
-    // Regression: half of a sign, as some programs copy it, threw.
+    // Regression: a lone surrogate threw.
     browser.value("document.querySelector('.way textarea').value = '3 2 2 \\ud83d'; 0");
     tap(browser, "[data-screen=text] .done");
     shows(browser, "wrong");

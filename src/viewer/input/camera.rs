@@ -20,7 +20,7 @@ pub(in crate::viewer) const NEAREST: f32 = 2.0;
 pub(in crate::viewer) const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
-/// Seconds between two frames, from where on the camera cuts to another page, as on the exported page.
+/// After a frame longer than this, in seconds, the camera cuts to the next page instead of gliding, as on the exported page.
 const SLOW: f32 = 0.12;
 
 #[derive(Resource, Clone, Debug, Default)]
@@ -189,7 +189,7 @@ fn move_camera(
     if *was_moving || *turns {
         *is_slow = time.delta_secs() > SLOW;
     }
-    // Else it would show one step from the side of the one before, for seconds.
+    // Otherwise it would show a step from the viewpoint of the one before, for seconds.
     let shown = if let Mode::Following(follow) = work.session().mode() { Some(follow.page) } else { None };
     let is_late = std::mem::replace(&mut *page, shown) != shown && (*turns || *is_slow);
     *turns = work.session().player().playback.is_moving();

@@ -150,9 +150,11 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Command::Motion, &motions);
     });
-    choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
-        panel.choices(ui, settings.woods, Command::Woods, &WOODS);
-    });
+    if session.document().draft.colouring.is_none() {
+        choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
+            panel.choices(ui, settings.woods, Command::Woods, &WOODS);
+        });
+    }
     let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
     let sound = Command::Toggle(Toggle::Sound);
     let speak = Command::Voice(!settings.spoken);

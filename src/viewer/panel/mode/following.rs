@@ -279,7 +279,8 @@ fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayou
 fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelUi) {
     let language = panel.language;
     let settings = session.settings();
-    if follow.page < session.player().last_page() {
+    let is_step = follow.page < session.player().last_page();
+    if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
             more::named_row(ui, panel, language.button(voice), Command::Voice(!settings.spoken), settings.spoken);
@@ -290,12 +291,17 @@ fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelU
         let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
-    let at = more::WOODS.iter().position(|(_, woods)| *woods == settings.woods).unwrap_or(0);
-    let [words, tip] = language.button(more::WOODS[at].0);
-    let words = format!("{}: {words}", language.label(Label::Woods));
-    let (_, next) = more::WOODS[(at + 1) % more::WOODS.len()];
-    more::named_row(ui, panel, [&words, tip], Command::Woods(next), false);
-    ui.separator();
+    let has_colours = session.document().draft.colouring.is_some();
+    if !has_colours {
+        let at = more::WOODS.iter().position(|(_, woods)| *woods == settings.woods).unwrap_or(0);
+        let [words, tip] = language.button(more::WOODS[at].0);
+        let words = format!("{}: {words}", language.label(Label::Woods));
+        let (_, next) = more::WOODS[(at + 1) % more::WOODS.len()];
+        more::named_row(ui, panel, [&words, tip], Command::Woods(next), false);
+    }
+    if is_step || !has_colours {
+        ui.separator();
+    }
     let before = panel.commands.len();
     for command in [Command::OpenExport, Command::Hands, Command::Help] {
         let enabled = command != Command::OpenExport || session.controls().can_export;
