@@ -5,7 +5,7 @@ use glam::{DMat3, DVec2, DVec3, IVec3};
 use serde_json::Value;
 use snake_cube::fold::Dihedrals;
 
-use super::desk::{Display, Opened, after_input, now, program, until, watching};
+use super::desk::{Display, Opened, after_input, now, program, until};
 
 struct Turn {
     /// Cubelets on both sides of the joint, counted from 0.
@@ -107,15 +107,8 @@ impl Fit {
 
 /// A window in hands mode, which writes its state.
 fn in_hands(display: Display, puzzle: &str, lines: &str) -> Opened {
-    let window = Opened::new(display, |folder| {
-        let script = format!("quality low\nspeed 5\nsolve\nwait planned\n{lines}\nhands\nwait idle\n{}", watching());
-        std::fs::write(folder.join("script.txt"), script).unwrap();
-        let mut command = program(folder);
-        command.args([puzzle, "--script", "script.txt"]);
-        command
-    });
-    until(&window, "it begins", |state| state["view"] == "hands");
-    window.take_keyboard();
+    let lines = format!("speed 5\nsolve\nwait planned\n{lines}\nhands\nwait idle");
+    let window = Opened::told(display, puzzle, &lines, |_, _| {});
     window.display.hand("mousemove 20 20\n");
     window
 }

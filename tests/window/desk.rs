@@ -172,6 +172,16 @@ pub fn in_folder(program: &Path, folder: &Path) -> Command {
     command
 }
 
+/// Keeps the software driver from drawing, which takes most of the time: for tests that look at no picture.
+pub fn draw_nothing(command: &mut Command) {
+    command.env("LP_NO_RAST", "1");
+}
+
+/// Draws after all.
+pub fn draw(command: &mut Command, _: &Path) {
+    command.env_remove("LP_NO_RAST");
+}
+
 /// How a program ended, and its output.
 pub struct Ended {
     pub code: Option<i32>,
@@ -249,6 +259,23 @@ impl Opened {
         let mut command = command(folder.path());
         command.env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
         Self::on(display, folder, &mut command)
+    }
+
+    /// Opens a puzzle, in low quality and with the keyboard focus; a script does these lines, then writes states as
+    /// [`watching`]. Nothing is drawn.
+    pub fn told(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
+        let window = Self::new(display, |folder| {
+            let script = format!("quality low\n{lines}\n{}", watching());
+            std::fs::write(folder.join("script.txt"), script).unwrap();
+            let mut command = program(folder);
+            draw_nothing(&mut command);
+            set_up(&mut command, folder);
+            command.args([puzzle, "--script", "script.txt"]);
+            command
+        });
+        until(&window, "it begins", |_| true);
+        window.take_keyboard();
+        window
     }
 
     /// Starts a command that has been told where it appears.
@@ -441,6 +468,9 @@ fn play_on(display: &Display, arguments: &[&str], script: &str, set_up: impl FnO
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), script).unwrap();
     let mut command = program(folder.path());
+    if !["picture", "render"].iter().any(|looks| script.contains(looks)) {
+        draw_nothing(&mut command);
+    }
     set_up(&mut command, folder.path());
     command.args(arguments).args(["--script", "script.txt"]).env("DISPLAY", &display.name);
     let ended = run(&mut command);

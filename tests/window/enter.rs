@@ -2,22 +2,13 @@
 
 use serde_json::Value;
 
-use super::desk::{Display, Opened, after_input, program, until, watching};
+use super::desk::{Display, Opened, after_input, until};
 
 const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
 /// Opens a window with another snake, which writes its state.
 fn entering() -> Opened {
-    let window = Opened::new(Display::open(), |folder| {
-        let script = format!("quality low\nmotion reduced\nwait idle\n{}", watching());
-        std::fs::write(folder.join("script.txt"), script).unwrap();
-        let mut command = program(folder);
-        command.args(["cubra-red", "--script", "script.txt"]);
-        command
-    });
-    until(&window, "it begins", |_| true);
-    window.take_keyboard();
-    window
+    Opened::told(Display::open(), "cubra-red", "motion reduced\nwait idle", |_, _| {})
 }
 
 /// The messages of the mode or about the puzzle.

@@ -4,7 +4,7 @@
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::desk::{Display, Opened, Session, play, play_as, play_small, program, until};
+use super::desk::{Display, Opened, Session, draw, play, play_as, play_small, program, until};
 use super::faults::with_dialog;
 use super::follow::{folding, stand_in};
 
@@ -31,7 +31,10 @@ fn pages_are_there_when_the_script_goes_on() {
 // Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.
 #[test]
 fn it_is_saved_with_the_keyboard_alone() {
-    let mut window = folding("two-by-two", "", |command, folder| with_dialog(command, folder, "echo > asked"));
+    let mut window = folding("two-by-two", "", |command, folder| {
+        draw(command, folder);
+        with_dialog(command, folder, "echo > asked");
+    });
     window.display.hand("key ctrl+p\n");
     until(&window, "the dialog", |state| state["export"]["open"] == true);
     // Each press is seen: the ring moves.

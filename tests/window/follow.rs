@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::Value;
 
-use super::desk::{Display, Opened, SNAKE_CUBE, now, program, until, watching};
+use super::desk::{Display, Opened, SNAKE_CUBE, now, until};
 
 /// Opens a small window in the mode for folding along, which writes its state.
 pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
@@ -15,20 +15,7 @@ pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Pat
 }
 
 fn folding_on(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
-    let window = Opened::new(display, |folder| {
-        std::fs::write(
-            folder.join("script.txt"),
-            format!("quality low\nmotion reduced\nsolve\nwait planned\npause\n{lines}\n{}", watching()),
-        )
-        .unwrap();
-        let mut command = program(folder);
-        set_up(&mut command, folder);
-        command.args([puzzle, "--script", "script.txt"]);
-        command
-    });
-    until(&window, "it begins", |_| true);
-    window.take_keyboard();
-    window
+    Opened::told(display, puzzle, &format!("motion reduced\nsolve\nwait planned\npause\n{lines}"), set_up)
 }
 
 fn page(state: &Value) -> u64 {

@@ -10,7 +10,7 @@ use snake_cube::session::Command;
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::{Key, Shortcut};
 
-use super::desk::{Display, FIELD, FOLDS_NOT, Opened, program};
+use super::desk::{Display, FIELD, FOLDS_NOT, Opened, draw_nothing, program};
 use super::faults::{alone, with_dialog};
 
 /// Waits until the program has created this file.
@@ -159,6 +159,7 @@ fn a_monkey_at_the_keyboard() {
     let window = Opened::new(Display::open(), |folder| {
         std::fs::write(folder.join("script.txt"), script + "quit\n").unwrap();
         let mut command = program(folder);
+        draw_nothing(&mut command);
         alone(&mut command, folder);
         command.args(["cubra-blue", "--script", "script.txt"]);
         command

@@ -1,26 +1,16 @@
 //! Editing the flat chain in the picture and in the strip with a real pointer.
 
+use std::path::Path;
+use std::process::Command;
 use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
-use super::desk::{Display, Opened, after_input, now, program, until, watching};
+use super::desk::{Display, Opened, after_input, draw, now, until};
 
 /// A window with a flat snake, which writes its state.
-fn laid_out(puzzle: &str, lines: &str) -> Opened {
-    let window = Opened::new(Display::open(), |folder| {
-        std::fs::write(
-            folder.join("script.txt"),
-            format!("quality low\nmotion reduced\nwait idle\n{lines}\n{}", watching()),
-        )
-        .unwrap();
-        let mut command = program(folder);
-        command.args([puzzle, "--script", "script.txt"]);
-        command
-    });
-    until(&window, "it begins", |_| true);
-    window.take_keyboard();
-    window
+fn laid_out(lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
+    Opened::told(Display::open(), "cubra-blue", &format!("motion reduced\nwait idle\n{lines}"), set_up)
 }
 
 fn pointed(state: &Value) -> u64 {
@@ -50,7 +40,7 @@ fn find_cube(window: &Opened) -> ((u32, u32), u64) {
 
 #[test]
 fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
-    let window = laid_out("cubra-blue", "");
+    let window = laid_out("", draw);
     let strip =
         |window: &Opened| image::imageops::crop_imm(&window.display.photograph(1280, 720), 950, 90, 320, 90).to_image();
     let picture =
@@ -82,7 +72,7 @@ fn a_cube_is_lit_here_and_there_and_a_click_flips_it() {
 
 #[test]
 fn a_stroke_of_the_brush_paints_and_a_fold_is_safe_from_clicks() {
-    let window = laid_out("cubra-blue", "brush b");
+    let window = laid_out("brush b", |_, _| {});
     let ((x, y), cube) = find_cube(&window);
     // In one go, as fast as possible.
     window.display.hand(&format!("mousedown 1\nmousemove {} {}\nmouseup 1\n", x + 100, y - 45));

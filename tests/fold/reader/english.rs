@@ -1,42 +1,21 @@
 //! Parses the English sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way, Ways};
 use snake_cube::text::Language;
 
 pub const ENGLISH: Tongue = Tongue { language: Language::English, grip, step };
 
-const WAYS: [(&str, Way); 6] = [
-    ("right", Way::Right),
-    ("left", Way::Left),
-    ("up", Way::Up),
-    ("down", Way::Down),
-    ("towards you", Way::Near),
-    ("away from you", Way::Far),
+const WAYS: Ways = ["right", "left", "up", "down", "towards you", "away from you"];
+const AROUND: Ways = [
+    " around the right side",
+    " around the left side",
+    " over the top",
+    " underneath",
+    " around the front",
+    " around the back",
 ];
-const AROUND: [(&str, Way); 6] = [
-    (" around the right side", Way::Right),
-    (" around the left side", Way::Left),
-    (" over the top", Way::Up),
-    (" underneath", Way::Down),
-    (" around the front", Way::Near),
-    (" around the back", Way::Far),
-];
-const FROM: [(&str, Way); 6] = [
-    ("the right", Way::Right),
-    ("the left", Way::Left),
-    ("above", Way::Up),
-    ("below", Way::Down),
-    ("the front", Way::Near),
-    ("behind", Way::Far),
-];
-const SIDES: [(&str, Way); 6] = [
-    ("right", Way::Right),
-    ("left", Way::Left),
-    ("top", Way::Up),
-    ("bottom", Way::Down),
-    ("front", Way::Near),
-    ("back", Way::Far),
-];
+const FROM: Ways = ["the right", "the left", "above", "below", "the front", "behind"];
+const SIDES: Ways = ["right", "left", "top", "bottom", "front", "back"];
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
@@ -48,18 +27,18 @@ fn grip(text: &str) -> Read<Grip> {
             text.several(&SIDES)?
         };
         text.expect(" Its first row goes ")?;
-        Grip::Hold { sides, first: text.one(&WAYS)? }
+        Grip::Hold { sides, first: text.way(&WAYS)? }
     } else {
         text.expect("Start at the end where you count ")?;
         let counts = text.numbers()?;
         text.expect(" cubes in a line. Corners count twice. The dot marks this end. Point ")?;
         if text.eat("it ") {
-            Grip::Point { counts, first: text.one(&WAYS)?, next: None }
+            Grip::Point { counts, first: text.way(&WAYS)?, next: None }
         } else {
             text.expect("its first row ")?;
-            let first = text.one(&WAYS)?;
+            let first = text.way(&WAYS)?;
             text.expect(" and the next one ")?;
-            Grip::Point { counts, first, next: Some(text.one(&WAYS)?) }
+            Grip::Point { counts, first, next: Some(text.way(&WAYS)?) }
         }
     };
     text.expect(".")?;
@@ -72,7 +51,7 @@ fn step(text: &str) -> Read<Step> {
     let verbs = [("Turn ", Verb::Turn), ("Tip ", Verb::Tip), ("Flip ", Verb::Flip)];
     let (pull, verb, part) = if text.eat("Pull ") {
         let part = cubes(&mut text)?;
-        let pull = text.one(&WAYS)?;
+        let pull = text.way(&WAYS)?;
         text.expect(" by one cube. ")?;
         let verb = text.one(&verbs)?;
         text.expect("them ")?;
@@ -82,12 +61,12 @@ fn step(text: &str) -> Read<Step> {
     };
     let goes = if let Some(clockwise) = text.maybe(&[("clockwise", true), ("anticlockwise", false)]) {
         text.expect(", seen from ")?;
-        Goes::Sense { clockwise, from: text.one(&FROM)? }
+        Goes::Sense { clockwise, from: text.way(&FROM)? }
     } else if text.eat("over the top to the ") {
-        Goes::To { dot: false, to: text.one(&WAYS[..2])?, around: Some(Way::Up) }
+        Goes::To { dot: false, to: text.way(&WAYS)?, around: Some(Way::Up) }
     } else {
         let dot = text.eat("so that the dot goes ");
-        Goes::To { dot, to: text.one(&WAYS)?, around: text.maybe(&AROUND) }
+        Goes::To { dot, to: text.way(&WAYS)?, around: text.maybe_way(&AROUND) }
     };
     text.expect(if pull.is_some() { ". Let them spring back." } else { "." })?;
     text.maybe(&[(" It is a little tight.", ()), (" Press them past the cubes in the way.", ())]);
@@ -124,25 +103,25 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         &wrong,
         ["Turn the first 3 cubes away from you.", "Turn the first 3 cubes towards you."],
         &[
-            ("Turn the first 3 cubes away from you.", true),
-            ("Turn the first 3 cubes towards you.", true),
-            ("Turn the first 3 cubes away from you", false),
-            ("Turn the first 3 cubes right.", false),
-            ("Turn the first 3 cubes up.", false),
-            ("Turn the second 3 cubes away from you.", false),
-            ("Turn the first 6 cubes away from you.", false),
-            ("Turn the last 2 cubes away from you.", false),
-            ("Tip the first 3 cubes away from you.", false),
-            ("Flip the first 3 cubes right.", false),
-            ("Flip the first 3 cubes right around the front.", true),
-            ("Flip the first 3 cubes left around the front.", false),
-            ("Flip the first 3 cubes over the top to the right.", false),
-            ("Pull the first 3 cubes down by one cube. Turn them away from you. Let them spring back.", true),
-            ("Pull the first 3 cubes up by one cube. Turn them away from you. Let them spring back.", false),
-            ("Pull the first 3 cubes down by one cube. Turn them away from you.", false),
-            ("Turn the first 3 cubes clockwise, seen from above.", true),
-            ("Turn the first 3 cubes clockwise, seen from the front.", false),
-            ("Swing the first 3 cubes away from you.", false),
+            "Flip the first 3 cubes right around the front.",
+            "Pull the first 3 cubes down by one cube. Turn them away from you. Let them spring back.",
+            "Turn the first 3 cubes clockwise, seen from above.",
+        ],
+        &[
+            "Turn the first 3 cubes away from you",
+            "Turn the first 3 cubes right.",
+            "Turn the first 3 cubes up.",
+            "Turn the second 3 cubes away from you.",
+            "Turn the first 6 cubes away from you.",
+            "Turn the last 2 cubes away from you.",
+            "Tip the first 3 cubes away from you.",
+            "Flip the first 3 cubes right.",
+            "Flip the first 3 cubes left around the front.",
+            "Flip the first 3 cubes over the top to the right.",
+            "Pull the first 3 cubes up by one cube. Turn them away from you. Let them spring back.",
+            "Pull the first 3 cubes down by one cube. Turn them away from you.",
+            "Turn the first 3 cubes clockwise, seen from the front.",
+            "Swing the first 3 cubes away from you.",
         ],
     );
 }

@@ -1,58 +1,30 @@
 //! Parses the French sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Ways};
 use snake_cube::text::Language;
 
 pub const FRENCH: Tongue = Tongue { language: Language::French, grip, step };
 
-const WAYS: [(&str, Way); 6] = [
-    ("vers la droite", Way::Right),
-    ("vers la gauche", Way::Left),
-    ("vers le haut", Way::Up),
-    ("vers le bas", Way::Down),
-    ("vers toi", Way::Near),
-    ("à l’opposé de toi", Way::Far),
-];
-const THEIR_WAYS: [(&str, Way); 6] =
-    [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], ("en les éloignant de toi", Way::Far)];
-const AROUND: [(&str, Way); 6] = [
-    ("par la droite ", Way::Right),
-    ("par la gauche ", Way::Left),
-    ("par le haut ", Way::Up),
-    ("par le bas ", Way::Down),
-    ("par-devant ", Way::Near),
-    ("par-derrière ", Way::Far),
-];
-const FROM: [(&str, Way); 6] = [
-    ("de droite", Way::Right),
-    ("de gauche", Way::Left),
-    ("d’en haut", Way::Up),
-    ("d’en bas", Way::Down),
-    ("de devant", Way::Near),
-    ("de derrière", Way::Far),
-];
-const SIDES: [(&str, Way); 6] = [
-    ("à droite", Way::Right),
-    ("à gauche", Way::Left),
-    ("en haut", Way::Up),
-    ("en bas", Way::Down),
-    ("devant", Way::Near),
-    ("derrière", Way::Far),
-];
+const WAYS: Ways = ["vers la droite", "vers la gauche", "vers le haut", "vers le bas", "vers toi", "à l’opposé de toi"];
+const THEIR_WAYS: Ways = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], "en les éloignant de toi"];
+const AROUND: Ways =
+    ["par la droite ", "par la gauche ", "par le haut ", "par le bas ", "par-devant ", "par-derrière "];
+const FROM: Ways = ["de droite", "de gauche", "d’en haut", "d’en bas", "de devant", "de derrière"];
+const SIDES: Ways = ["à droite", "à gauche", "en haut", "en bas", "devant", "derrière"];
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
     let grip = if text.eat("Pour le défaire, tiens le cube avec le point ") {
         let sides = if text.eat("au milieu.") { Vec::new() } else { text.several(&SIDES)? };
         text.expect(" La première rangée part ")?;
-        Grip::Hold { sides, first: text.one(&WAYS)? }
+        Grip::Hold { sides, first: text.way(&WAYS)? }
     } else {
         text.expect("Commence par le bout où tu comptes ")?;
         let counts = text.numbers()?;
         text.expect(" cubes alignés. Les angles comptent deux fois. Le point marque ce bout. ")?;
         text.expect("Dirige la première rangée ")?;
-        let first = text.one(&WAYS)?;
-        let next = if text.eat(" et la suivante ") { Some(text.one(&WAYS)?) } else { None };
+        let first = text.way(&WAYS)?;
+        let next = if text.eat(" et la suivante ") { Some(text.way(&WAYS)?) } else { None };
         Grip::Point { counts, first, next }
     };
     text.expect(".")?;
@@ -65,7 +37,7 @@ fn step(text: &str) -> Read<Step> {
     let (pull, verb, part) = if text.eat("Tire ") {
         let part = cubes(&mut text)?;
         text.expect("d’un cube ")?;
-        let pull = text.one(&THEIR_WAYS)?;
+        let pull = text.way(&THEIR_WAYS)?;
         text.expect(". ")?;
         let verb = verb(&mut text)?;
         text.expect("-les ")?;
@@ -78,11 +50,11 @@ fn step(text: &str) -> Read<Step> {
     let goes = if text.eat("dans le sens ") {
         let clockwise = text.one(&[("horaire", true), ("antihoraire", false)])?;
         text.expect(", vu ")?;
-        Goes::Sense { clockwise, from: text.one(&FROM)? }
+        Goes::Sense { clockwise, from: text.way(&FROM)? }
     } else {
         let dot = text.eat("pour que le point aille ");
-        let around = text.maybe(&AROUND);
-        Goes::To { dot, to: text.one(if dot { &WAYS } else { &THEIR_WAYS })?, around }
+        let around = text.maybe_way(&AROUND);
+        Goes::To { dot, to: text.way(if dot { &WAYS } else { &THEIR_WAYS })?, around }
     };
     text.expect(if pull.is_some() { ". Laisse-les revenir." } else { "." })?;
     text.maybe(&[(" C’est un peu serré.", ()), (" Pousse-les pour passer les cubes qui gênent.", ())]);
@@ -123,37 +95,31 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         &wrong,
         ["Tourne les 3 premiers cubes en les éloignant de toi.", "Tourne les 3 premiers cubes vers toi."],
         &[
-            ("Tourne les 3 premiers cubes en les éloignant de toi.", true),
-            ("Tourne les 3 premiers cubes vers toi.", true),
-            ("Tourne les 3 premiers cubes en les éloignant de toi", false),
-            ("Tourne les 3 premiers cubes à l’opposé de toi.", false),
-            ("Tourne les 3 premiers cubes en les éloignant.", false),
-            ("Tourne les 3 premiers cubes vers la droite.", false),
-            ("Tourne les 3 premiers cubes vers le haut.", false),
-            ("Tourne les 3 autres cubes en les éloignant de toi.", false),
-            ("Tourne les 6 premiers cubes en les éloignant de toi.", false),
-            ("Tourne les 2 derniers cubes en les éloignant de toi.", false),
-            ("Bascule les 3 premiers cubes en les éloignant de toi.", false),
-            ("Retourne les 3 premiers cubes vers la droite.", false),
-            ("Retourne les 3 premiers cubes par-devant vers la droite.", true),
-            ("Retourne les 3 premiers cubes par-devant vers la gauche.", false),
-            ("Retourne les 3 premiers cubes par le haut vers la droite.", false),
-            ("Tourne les 3 premiers cubes par-devant vers la droite.", false),
-            (
-                "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
+            "Retourne les 3 premiers cubes par-devant vers la droite.",
+            "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
                  revenir.",
-                true,
-            ),
-            (
-                "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les en les éloignant de toi. Laisse-les \
+            "Tourne les 3 premiers cubes dans le sens horaire, vu d’en haut.",
+            "Tourne les 3 premiers cubes pour que le point aille vers toi.",
+        ],
+        &[
+            "Tourne les 3 premiers cubes en les éloignant de toi",
+            "Tourne les 3 premiers cubes à l’opposé de toi.",
+            "Tourne les 3 premiers cubes en les éloignant.",
+            "Tourne les 3 premiers cubes vers la droite.",
+            "Tourne les 3 premiers cubes vers le haut.",
+            "Tourne les 3 autres cubes en les éloignant de toi.",
+            "Tourne les 6 premiers cubes en les éloignant de toi.",
+            "Tourne les 2 derniers cubes en les éloignant de toi.",
+            "Bascule les 3 premiers cubes en les éloignant de toi.",
+            "Retourne les 3 premiers cubes vers la droite.",
+            "Retourne les 3 premiers cubes par-devant vers la gauche.",
+            "Retourne les 3 premiers cubes par le haut vers la droite.",
+            "Tourne les 3 premiers cubes par-devant vers la droite.",
+            "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les en les éloignant de toi. Laisse-les \
                  revenir.",
-                false,
-            ),
-            ("Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi.", false),
-            ("Tourne les 3 premiers cubes dans le sens horaire, vu d’en haut.", true),
-            ("Tourne les 3 premiers cubes dans le sens horaire, vu de devant.", false),
-            ("Tourne les 3 premiers cubes pour que le point aille vers toi.", true),
-            ("Pivote les 3 premiers cubes en les éloignant de toi.", false),
+            "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi.",
+            "Tourne les 3 premiers cubes dans le sens horaire, vu de devant.",
+            "Pivote les 3 premiers cubes en les éloignant de toi.",
         ],
     );
 }

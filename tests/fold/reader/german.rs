@@ -1,65 +1,45 @@
 //! Parses the German sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Way};
+use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Ways};
 use snake_cube::text::Language;
 
 pub const GERMAN: Tongue = Tongue { language: Language::German, grip, step };
 
-const WAYS: [(&str, Way); 6] = [
-    ("nach rechts", Way::Right),
-    ("nach links", Way::Left),
-    ("nach oben", Way::Up),
-    ("nach unten", Way::Down),
-    ("zu dir hin", Way::Near),
-    ("von dir weg", Way::Far),
+const WAYS: Ways = ["nach rechts", "nach links", "nach oben", "nach unten", "zu dir hin", "von dir weg"];
+const AROUND: Ways =
+    ["über die rechte Seite ", "über die linke Seite ", "oben herum ", "unten herum ", "vorne herum ", "hinten herum "];
+const FROM: Ways = [
+    "von rechts gesehen ",
+    "von links gesehen ",
+    "von oben gesehen ",
+    "von unten gesehen ",
+    "von vorne gesehen ",
+    "von hinten gesehen ",
 ];
-const AROUND: [(&str, Way); 6] = [
-    ("über die rechte Seite ", Way::Right),
-    ("über die linke Seite ", Way::Left),
-    ("oben herum ", Way::Up),
-    ("unten herum ", Way::Down),
-    ("vorne herum ", Way::Near),
-    ("hinten herum ", Way::Far),
-];
-const FROM: [(&str, Way); 6] = [
-    ("von rechts gesehen ", Way::Right),
-    ("von links gesehen ", Way::Left),
-    ("von oben gesehen ", Way::Up),
-    ("von unten gesehen ", Way::Down),
-    ("von vorne gesehen ", Way::Near),
-    ("von hinten gesehen ", Way::Far),
-];
-const SIDES: [(&str, Way); 6] = [
-    ("rechts", Way::Right),
-    ("links", Way::Left),
-    ("oben", Way::Up),
-    ("unten", Way::Down),
-    ("vorne", Way::Near),
-    ("hinten", Way::Far),
-];
+const SIDES: Ways = ["rechts", "links", "oben", "unten", "vorne", "hinten"];
 
 fn grip(text: &str) -> Read<Grip> {
     let mut text = Text(text);
     let grip = if text.eat("Auseinandernehmen: Halte den Würfel so, dass der Punkt ") {
         let mut sides = Vec::new();
         if !text.eat("in der Mitte ist. ") {
-            sides.push(text.one(&SIDES)?);
+            sides.push(text.way(&SIDES)?);
             text.expect(" ")?;
             while !text.eat("ist. ") {
-                sides.push(text.one(&SIDES)?);
+                sides.push(text.way(&SIDES)?);
                 text.expect(" ")?;
             }
         }
         text.expect("Die erste Reihe geht ")?;
-        Grip::Hold { sides, first: text.one(&WAYS)? }
+        Grip::Hold { sides, first: text.way(&WAYS)? }
     } else {
         text.expect("Beginne an dem Ende, an dem du ")?;
         let counts = text.numbers()?;
         text.expect(" Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. ")?;
         text.expect("Halte sie so, dass die erste Reihe ")?;
-        let first = text.one(&WAYS)?;
+        let first = text.way(&WAYS)?;
         text.expect(" zeigt")?;
-        let next = if text.eat(" und die nächste ") { Some(text.one(&WAYS)?) } else { None };
+        let next = if text.eat(" und die nächste ") { Some(text.way(&WAYS)?) } else { None };
         Grip::Point { counts, first, next }
     };
     text.expect(".")?;
@@ -73,7 +53,7 @@ fn step(text: &str) -> Read<Step> {
     let (pull, verb, part) = if text.eat("Ziehe ") {
         let part = cubes(&mut text)?;
         text.expect("einen Würfel weit ")?;
-        let pull = text.one(&WAYS)?;
+        let pull = text.way(&WAYS)?;
         text.expect(". ")?;
         let verb = text.one(&verbs)?;
         text.expect("sie ")?;
@@ -81,13 +61,13 @@ fn step(text: &str) -> Read<Step> {
     } else {
         (None, text.one(&verbs)?, cubes(&mut text)?)
     };
-    let goes = if let Some(from) = text.maybe(&FROM) {
+    let goes = if let Some(from) = text.maybe_way(&FROM) {
         let clockwise = text.one(&[("im Uhrzeigersinn", true), ("gegen den Uhrzeigersinn", false)])?;
         Goes::Sense { clockwise, from }
     } else {
         let dot = text.eat("so, dass der Punkt ");
-        let around = text.maybe(&AROUND);
-        let to = text.one(&WAYS)?;
+        let around = text.maybe_way(&AROUND);
+        let to = text.way(&WAYS)?;
         if dot {
             text.expect(" geht")?;
         }
@@ -128,35 +108,29 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         &wrong,
         ["Drehe die ersten 3 Würfel von dir weg.", "Drehe die ersten 3 Würfel zu dir hin."],
         &[
-            ("Drehe die ersten 3 Würfel von dir weg.", true),
-            ("Drehe die ersten 3 Würfel zu dir hin.", true),
-            ("Drehe die ersten 3 Würfel von dir weg", false),
-            ("Drehe die ersten 3 Würfel zu dir.", false),
-            ("Drehe die ersten 3 Würfel nach rechts.", false),
-            ("Drehe die ersten 3 Würfel nach oben.", false),
-            ("Drehe die zweiten 3 Würfel von dir weg.", false),
-            ("Drehe die ersten 6 Würfel von dir weg.", false),
-            ("Drehe die letzten 2 Würfel von dir weg.", false),
-            ("Kippe die ersten 3 Würfel von dir weg.", false),
-            ("Klappe die ersten 3 Würfel nach rechts.", false),
-            ("Klappe die ersten 3 Würfel vorne herum nach rechts.", true),
-            ("Klappe die ersten 3 Würfel vorne herum nach links.", false),
-            ("Klappe die ersten 3 Würfel oben herum nach rechts.", false),
-            ("Drehe die ersten 3 Würfel vorne herum nach rechts.", false),
-            (
-                "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg. Lass sie zurückfedern.",
-                true,
-            ),
-            (
-                "Ziehe die ersten 3 Würfel einen Würfel weit nach oben. Drehe sie von dir weg. Lass sie zurückfedern.",
-                false,
-            ),
-            ("Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg.", false),
-            ("Drehe die ersten 3 Würfel von oben gesehen im Uhrzeigersinn.", true),
-            ("Drehe die ersten 3 Würfel von vorne gesehen im Uhrzeigersinn.", false),
-            ("Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin geht.", true),
-            ("Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin.", false),
-            ("Schwenke die ersten 3 Würfel von dir weg.", false),
+            "Klappe die ersten 3 Würfel vorne herum nach rechts.",
+            "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg. Lass sie zurückfedern.",
+            "Drehe die ersten 3 Würfel von oben gesehen im Uhrzeigersinn.",
+            "Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin geht.",
+        ],
+        &[
+            "Drehe die ersten 3 Würfel von dir weg",
+            "Drehe die ersten 3 Würfel zu dir.",
+            "Drehe die ersten 3 Würfel nach rechts.",
+            "Drehe die ersten 3 Würfel nach oben.",
+            "Drehe die zweiten 3 Würfel von dir weg.",
+            "Drehe die ersten 6 Würfel von dir weg.",
+            "Drehe die letzten 2 Würfel von dir weg.",
+            "Kippe die ersten 3 Würfel von dir weg.",
+            "Klappe die ersten 3 Würfel nach rechts.",
+            "Klappe die ersten 3 Würfel vorne herum nach links.",
+            "Klappe die ersten 3 Würfel oben herum nach rechts.",
+            "Drehe die ersten 3 Würfel vorne herum nach rechts.",
+            "Ziehe die ersten 3 Würfel einen Würfel weit nach oben. Drehe sie von dir weg. Lass sie zurückfedern.",
+            "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg.",
+            "Drehe die ersten 3 Würfel von vorne gesehen im Uhrzeigersinn.",
+            "Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin.",
+            "Schwenke die ersten 3 Würfel von dir weg.",
         ],
     );
 }

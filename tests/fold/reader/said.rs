@@ -50,6 +50,9 @@ pub struct Step {
     pub goes: Goes,
 }
 
+/// A phrase for each direction or side, in the order of [`Way`].
+pub type Ways = [&'static str; 6];
+
 pub type Read<T> = Result<T, String>;
 
 /// How a language is read.
@@ -92,6 +95,16 @@ impl<'a> Text<'a> {
         })
     }
 
+    pub fn maybe_way(&mut self, ways: &Ways) -> Option<Way> {
+        use Way::{Down, Far, Left, Near, Right, Up};
+        let meanings = [Right, Left, Up, Down, Near, Far];
+        self.maybe(&std::array::from_fn::<_, 6, _>(|at| (ways[at], meanings[at])))
+    }
+
+    pub fn way(&mut self, ways: &Ways) -> Read<Way> {
+        self.maybe_way(ways).ok_or_else(|| format!("none of {ways:?}: {}", self.0))
+    }
+
     pub fn number(&mut self) -> Read<usize> {
         let end = self.0.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(self.0.len());
         let (number, rest) = self.0.split_at(end);
@@ -108,13 +121,13 @@ impl<'a> Text<'a> {
     }
 
     /// Several of these, until the full stop.
-    pub fn several<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Read<Vec<T>> {
-        let mut several = vec![self.one(phrases)?];
+    pub fn several(&mut self, ways: &Ways) -> Read<Vec<Way>> {
+        let mut several = vec![self.way(ways)?];
         while !self.eat(".") {
             if !self.eat(", ") {
                 self.expect(" ")?;
             }
-            several.push(self.one(phrases)?);
+            several.push(self.way(ways)?);
         }
         Ok(several)
     }
