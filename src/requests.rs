@@ -66,6 +66,7 @@ fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
         "name": language.title_of(entry),
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
         "runs": puzzle.snake().to_string(),
+        "difficulty": entry.difficulty,
         "picture": picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0),
     })
 }

@@ -16,7 +16,7 @@ const WORDS: &str = "
     sound; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; path x                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     dismiss 0; point 3; brush b; export film; stop export | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    show in folder                                   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    open saved; show in folder                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit          | does | no       | does          | does  | does   | stays  | stays  | stays  | stays
     run 3; cube S; take back; start over; rotate     | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
     rotate -1; turn over; done                       | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays

@@ -184,18 +184,20 @@ fn an_export_is_requested_made_and_announced() {
     // Only one export at a time.
     assert!(session.hear(Report::ExportPathChosen("films/b.html".into())).is_empty());
     assert!(session.says("still being made"));
-    session.hear(Report::Exported { path: "films/fold.HTML".into(), can_be_shown: true });
+    session.hear(Report::Exported("films/fold.HTML".into()));
     assert!(!session.is_busy());
     let told = session.notices().iter().last().unwrap();
     assert_eq!((told.severity(), told.lifetime()), (Severity::Said, Lifetime::Click));
     assert_eq!(told.to_string(), "Saved as films/fold.HTML.");
     assert_eq!(session.export().saved.as_deref(), Some(Path::new("films/fold.HTML")));
-    match &session.ask("show in folder")[..] {
-        [Effect::Export(ExportEffect::Show(path))] => assert_eq!(path, Path::new("films/fold.HTML")),
+    match [session.ask("open saved"), session.ask("show in folder")].concat().as_slice() {
+        [Effect::Export(ExportEffect::Open(opened)), Effect::Export(ExportEffect::ShowInFolder(shown))] => {
+            assert!(opened == shown && shown == Path::new("films/fold.HTML"));
+        }
         other => panic!("{other:?}"),
     }
     // The next export replaces the message about the last.
-    session.hear(Report::Exported { path: "films/b.gif".into(), can_be_shown: false });
+    session.hear(Report::Exported("films/b.gif".into()));
     let saved = session.messages().into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
     assert_eq!(saved, ["Saved as films/b.gif."]);
 }
@@ -263,7 +265,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
 
 #[test]
 fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
-    let done = || Report::Exported { path: "films/fold.gif".into(), can_be_shown: false };
+    let done = || Report::Exported("films/fold.gif".into());
     // After a dialog, and after a typed path.
     for typed in [false, true] {
         let mut session = solved("cubra-blue");
@@ -353,7 +355,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     assert!(session.says("choose another name"));
     assert_eq!(session.export().failure.as_deref(), None, "no script asked for it");
     made(&session.ask("path other.html"));
-    session.hear(Report::Exported { path: "/home/other.html".into(), can_be_shown: false });
+    session.hear(Report::Exported("/home/other.html".into()));
     assert!(session.path_for().is_none() && !session.shows_export());
     // Closing the export dialog also closes the prompt.
     session.give("export");
@@ -391,7 +393,7 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
         let (wanted, to, over) = made(&session.ask(line));
         assert_eq!(wanted.kind, kind);
         assert!(line.ends_with(to.to_str().unwrap()) && over);
-        session.hear(Report::Exported { path: to, can_be_shown: false });
+        session.hear(Report::Exported(to));
     }
     session.give("sheet fold.html");
     session.hear(Report::ExportFailed(Some(Failure::Other("cannot save fold.html: no room".to_owned()))));

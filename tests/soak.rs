@@ -219,7 +219,7 @@ impl Monkey {
         match self.rng.u8(..4) {
             0 => Report::ExportPathChosen("fold.gif".into()),
             1 => Report::ExportProgress(self.rng.f32()),
-            2 => Report::Exported { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
+            2 => Report::Exported("fold.gif".into()),
             _ => Report::ExportFailed(self.rng.bool().then(|| Failure::Other("on purpose".to_owned()))),
         }
     }

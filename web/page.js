@@ -103,13 +103,15 @@ const wrongIn = row =>
   row.flatMap(([, isWrong], at) =>
     isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
   );
-function cardOf({ snake, picture, title, more, row, tap }) {
+function cardOf({ snake, picture, title, more, row, tap, difficulty }) {
   const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap }), canvas = element("canvas");
-  card.append(
-    canvas,
-    element("b", { textContent: title[0].toUpperCase() + title.slice(1) }),
-    element("span", { textContent: more })
-  );
+  card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span"));
+  if (difficulty) {
+    const textContent = "●".repeat(difficulty) + "○".repeat(5 - difficulty);
+    const ariaLabel = filled(texts.howHard, difficulty);
+    card.lastChild.append(element("small", { role: "img", ariaLabel, textContent }), " ");
+  }
+  card.lastChild.append(more);
   if (row?.length) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);

@@ -87,6 +87,11 @@ impl Ranking {
         &self.records
     }
 
+    /// In which fifth of all a snake is, from 1 for the easiest.
+    pub fn fifth(&self, record: &Record) -> usize {
+        5 - 5 * (record.rank as usize - 1) / self.records.len()
+    }
+
     /// Finds a snake, read from either end; `None` if it does not fold into the box.
     pub fn find(&self, snake: &Snake) -> Option<&Record> {
         let place = self.places.get(snake).or_else(|| self.places.get(&snake.reversed()))?;

@@ -24,6 +24,8 @@ pub struct CatalogueEntry {
     pub also: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.
     pub sources: Vec<String>,
+    /// From 1, easy, to 5, hard; see the file.
+    pub difficulty: usize,
     /// Solutions distinct up to the symmetries that keep the colouring and, for a palindrome, reversal.
     pub solutions: u64,
     /// Solutions up to symmetry alone.

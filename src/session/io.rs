@@ -58,11 +58,7 @@ pub enum Report {
     ExportPathChosen(PathBuf),
     /// Progress, 0 to 1.
     ExportProgress(f32),
-    /// `can_be_shown`: the system can open the folder.
-    Exported {
-        path: PathBuf,
-        can_be_shown: bool,
-    },
+    Exported(PathBuf),
     /// `None` if it was stopped.
     ExportFailed(Option<Failure>),
     /// This machine has the program that makes an MP4.
@@ -153,7 +149,8 @@ pub enum FilesEffect {
 pub enum ExportEffect {
     Make { wanted: Box<ExportRequest>, to: PathBuf, over: bool },
     Stop,
-    Show(PathBuf),
+    Open(PathBuf),
+    ShowInFolder(PathBuf),
 }
 
 #[derive(Clone, Debug)]

@@ -723,7 +723,6 @@ impl WindowWords for Speaker {
                 let hardness = self.hardness(*hardness);
                 format!("{date}: {hardness}, {size}. The same for everyone: easy on Monday, large on Sunday.")
             }
-            Message::NoDifficulty(failure) => format!("Their difficulty could not be worked out: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
                 Some(names) => format!("Use this snake. Also called {names}."),
                 None => "Use this snake.".to_owned(),
@@ -865,7 +864,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Saved to {}.", Shown(path)),
-            Notice::Exported { path, .. } => format!("Saved as {}.", Shown(path)),
+            Notice::Exported(path) => format!("Saved as {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
             }
@@ -964,7 +963,7 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} makes no sense ({fault}) and cannot be moved: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => format!("nothing here shows folders; the file is {}", Shown(path)),
+            Failure::NotShown(path) => format!("nothing here shows it; the file is {}", Shown(path)),
             Failure::ClipboardSilent => "cannot paste: the program that it was copied in does not answer".into(),
             Failure::Other(why) => why.clone(),
         };

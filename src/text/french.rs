@@ -672,6 +672,7 @@ impl WindowWords for Speaker {
             Button::SharePicture => ["Partager l’image…", "Ce moment en image"],
             Button::SaveExport => ["Enregistrer…", "Choisis où, et crée le fichier"],
             Button::StopExport => ["Arrêter", "Arrête la création\u{a0}; rien n’est enregistré"],
+            Button::OpenSaved => ["Ouvrir", "Ouvrir le fichier, pour le voir ou l’imprimer"],
             Button::ShowInFolder => ["Voir le dossier", "Montre où est le fichier"],
             Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
             Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
@@ -961,7 +962,6 @@ impl WindowWords for Speaker {
                 "Lu en longueurs de rangées, ça ne remplit pas la boîte. Voulais-tu dire ce serpent\u{a0}?"
             }
             Label::MeansSeveral => "Cela peut être plusieurs serpents\u{a0}:",
-            Label::WorkingOutDifficulty => "Calcul de leur difficulté…",
             Label::NoneKnown => "Aucun des serpents connus. Cherche dans tous les 3×3×3, ou compte le tien.",
             Label::PlayIt => "Jouer",
             Label::MakeFromWood => "Le faire en bois",
@@ -1162,7 +1162,6 @@ impl WindowWords for Speaker {
                     "{date}\u{a0}: {hardness}, {size}. Le même pour tous\u{a0}: facile le lundi, grand le dimanche."
                 )
             }
-            Message::NoDifficulty(failure) => format!("Impossible de calculer leur difficulté\u{a0}: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
                 Some(names) => format!("Utilise ce serpent. On l’appelle aussi {names}."),
                 None => "Utilise ce serpent.".to_owned(),
@@ -1326,7 +1325,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Enregistré dans {}.", Shown(path)),
-            Notice::Exported { path, .. } => format!("Enregistré sous {}.", Shown(path)),
+            Notice::Exported(path) => format!("Enregistré sous {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!(
                     "Il n’y a pas encore de serpent numéro {number}\u{a0}: «\u{a0}Trouver le mien\u{a0}» les montre \
@@ -1447,8 +1446,8 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} n’a pas de sens ({fault}) et ne peut pas être déplacé\u{a0}: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => {
-                format!("rien ici ne montre les dossiers\u{a0}; le fichier est {}", Shown(path))
+            Failure::NotShown(path) => {
+                format!("rien ici ne peut l’ouvrir\u{a0}; le fichier est {}", Shown(path))
             }
             Failure::ClipboardSilent => {
                 "impossible de coller\u{a0}: le programme d’où vient la copie ne répond pas".into()
@@ -1677,6 +1676,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     then_enter: "On l’ouvre, on tape {}.",
     does_yours_look_so: "C’est pareil sur le tien\u{a0}?",
     not_mine: "Pas le mien",
+    how_hard: "difficulté {} sur 5",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
 };
 

@@ -669,6 +669,7 @@ impl WindowWords for Speaker {
             Button::SharePicture => ["Bild teilen…", "Diesen Moment als Bild teilen"],
             Button::SaveExport => ["Speichern…", "Den Ort wählen und speichern"],
             Button::StopExport => ["Stopp", "Nicht weitermachen; es bleibt keine Datei übrig"],
+            Button::OpenSaved => ["Öffnen", "Die Datei öffnen, zum Ansehen oder Drucken"],
             Button::ShowInFolder => ["Im Ordner zeigen", "Zeigen, wo die Datei ist"],
             Button::Shelf => ["Meine finden", "Eine Schlange aussuchen oder eine neue erstellen"],
             Button::OpenFound => ["Öffnen", "Die einzige Schlange öffnen, die passt"],
@@ -965,7 +966,6 @@ impl WindowWords for Speaker {
             }
             Label::MeantAsRuns => "Als Längen der Reihen geht das nicht auf. Meinst du diese Schlange?",
             Label::MeansSeveral => "Das kann verschiedene Schlangen bedeuten:",
-            Label::WorkingOutDifficulty => "Ihre Schwierigkeit wird berechnet …",
             Label::NoneKnown => "Keine der bekannten. Sieh alle 3×3×3 durch, oder gib deine ein.",
             Label::PlayIt => "Spielen",
             Label::MakeFromWood => "Aus Holz bauen",
@@ -1161,7 +1161,6 @@ impl WindowWords for Speaker {
                 let hardness = self.hardness(*hardness);
                 format!("{date}: {hardness}, {size}. Für alle dieselbe: montags leicht, sonntags groß.")
             }
-            Message::NoDifficulty(failure) => format!("Ihre Schwierigkeit ließ sich nicht berechnen: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
                 Some(names) => format!("Diese Schlange nehmen. Heißt auch: {names}."),
                 None => "Diese Schlange nehmen.".to_owned(),
@@ -1303,7 +1302,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Gespeichert in {}.", Shown(path)),
-            Notice::Exported { path, .. } => format!("Gespeichert als {}.", Shown(path)),
+            Notice::Exported(path) => format!("Gespeichert als {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!(
                     "Eine Schlange Nummer {number} gibt es noch nicht: „Meine finden“ zeigt alle mit ihren Nummern."
@@ -1433,8 +1432,8 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} ergibt keinen Sinn ({fault}) und lässt sich nicht verschieben: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => {
-                format!("der Ordner lässt sich hier nicht zeigen; die Datei ist {}", Shown(path))
+            Failure::NotShown(path) => {
+                format!("hier gibt es kein Programm dafür; die Datei ist {}", Shown(path))
             }
             Failure::ClipboardSilent => {
                 "es lässt sich nichts einfügen; das Programm, aus dem es kopiert wurde, antwortet nicht".into()
@@ -1686,6 +1685,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     then_enter: "Wer sie öffnet, gibt {} ein.",
     does_yours_look_so: "Zählst du bei deiner dasselbe?",
     not_mine: "Nicht meine",
+    how_hard: "Schwierigkeit {} von 5",
     tap_first_wrong: "Taste sie noch einmal ab. Tippe die erste falsche Zahl an; die davor bleiben.",
 };
 

@@ -206,6 +206,11 @@ impl Language {
         read_as(&*self, reading)
     }
 
+    /// A difficulty from 1 to 5; here for those who do not see its dots.
+    pub fn how_hard(self, difficulty: usize) -> String {
+        self.page_texts().1.how_hard.replace("{}", &difficulty.to_string())
+    }
+
     /// Empty if there is no such step.
     pub fn step_text(self, plan: &FoldPlan, step: usize) -> String {
         plan.words(step).map_or_else(String::new, |words| self.step(&words))

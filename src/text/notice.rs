@@ -9,7 +9,7 @@ use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
-    Exported { path: PathBuf, can_be_shown: bool },
+    Exported(PathBuf),
     ExportStopped,
     StillMaking,
     NothingToExport,
@@ -71,7 +71,7 @@ pub enum Failure {
     NotWritten(PathBuf, String),
     // The settings make no sense, and cannot be moved.
     Stuck { path: PathBuf, fault: String, why: String },
-    NoFolders(PathBuf),
+    NotShown(PathBuf),
     ClipboardSilent,
     Other(String),
 }

@@ -160,5 +160,6 @@ texts! {
     then_enter: "Whoever opens it enters {}.",
     does_yours_look_so: "Does yours count like this?",
     not_mine: "Not mine",
+    how_hard: "difficulty {} of 5",
     tap_first_wrong: "Feel along it once more. Tap the first number that is wrong; those before it stay.",
 }

@@ -658,6 +658,7 @@ impl WindowWords for Speaker {
             Button::SharePicture => ["Compartir imagen…", "Este momento como imagen"],
             Button::SaveExport => ["Guardar…", "Elegir dónde y crearlo"],
             Button::StopExport => ["Detener", "Dejar de crearlo; no queda ningún archivo"],
+            Button::OpenSaved => ["Abrir", "Abrir el archivo, para verlo o imprimirlo"],
             Button::ShowInFolder => ["Ver en carpeta", "Mostrar dónde está el archivo"],
             Button::Shelf => ["Buscar la mía", "Elegir una serpiente o crear una nueva"],
             Button::OpenFound => ["Abrir", "Abrir la única serpiente que es así"],
@@ -937,7 +938,6 @@ impl WindowWords for Speaker {
             Label::SnakeAsText => "Tu serpiente como texto: cubos de sus tramos (3 2 2 3 …) o letras (STTS…)",
             Label::MeantAsRuns => "Como tramos, esto no llena la caja. ¿Querías decir esta serpiente?",
             Label::MeansSeveral => "Esto puede ser varias serpientes:",
-            Label::WorkingOutDifficulty => "Calculando su dificultad …",
             Label::NoneKnown => "Ninguna de las conocidas. Mira todas las 3×3×3 o cuenta la tuya.",
             Label::PlayIt => "Jugar",
             Label::MakeFromWood => "Hacerla de madera",
@@ -1126,7 +1126,6 @@ impl WindowWords for Speaker {
                     "{date}: dificultad {hardness}, {size}. La misma para todos: fácil el lunes, grande el domingo."
                 )
             }
-            Message::NoDifficulty(failure) => format!("No se ha podido calcular su dificultad: {failure}."),
             Message::UseKnown { also } => match also_called(also) {
                 Some(names) => format!("Usar esta serpiente. También se llama {names}."),
                 None => "Usar esta serpiente.".to_owned(),
@@ -1277,7 +1276,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Guardado en {}.", Shown(path)),
-            Notice::Exported { path, .. } => format!("Guardado como {}.", Shown(path)),
+            Notice::Exported(path) => format!("Guardado como {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!("Aún no hay serpiente número {number}: en el estante están todas con su número.")
             }
@@ -1386,7 +1385,7 @@ impl WindowWords for Speaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} no se entiende ({fault}) y no se puede mover: {why}", Shown(path))
             }
-            Failure::NoFolders(path) => format!("aquí ningún programa muestra carpetas; el archivo es {}", Shown(path)),
+            Failure::NotShown(path) => format!("aquí ningún programa lo muestra; el archivo es {}", Shown(path)),
             Failure::ClipboardSilent => "no se puede pegar: el programa donde se copió no responde".into(),
             Failure::Other(why) => why.clone(),
         };
@@ -1632,6 +1631,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     then_enter: "Al abrirlo se escribe {}.",
     does_yours_look_so: "¿En la tuya cuentas lo mismo?",
     not_mine: "No es la mía",
+    how_hard: "dificultad {} de 5",
     tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
 };
 

@@ -290,7 +290,6 @@ pub enum Message<'a> {
         hardness: Hardness,
         box_size: BoxSize,
     },
-    NoDifficulty(&'a str),
     UseKnown {
         also: &'a [String],
     },

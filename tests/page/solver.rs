@@ -585,6 +585,8 @@ fn another(browser: &Chromium) {
 fn found(browser: &Chromium) {
     count(browser, &BLUE[..5]);
     browser.until("document.querySelector('.slot a.card')?.textContent.endsWith('then 3\\u00a02\\u00a02\\u00a03')");
+    let dots = "document.querySelector('.slot a.card [role=img]')";
+    browser.check(&format!("{dots}.ariaLabel == 'difficulty 1 of 5' && {dots}.textContent == '●○○○○'"));
     tap(browser, ".slot a.card[href='#snake=cubra-blue']");
     is_planned(browser);
     another_snake(browser);

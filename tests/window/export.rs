@@ -157,21 +157,26 @@ fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
 }
 
 #[test]
-fn the_folder_is_shown_by_whoever_can() {
-    let script = format!("{SOLVED}sheet a,b.html\nwait idle\nshow in folder\nwait 2\nstate shown.json\nquit\n");
+fn what_was_saved_is_opened_and_its_folder_shown_by_whoever_can() {
+    let script = format!(
+        "{SOLVED}sheet a,b.html\nwait idle\nshow in folder\nwait 2\nstate shown.json\nopen saved\nwait 1\nquit\n"
+    );
     // The file manager is asked to show the file; if none responds, the folder is opened.
     for answers in [true, false] {
         let session = play_as(&["two-by-two"], &script, |command, folder| {
             let writes = |file: &str| format!("echo \"$@\" > '{}'", folder.join(file).display());
             let manager = format!("{}\n{answers}", writes("manager.txt"));
             stand_in(command, folder, "dbus-send", &manager);
-            stand_in(command, folder, "xdg-open", &writes("folder.txt"));
+            stand_in(command, folder, "xdg-open", &writes("folder.txt").replace(" > ", " >> "));
         });
         assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
         let asked = session.text("manager.txt");
         assert!(asked.contains("org.freedesktop.FileManager1.ShowItems array:string:file:///"), "{asked}");
         assert!(asked.contains("/a%2Cb.html string:"), "{asked}");
-        assert_eq!(session.has("folder.txt"), !answers);
+        let opened = session.text("folder.txt");
+        let mut opened = opened.lines().rev();
+        assert!(opened.next().unwrap().ends_with("/a,b.html"));
+        assert_eq!(opened.next().is_some(), !answers, "the folder, before it");
         assert!(!said(&session, "shown").contains("did not work"), "{}", said(&session, "shown"));
     }
 }
@@ -182,9 +187,5 @@ fn without_a_file_manager_the_path_is_shown() {
     let session = play_as(&["two-by-two"], &script, |command, folder| {
         command.env("PATH", folder);
     });
-    assert!(
-        said(&session, "shown").contains("nothing here shows folders; the file is /"),
-        "{}",
-        said(&session, "shown")
-    );
+    assert!(said(&session, "shown").contains("nothing here shows it; the file is /"), "{}", said(&session, "shown"));
 }

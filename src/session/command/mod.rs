@@ -219,6 +219,7 @@ commands! {
     /// Overwrites the file; its extension selects the format.
     ExportTo(PathBuf): ExportTo,
     StopExport: Look,
+    OpenSaved: Look,
     ShowInFolder: Look,
     /// Solves a snake that was just chosen.
     LayOut: Mode,

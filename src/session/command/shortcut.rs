@@ -209,6 +209,7 @@ table! {
     Picture: "share picture", SharePicture, &[key(F(12))];
     SaveExport: "save export", SaveExport, &[];
     StopExport: "stop export", StopExport, &[];
+    OpenSaved: "open saved", OpenSaved, &[];
     ShowInFolder: "show in folder", ShowInFolder, &[];
     Shelf(None): "shelf", Shelf, &[typed('S')];
     OpenFound: "open found", OpenFound, &[];

@@ -170,10 +170,9 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn show_in_folder(&mut self) {
-        if let Some(saved) = self.export.saved.clone() {
-            self.effects.push(Effect::Export(ExportEffect::Show(saved)));
-        }
+    pub(in crate::session) fn show_saved(&mut self, how: fn(PathBuf) -> ExportEffect) {
+        let saved = self.export.saved.clone();
+        self.effects.extend(saved.map(|saved| Effect::Export(how(saved))));
     }
 
     pub(in crate::session) fn handle_progress(&mut self, share: f32) {
@@ -183,11 +182,11 @@ impl Session {
         self.close_dialog();
     }
 
-    pub(in crate::session) fn handle_exported(&mut self, path: PathBuf, can_be_shown: bool) {
+    pub(in crate::session) fn handle_exported(&mut self, path: PathBuf) {
         self.close_dialog();
         self.export.progress = None;
         self.export.saved = Some(path.clone());
-        self.notices.add(Notice::Exported { path, can_be_shown });
+        self.notices.add(Notice::Exported(path));
     }
 
     pub(in crate::session) fn handle_not_exported(&mut self, why: Option<Failure>) {

@@ -19,7 +19,7 @@ impl Session {
         self.player.pause();
         self.solving.awaits_next = false;
         let is_ranked = self.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
-        if tab == ShelfPage::All || tab == ShelfPage::Yours && is_ranked || self.shelf.filter.hardness.is_some() {
+        if tab == ShelfPage::All || tab == ShelfPage::Yours && is_ranked {
             self.request_ranking();
         } else if tab == ShelfPage::Yours {
             self.request_measure();
@@ -47,9 +47,6 @@ impl Session {
     }
 
     pub(in crate::session) fn change_filter(&mut self, change: FilterChange) {
-        if matches!(change, FilterChange::Hardness(Some(_))) {
-            self.request_ranking();
-        }
         let filter = &mut self.shelf.filter;
         match change {
             FilterChange::Box(box_size) => filter.box_size = box_size,

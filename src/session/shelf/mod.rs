@@ -153,7 +153,7 @@ impl Shelf {
     }
 
     pub fn shows(&self, puzzle: &Puzzle) -> bool {
-        let hardness = self.record(puzzle).map(|record| record.hardness);
+        let hardness = CatalogueEntry::of(puzzle).map(|entry| Hardness::ALL[(entry.difficulty - 1) * 2 / 3]);
         self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
             && self.filter.admits(hardness)
             && begins_at(puzzle.snake(), &self.filter.lengths()).is_some()

@@ -8,7 +8,7 @@ use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::preferences::settings::{SCALES, next};
 use crate::session::{
-    Command, Draft, Effect, ExportChoice, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
+    Command, Draft, Effect, ExportChoice, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
     PreferencesEffect, SPEEDS, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 
@@ -118,7 +118,8 @@ impl Session {
             Command::SaveExport => self.choose_export_path(),
             Command::ExportTo(path) => self.export_to(path),
             Command::StopExport => self.stop_export(),
-            Command::ShowInFolder => self.show_in_folder(),
+            Command::OpenSaved => self.show_saved(ExportEffect::Open),
+            Command::ShowInFolder => self.show_saved(ExportEffect::ShowInFolder),
             Command::Locate => self.toggle_locate(),
             Command::Voice(spoken) => {
                 settings.spoken = spoken;

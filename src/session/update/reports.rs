@@ -73,7 +73,7 @@ impl Session {
             Report::NoDialog(what) => self.path_for = Some(what),
             Report::ExportPathChosen(path) => self.export_to_asked(path, false),
             Report::ExportProgress(share) => self.handle_progress(share),
-            Report::Exported { path, can_be_shown } => self.handle_exported(path, can_be_shown),
+            Report::Exported(path) => self.handle_exported(path),
             Report::ExportFailed(why) => self.handle_not_exported(why),
             Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
             Report::Spoken { there } => self.handle_spoken(there),

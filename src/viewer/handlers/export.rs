@@ -36,9 +36,7 @@ fn carry_out(mut due: ResMut<Effects>, mut export: ResMut<ExportJob>, post: Res<
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);
                     outbox.deliver(match make(&wanted, &to, over, outbox) {
-                        Ok(()) => {
-                            Report::Exported { path: to, can_be_shown: !folder_openers(Path::new("")).is_empty() }
-                        }
+                        Ok(()) => Report::Exported(to),
                         Err(why) => Report::ExportFailed(why),
                     });
                 };
@@ -46,10 +44,8 @@ fn carry_out(mut due: ResMut<Effects>, mut export: ResMut<ExportJob>, post: Res<
                 export.0 = Some(Job::start("export", 8, Stop::new(), post.wake.caller(), failed, work));
             }
             ExportEffect::Stop => export.0.iter().for_each(|job| job.stop.ask()),
-            ExportEffect::Show(path) => {
-                // If no thread starts, nothing opens, which the user notices anyway.
-                let _ = post.start("show in folder", move |post| show(&path, post));
-            }
+            ExportEffect::Open(path) => show(vec![opener(&path)], path, &post),
+            ExportEffect::ShowInFolder(path) => show(folder_openers(&path), path, &post),
         }
     }
 }
@@ -100,14 +96,27 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     save_as(to, content, over).map_err(|error| Some(save_error(to, &error)))
 }
 
-fn show(path: &Path, post: &Post) {
-    let shown = folder_openers(path).into_iter().any(|mut program| {
-        // Explorer returns a failure code even on success.
-        quiet(&mut program).status().is_ok_and(|status| status.success() || cfg!(windows))
-    });
-    if !shown {
-        post.tell(Report::FileFailed(Failure::NoFolders(path.to_owned())));
-    }
+/// By the first of these that can.
+fn show(programs: Vec<Command>, path: PathBuf, post: &Post) {
+    let show = move |post: &Post| {
+        let shown = programs.into_iter().any(|mut program| {
+            // Explorer returns a failure code even on success.
+            quiet(&mut program).status().is_ok_and(|status| status.success() || cfg!(windows))
+        });
+        if !shown {
+            post.tell(Report::FileFailed(Failure::NotShown(path)));
+        }
+    };
+    // If no thread starts, nothing opens, which the user notices anyway.
+    let _ = post.start("show saved", show);
+}
+
+/// The command that opens a file or a folder with what the system has for it.
+fn opener(path: &Path) -> Command {
+    let name = if cfg!(target_os = "macos") { "open" } else { ["xdg-open", "explorer"][usize::from(cfg!(windows))] };
+    let mut open = Command::new(name);
+    open.arg(path);
+    open
 }
 
 /// Commands that show a file in its folder, or at least open the folder, best first.
@@ -125,9 +134,7 @@ fn folder_openers(file: &Path) -> Vec<Command> {
             .args(["/org/freedesktop/FileManager1", "org.freedesktop.FileManager1.ShowItems"])
             .arg(format!("array:string:{}", file_url(file)))
             .arg("string:");
-        let mut folder = Command::new("xdg-open");
-        folder.arg(file.parent().unwrap_or(file));
-        [manager, folder].into_iter().filter(is_installed).collect()
+        vec![manager, opener(file.parent().unwrap_or(file))]
     }
 }
 

@@ -106,7 +106,7 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
         let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
         announce(&ui.add(egui::Label::new(words).wrap()));
     });
-    if matches!(notice, Notice::Exported { can_be_shown: true, .. }) {
-        panel.button(ui, &Command::ShowInFolder);
+    if matches!(notice, Notice::Exported(_)) {
+        ui.horizontal(|ui| [Command::OpenSaved, Command::ShowInFolder].map(|command| panel.button(ui, &command)));
     }
 }

@@ -1,30 +1,35 @@
-//! Snakes as cards in a grid that lays out only what is in sight: a name, facts, the snake on the table and its cube.
+//! Snakes as cards in a grid that lays out only what is in sight: each as it lies on its tile, its name, and dots for its
+//! difficulty.
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, FontId, Painter, Rect, Response, Ui, Vec2};
+use bevy_egui::egui::text::{LayoutJob, TextWrapping};
+use bevy_egui::egui::{self, FontId, Painter, Pos2, Response, Stroke, TextFormat, Ui, Vec2};
 
 use crate::fold::Viewpoint;
-use crate::puzzle::{BoxSize, Colouring, Snake};
+use crate::puzzle::{Colouring, Snake};
 use crate::session::Session;
 use crate::stage::{Rgb, filled};
 use crate::text::Message;
 use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card, picture};
-use crate::viewer::theme::strong;
+use crate::viewer::panel::widgets::{PanelUi, label_as, picture};
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, strong};
 
 /// In points.
-const GAP: f32 = 10.0;
-const LEAST_WIDTH: f32 = 276.0;
+const GAP: f32 = 14.0;
+const LEAST_WIDTH: f32 = 330.0;
 const HEIGHT: f32 = 236.0;
+/// Width of all dots of a difficulty.
+pub(super) const DOTS: f32 = 65.0;
 
 pub(super) struct SnakeCard<'a> {
     pub name: String,
-    pub facts: String,
-    /// What is special about it.
+    /// What is special about it, behind its name.
     pub note: String,
+    /// From 1 to 5 dots.
+    pub difficulty: Option<usize>,
+    /// Whether its runs are compared with those that are looked for.
+    pub shows_runs: bool,
     pub snake: &'a Snake,
     pub colouring: Option<&'a Colouring>,
-    pub box_size: Option<BoxSize>,
     pub is_own: bool,
     /// What it lies on, if it is sold.
     pub tile: Option<Rgb>,
@@ -55,60 +60,70 @@ pub(super) fn show_grid(
     });
 }
 
-/// The snake as it lies, and its cube, on one ground.
-fn paint_both(
-    painter: &Painter,
-    pictured: Rect,
-    (snake, colouring, box_size): (&Snake, Option<&Colouring>, Option<BoxSize>),
-    ground: Option<Rgb>,
-    panel: &mut PanelUi,
-) {
-    let thumbnail = Thumbnail { ground, ..Thumbnail::of_snake(snake, colouring, Vec::new()) };
-    // Of a cube in two woods the pattern is known once it is solved.
-    let cube = box_size.filter(|_| colouring.is_none());
-    let Some(box_size) = cube else { return thumbnail.paint(painter, pictured, panel) };
-    let (lying, corner) =
-        pictured.split_left_right_at_x(pictured.max.x - (0.8 * pictured.height()).max(0.2 * pictured.width()));
-    thumbnail.paint_within(painter, pictured, lying, panel);
-    let cube = Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME);
-    Thumbnail { ground, ..cube }.paint(painter, corner, panel);
+/// A difficulty from 1 to 5, in so many of five dots.
+pub(super) fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
+    for dot in 0..5 {
+        let colour = if dot < difficulty { palette.text } else { palette.line };
+        painter.circle_filled(left + egui::vec2((dot as f32 + 0.5) * DOTS / 5.0, 0.0), 4.0, colour);
+    }
 }
 
-/// As [`paint_both`], of the open snake across a page of the shelf.
+/// An open snake across a page of the shelf, beside its cube.
 pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
     let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
-    let box_size = draft.puzzle().ok().map(|puzzle| puzzle.box_size());
-    paint_both(ui.painter(), rect, (&draft.snake, draft.colouring.as_ref(), box_size), None, panel);
+    let snake = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
+    // Of a cube in two woods the pattern is known once it is solved.
+    let cube = draft.puzzle().ok().filter(|_| draft.colouring.is_none());
+    match cube.map(|puzzle| puzzle.box_size()) {
+        None => snake.paint(ui.painter(), rect, panel),
+        Some(box_size) => {
+            let (lying, corner) =
+                rect.split_left_right_at_x(rect.max.x - (0.8 * rect.height()).max(0.2 * rect.width()));
+            snake.paint_within(ui.painter(), rect, lying, panel);
+            let cube = Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME);
+            cube.paint(ui.painter(), corner, panel);
+        }
+    }
     ui.add_space(6.0);
 }
 
 pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
     let palette = panel.palette;
-    let (rect, response) = card(ui, size, &shown.label, shown.is_own, palette);
+    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
+    label_as(&response, egui::WidgetType::Button, &shown.label);
     if !ui.is_rect_visible(rect) {
         return response;
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let pictured = rect.shrink(4.0).with_max_y(rect.min.y + 0.52 * rect.height());
-    paint_both(&painter, pictured, (shown.snake, shown.colouring, shown.box_size), shown.tile, panel);
-    let mut inside = rect.shrink2(egui::vec2(12.0, 8.0)).with_min_y(pictured.max.y + 7.0);
-    let mut line = |text: &str, font, colour, rows| {
-        if text.is_empty() {
-            return;
-        }
-        let mut job = LayoutJob::simple(text.to_owned(), font, colour, inside.width());
-        job.wrap.max_rows = rows;
-        let words = painter.layout_job(job);
-        let height = words.size().y;
-        painter.galley(inside.min, words, colour);
-        inside.min.y += height + 2.0;
+    let text_height = if shown.shows_runs { 58.0 } else { 34.0 };
+    let pictured = rect.with_max_y(rect.max.y - text_height).shrink(4.0);
+    let snake = Thumbnail::of_snake(shown.snake, shown.colouring, Vec::new());
+    Thumbnail { ground: shown.tile, ..snake }.paint(&painter, pictured, panel);
+    if shown.is_own || response.hovered() || response.has_focus() {
+        let stroke = Stroke::new(if shown.is_own { 3.0 } else { 1.5 }, palette.accent);
+        painter.rect_stroke(pictured.expand(2.5), CARD_CORNERS, stroke, egui::StrokeKind::Inside);
+    }
+    let inside = rect.shrink2(egui::vec2(8.0, 0.0)).with_min_y(pictured.max.y + 6.0);
+    if let Some(difficulty) = shown.difficulty {
+        paint_dots(&painter, inside.right_top() + egui::vec2(-DOTS, 11.0), difficulty, palette);
+    }
+    let room = inside.width() - shown.difficulty.map_or(0.0, |_| DOTS + 10.0);
+    let titled = |note: &str| {
+        let mut job = LayoutJob::default();
+        job.append(&shown.name, 0.0, TextFormat::simple(strong(17.0), palette.text));
+        job.append(note, 10.0, TextFormat::simple(FontId::proportional(15.0), palette.quiet));
+        job.wrap = TextWrapping { max_width: room, max_rows: 1, ..TextWrapping::default() };
+        painter.layout_job(job)
     };
-    line(&shown.name, strong(15.5), palette.text, 2);
-    line(&shown.facts, FontId::proportional(14.0), palette.quiet, 1);
-    line(&shown.note, FontId::proportional(14.0), palette.accent, 1);
-    line(&shown.snake.to_string(), FontId::monospace(14.0), palette.quiet, 2);
+    let title = Some(titled(&shown.note)).filter(|title| !title.elided).unwrap_or_else(|| titled(""));
+    let below = inside.min + egui::vec2(0.0, title.size().y + 3.0);
+    painter.galley(inside.min, title, palette.text);
+    if shown.shows_runs {
+        let runs = painter.layout(shown.snake.to_string(), FontId::monospace(14.0), palette.quiet, inside.width());
+        painter.galley(below, runs, palette.quiet);
+    }
     response
 }

@@ -35,11 +35,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
     let shown = SnakeCard {
         name: draft.title(panel.language),
-        facts: panel.language.message(&Message::Cubes(draft.snake.len())),
-        note: String::new(),
+        note: panel.language.message(&Message::Cubes(draft.snake.len())),
+        difficulty: None,
+        shows_runs: true,
         snake: &draft.snake,
         colouring: draft.colouring.as_ref(),
-        box_size: draft.puzzle().ok().map(|puzzle| puzzle.box_size()),
         is_own: false,
         tile: None,
         label: draft.title(panel.language),

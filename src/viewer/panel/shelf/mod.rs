@@ -11,9 +11,9 @@ pub(super) mod yours;
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
 use super::notices::over_picture;
-use super::widgets::{PanelUi, at_right, primary, quiet, small};
-use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Command, Ranked, Session, ShelfPage};
+use super::widgets::{PanelUi, at_right, primary, quiet};
+use crate::puzzle::{BoxSize, CatalogueEntry, End, catalogue};
+use crate::session::{Command, Session, ShelfPage};
 use crate::stage::tile;
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{CARD_CORNERS, strong_family};
@@ -51,21 +51,8 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle())).collect();
     let own = session.shelf().found_of(session.recent());
     if entries.is_empty() && own.is_empty() {
-        let language = panel.language;
-        let ranked = session.shelf().filter.hardness.is_some().then(|| &session.shelf().ranked);
-        _ = match ranked {
-            Some(Ranked::Working | Ranked::NotAsked) => {
-                quiet(ui, panel.palette, language.label(Label::WorkingOutDifficulty))
-            }
-            Some(Ranked::Failed(failure)) => {
-                small(ui, panel.palette.bad, language.message(&Message::NoDifficulty(failure)))
-            }
-            Some(Ranked::Done(_)) | None => {
-                let words = quiet(ui, panel.palette, language.label(Label::NoneKnown));
-                panel.press(ui, Button::EnterRest, Command::OpenFound);
-                words
-            }
-        };
+        quiet(ui, panel.palette, panel.language.label(Label::NoneKnown));
+        panel.press(ui, Button::EnterRest, Command::OpenFound);
     }
     show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
         Some(draft) => mine::show_own(ui, session, draft, size, panel),
@@ -119,20 +106,25 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
     let yours = matching_end(session, entry);
     let language = panel.language;
     let yours = yours.filter(|_| !session.controls().is_offered);
-    let record = session.shelf().record(puzzle);
-    let hardness = record.map(|record| format!(" · {}", record.hardness)).unwrap_or_default();
-    let solutions = language.message(&Message::Solutions(entry.solutions));
+    let name = language.name_of(entry);
+    // What follows the comma says what is special about it.
+    let (short, special) = name.split_once(", ").unwrap_or((name, ""));
+    let several = (entry.solutions > 1).then(|| language.message(&Message::Solutions(entry.solutions)));
+    let is_common_size = puzzle.box_size() == BoxSize::nearest_cube(27);
+    let size_shown = (!is_common_size && special.is_empty()).then(|| puzzle.box_size().shown());
+    let notes =
+        [yours.map(|end| language.message(&Message::OpenNow(end))), Some(special.to_owned()), size_shown, several];
     let begins = session.shelf().begins_at_other_end(puzzle.snake());
     let shown = SnakeCard {
-        name: language.name_of(entry).to_owned(),
-        facts: format!("{} · {solutions}{hardness}", puzzle.box_size().shown()),
-        note: yours.map_or_else(String::new, |end| language.message(&Message::OpenNow(end))),
+        name: short.to_owned(),
+        note: notes.into_iter().flatten().find(|note| !note.is_empty()).unwrap_or_default(),
+        difficulty: Some(entry.difficulty),
+        shows_runs: !session.shelf().filter.runs.is_empty(),
         snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
         colouring: puzzle.colouring(),
-        box_size: Some(puzzle.box_size()),
         is_own: yours.is_some(),
         tile: Some(tile(&entry.id)),
-        label: language.name_of(entry).to_owned(),
+        label: format!("{name}, {}", language.how_hard(entry.difficulty)),
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {

@@ -55,15 +55,16 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sold = catalogue().iter().find(|entry| is_sold(entry.puzzle().snake()));
         let name = language.message(&Message::Number(record.rank));
         let solutions = language.message(&Message::Solutions(record.solutions.into()));
-        let facts = format!("{solutions} · {}", record.hardness);
+        let fifth = ranking.fifth(record);
+        let sold = sold.map(|entry| language.name_of(entry).to_owned());
         let shown = SnakeCard {
-            label: format!("{name}: {snake}, {facts}"),
+            label: format!("{name}: {snake}, {solutions}, {}", language.how_hard(fifth)),
             name,
-            facts,
-            note: sold.map_or_else(String::new, |entry| language.name_of(entry).to_owned()),
+            note: sold.unwrap_or(solutions),
+            difficulty: Some(fifth),
+            shows_runs: true,
             snake,
             colouring: None,
-            box_size: None,
             is_own: yours::record(session).is_some_and(|own| own.rank == record.rank),
             tile: None,
         };

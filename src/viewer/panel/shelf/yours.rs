@@ -3,14 +3,14 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetType};
 
-use super::cards::show_open;
+use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use crate::census::Record;
 use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{Command, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
 use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, label_as, quiet, text_width};
-use crate::viewer::theme::{UiPalette, strong};
+use crate::viewer::theme::strong;
 
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -100,8 +100,11 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let at = rect.left_top();
             let font = FontId::proportional(16.0);
             ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
-            if let (Label::Difficulty, Some(harder)) = (label, share_that_is_harder(session)) {
-                show_scale(ui, harder, palette);
+            if let (Label::Difficulty, Some((record, ranking))) =
+                (label, record(session).zip(session.shelf().ranking()))
+            {
+                let (rect, _) = ui.allocate_exact_size(egui::vec2(DOTS, 22.0), Sense::hover());
+                paint_dots(ui.painter(), rect.left_center(), ranking.fifth(record), palette);
             }
             ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
         });
@@ -116,21 +119,6 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             panel.button(ui, &Command::Solve);
             quiet(ui, palette, language.label(Label::ThenYouSee));
         });
-    }
-}
-
-/// Of all snakes of the box.
-fn share_that_is_harder(session: &Session) -> Option<f32> {
-    let (record, ranking) = record(session).zip(session.shelf().ranking())?;
-    Some(record.rank as f32 / ranking.records().len() as f32)
-}
-
-/// From one dot for easy to five for hard.
-fn show_scale(ui: &mut Ui, harder: f32, palette: UiPalette) {
-    let (rect, _) = ui.allocate_exact_size(egui::vec2(96.0, 22.0), Sense::hover());
-    for dot in 0..5 {
-        let colour = if dot as f32 <= 5.0 * (1.0 - harder) { palette.accent } else { palette.line };
-        ui.painter().circle_filled(rect.left_center() + egui::vec2(6.0 + 18.0 * dot as f32, 0.0), 5.5, colour);
     }
 }
 
