@@ -108,6 +108,22 @@ fn signals_are_heard_at_rest() {
     }
 }
 
+// Regression: a search for fonts stopped the window.
+#[test]
+fn it_goes_on_while_fonts_are_looked_for() {
+    let mut search = None;
+    let session = play_as(&["named.toml"], "guide\nwait 2\nquit\n", |command, folder| {
+        std::fs::write(folder.join("named.toml"), "name = \"あ\"\nsnake = \"2 2 2 2 2 2 2\"\n").unwrap();
+        let fonts = folder.join("fonts.conf");
+        assert!(Command::new("mkfifo").arg(&fonts).status().unwrap().success());
+        command.env("FONTCONFIG_FILE", &fonts);
+        // Opened once it is read, and never written.
+        search = Some(std::thread::spawn(|| File::create(fonts)));
+    });
+    ended_well(&session);
+    assert!(search.unwrap().is_finished());
+}
+
 // Regression: a stale Wayland name hid a working X display.
 #[test]
 fn a_stale_wayland_name_does_not_hide_the_other_display() {

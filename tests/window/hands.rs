@@ -9,6 +9,8 @@ use serde_json::Value;
 use snake_cube::session::Command;
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::{Key, Shortcut};
+use snake_cube::text::Label;
+use snake_cube::text::Language::Spanish;
 
 use super::desk::{Display, FIELD, FOLDS_NOT, Opened, draw_nothing, program};
 use super::faults::{alone, with_dialog};
@@ -25,12 +27,16 @@ fn until_there(window: &Opened, file: &str) {
 // Regression: an open dialog kept the window from closing, and kept the processor busy.
 #[test]
 fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
-    let mut window =
-        Opened::showing_as(Display::open(), FOLDS_NOT, |command, folder| with_dialog(command, folder, "echo > asked"));
+    let mut window = Opened::showing_as(Display::open(), FOLDS_NOT, |command, folder| {
+        with_dialog(command.env("LANGUAGE", "ca:es:en"), folder, "echo \"$@\" > asked");
+    });
     window.take_keyboard();
     window.display.hand("key --delay 0 ctrl+s\n");
     until_there(&window, "asked");
     window.comes_to_rest();
+    // Regression: only the first of the user's languages was looked at.
+    let asked = std::fs::read_to_string(window.folder().join("asked")).unwrap();
+    assert!(asked.contains(Spanish.label(Label::PuzzleFiles)), "{asked}");
     // Type into the snake's text.
     let field = |screen: &RgbImage| crop_imm(screen, 960, 172, 290, 20).to_image();
     let before = field(&window.display.photograph(1280, 720));
