@@ -58,7 +58,7 @@ fn drawn(app: &App, surface: Surface) -> usize {
 /// The scene shows exactly what is on the session's stage.
 fn assert_drawn_as_staged(app: &App) {
     let stage = session(app).picture().stage.clone();
-    let expected: Vec<_> = stage.cubelets.iter().flatten().collect();
+    let expected = Vec::from_iter(stage.cubelets.iter().flatten());
     let seen = app.world().resource::<Scene>().instances(Surface::Wood);
     assert_eq!(seen.len(), expected.len());
     for (instance, pose) in seen.iter().zip(expected) {

@@ -18,10 +18,10 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 fn a_change_goes_where_there_is_a_file() {
     let text = read("ARCHITECTURE.md");
     let table = text.split_once("### Where a change goes").unwrap().1.split_once("\n## ").unwrap().0;
-    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let rows = Vec::from_iter(table.lines().filter(|line| line.starts_with("| ")).skip(1));
     assert!(rows.len() > 15, "{rows:?}");
     for row in rows {
-        let paths: Vec<&str> = quoted(row).collect();
+        let paths = Vec::from_iter(quoted(row));
         assert!(!paths.is_empty(), "{row}");
         for path in paths {
             assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(path).exists(), "{path}: {row}");
@@ -124,7 +124,7 @@ fn the_diagram_has_each_kind_of_effect() {
     let (text, source) = (read("ARCHITECTURE.md"), read("src/session/io.rs"));
     let diagram = text.split("```").nth(1).unwrap();
     let effects = source.split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
-    let kinds: Vec<&str> = effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)).collect();
+    let kinds = Vec::from_iter(effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)));
     assert!(kinds.len() >= 7, "{kinds:?}");
     for kind in kinds {
         assert!(diagram.contains(kind), "{kind}");

@@ -132,14 +132,14 @@ impl Plain {
             let reversed = path.iter().rev().copied().collect();
             least(path.clone()).min(least(reversed))
         };
-        self.whole.iter().map(both).collect::<BTreeSet<_>>().len()
+        BTreeSet::from_iter(self.whole.iter().map(both)).len()
     }
 
     /// The minimum, over all solutions, of the number of runs whose neighbours point in different directions.
     fn turns(&self, cells: &Cells) -> usize {
         let bent = |path: &Vec<usize>| {
             let step = |pair: &[usize]| cells.beside[pair[0]].iter().position(|next| *next == Some(pair[1]));
-            let mut ways: Vec<_> = path.windows(2).map(step).collect();
+            let mut ways = Vec::from_iter(path.windows(2).map(step));
             ways.dedup();
             ways.windows(3).filter(|three| three[0] != three[2]).count()
         };
@@ -186,7 +186,7 @@ fn in_order(ranking: &Ranking) {
     ] {
         let mut numbers: HashMap<u64, u64> = HashMap::new();
         records.iter().for_each(|record| *numbers.entry(value(record)).or_default() += 1);
-        let mut values: Vec<u64> = numbers.keys().copied().collect();
+        let mut values = Vec::from_iter(numbers.keys().copied());
         values.sort_unstable();
         let mut less = 0;
         let mut places = HashMap::new();
@@ -197,8 +197,8 @@ fn in_order(ranking: &Ranking) {
         sums.iter_mut().zip(records).for_each(|(sum, record)| *sum += places[&value(record)]);
     }
     assert!(sums.is_sorted_by(|one, next| one >= next), "the hardest first");
-    let names: BTreeSet<String> =
-        records.iter().map(|record| record.snake.letters().min(record.snake.reversed().letters())).collect();
+    let names =
+        BTreeSet::from_iter(records.iter().map(|record| record.snake.letters().min(record.snake.reversed().letters())));
     assert_eq!(names.len(), records.len(), "each snake once");
 }
 
@@ -226,7 +226,7 @@ fn three_by_three_by_three(each: usize) {
     assert_eq!(records.len(), 11_487);
     assert_eq!(records.iter().filter(|record| record.snake.is_palindrome()).count(), 77);
     for (straights, snakes, unique, solutions) in KNOWN {
-        let of_row: Vec<_> = records.iter().filter(|record| 25 - record.snake.turns() == straights).collect();
+        let of_row = Vec::from_iter(records.iter().filter(|record| 25 - record.snake.turns() == straights));
         let all: u64 = of_row.iter().map(|record| u64::from(record.solutions)).sum();
         let sole = of_row.iter().filter(|record| record.solutions == 1).count() as u64;
         assert_eq!((of_row.len() as u64, sole, all), (snakes, unique, solutions), "{straights} straights");
@@ -260,7 +260,7 @@ fn figures_of_the_document() {
             println!("| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |", entry.name);
         }
     }
-    let mut efforts: Vec<u64> = records.iter().map(|record| record.effort).collect();
+    let mut efforts = Vec::from_iter(records.iter().map(|record| record.effort));
     efforts.sort_unstable();
     let [least, low, high, most] = [0, 1, 3, 4].map(|quarter| efforts[(efforts.len() - 1) * quarter / 4]);
     println!("effort {least} to {most}, half of them from {low} to {high}");
@@ -279,7 +279,7 @@ fn figures_of_the_document() {
 
 /// The position of each record in the order of its value; ties get the mean of their positions.
 fn mean_places(records: &[Record], value: impl Fn(&Record) -> u64) -> Vec<f64> {
-    let mut values: Vec<u64> = records.iter().map(&value).collect();
+    let mut values = Vec::from_iter(records.iter().map(&value));
     values.sort_unstable();
     let place = |record| {
         let value = value(record);
@@ -302,7 +302,7 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 fn turns_and_plans() {
     let (ranking, size) = (ranking("3x3x3"), BoxSize::nearest_cube(27));
     let mut random = fastrand::Rng::with_seed(5);
-    let unique: Vec<&Record> = ranking.records().iter().filter(|record| record.solutions == 1).collect();
+    let unique = Vec::from_iter(ranking.records().iter().filter(|record| record.solutions == 1));
     let mut planning = std::time::Duration::ZERO;
     let planned: Vec<(f64, f64)> = (0..100)
         .filter_map(|_| {

@@ -42,7 +42,7 @@ fn commands_of_the_documents_run() {
                 line.strip_prefix("| `").and_then(|row| Some(row.split_once("` |")?.0)).or(within.then_some(line));
             let Some(call) = line.and_then(|line| line.strip_prefix("snake-cube ")) else { continue };
             let call = call.replace(['[', ']'], "").replace(" N", " 7").replace("PUZZLE", "two-by-two");
-            let words: Vec<&str> = match call.split('"').collect::<Vec<_>>()[..] {
+            let words: Vec<&str> = match Vec::from_iter(call.split('"'))[..] {
                 ["", snake, ""] => vec![snake],
                 _ => call.split(' ').collect(),
             };
@@ -285,8 +285,7 @@ fn a_misspelt_subcommand_gets_a_suggestion() {
         ("LIST", "list"),
         ("Plan cubra-blue", "plan"),
     ] {
-        let told =
-            snake_cube(&call.split(' ').collect::<Vec<_>>()).assert().code(2).stdout("").get_output().stderr.clone();
+        let told = snake_cube(&Vec::from_iter(call.split(' '))).assert().code(2).stdout("").get_output().stderr.clone();
         let told = String::from_utf8(told).unwrap();
         assert!(told.contains("is not a subcommand") && told.contains(&format!("did you mean {meant}?")), "{told}");
     }

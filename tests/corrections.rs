@@ -32,7 +32,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
         let right = &snakes[random.usize(..snakes.len())];
         (right.clone(), with_a_slip(right, &mut random))
     });
-    let wrong: Vec<_> = all.filter(|(_, wrong)| ranking.find(wrong).is_none()).collect();
+    let wrong = Vec::from_iter(all.filter(|(_, wrong)| ranking.find(wrong).is_none()));
     let others = number - wrong.len();
     (wrong, others)
 }
@@ -40,7 +40,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
 /// The unique snakes of a ranking that are not in the catalogue, and those that are.
 fn unsold_and_sold(ranking: &Ranking) -> [Vec<Snake>; 2] {
     let of_box = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| puzzle.box_size() == cube());
-    let sold: Vec<Snake> = of_box.map(|puzzle| puzzle.snake().clone()).collect();
+    let sold = Vec::from_iter(of_box.map(|puzzle| puzzle.snake().clone()));
     let is_sold = |snake: &Snake| sold.iter().any(|sold| is_same(sold, snake));
     let unique = ranking.records().iter().filter(|record| record.solutions == 1 && !is_sold(&record.snake));
     [unique.map(|record| record.snake.clone()).collect(), sold]

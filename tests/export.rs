@@ -11,11 +11,10 @@ use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};
 use snake_cube::text::Failure;
 
-use crate::elsewhere::{Driven as _, carry_out, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, after, carry_out, opened, search_of, searched};
 
 fn solved(id: &str) -> Session {
-    let mut session = opened(id);
-    session.give("solve");
+    let mut session = after(id, "solve");
     session
 }
 
@@ -196,7 +195,7 @@ fn an_export_is_requested_made_and_announced() {
     }
     // The next export replaces the message about the last.
     session.hear(Report::Exported { path: "films/b.gif".into(), can_be_shown: false });
-    let saved = session.messages().into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
+    let saved = Vec::from_iter(session.messages().into_iter().filter(|message| message.starts_with("Saved as")));
     assert_eq!(saved, ["Saved as films/b.gif."]);
 }
 
@@ -296,8 +295,7 @@ fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
 #[test]
 fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     // The search continues, and then the planner.
-    let mut session = opened("cubra-blue");
-    session.give("view search");
+    let mut session = after("cubra-blue", "view search");
     let told = |session: &mut Session| {
         let why = |line| {
             session.give("dismiss 0");

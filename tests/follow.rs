@@ -12,15 +12,13 @@ use snake_cube::text::{Language, Notice};
 use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, searched};
 
 fn unsolvable() -> Session {
-    let mut session = opened("cubra-blue");
-    session.give("snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
+    let mut session = after("cubra-blue", "snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
     session
 }
 
 /// Solved and planned, at the flat snake.
 pub fn planned(id: &str) -> Session {
-    let mut session = opened(id);
-    session.give("solve; start");
+    let mut session = after(id, "solve; start");
     assert!(session.player().plan().is_some());
     session
 }
@@ -36,8 +34,7 @@ fn goes_round(effects: &[Effect]) -> bool {
 
 #[test]
 fn half_the_way_is_praised() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; follow");
+    let mut session = after("cubra-blue", "solve; follow");
     for page in 0..=15 {
         assert_eq!(session.page(), page);
         assert_eq!(session.picture().caption.hint.contains("Halfway there!"), page == 8, "{page}");
@@ -63,7 +60,7 @@ fn one_switch_leads_through_a_fold_and_back() {
 fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
     for id in ["cubra-blue", "cubra-green", "king-46-blocks"] {
         let mut session = planned(id);
-        let counts: Vec<usize> = session.picture().counts.iter().map(|(run, _)| *run).collect();
+        let counts = Vec::from_iter(session.picture().counts.iter().map(|(run, _)| *run));
         let snake = &session.draft().snake;
         assert!(counts.len() > 3 && snake.segments().starts_with(&counts), "{id}: {counts:?}");
         for (commands, is_shown) in
@@ -166,8 +163,7 @@ fn it_begins_where_one_is_and_ends_there() {
 
 #[test]
 fn without_a_plan_it_waits_for_one() {
-    let mut session = opened("cubra-blue");
-    session.give("follow; wait 0.5");
+    let mut session = after("cubra-blue", "follow; wait 0.5");
     assert_eq!((session.page(), session.follow().is_some(), session.playhead()), (0, true, -1.0));
     // There is nothing to fold along with.
     let mut session = unsolvable();
@@ -230,7 +226,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
             break;
         }
     }
-    assert_eq!(pages, (0..=steps + 1).collect::<Vec<_>>());
+    assert_eq!(pages, Vec::from_iter(0..=steps + 1));
     assert!(round);
     for (step, pair) in times.windows(2).skip(1).enumerate() {
         let reading = session.player().timeline.as_ref().unwrap().reading_seconds(step);
@@ -374,14 +370,12 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     };
     for way in ["solve", "lay out", "puzzle cubra-green; lay out", "choose; stop", "choose; solve", "play pause; start"]
     {
-        let mut session = opened("cubra-blue");
-        session.give(way);
+        let mut session = after("cubra-blue", way);
         lies(&session, way);
         session.give("lay out");
         lies(&session, "what is solved stays as it is");
     }
-    let mut session = opened("cubra-blue");
-    session.give("enter");
+    let mut session = after("cubra-blue", "enter");
     "3332333222323233".chars().for_each(|run| session.give(&format!("run {run}")));
     session.give("done");
     lies(&session, "entered");
@@ -400,8 +394,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     session.give("lay out");
     assert!(!session.is_busy() && session.picture().stage.cubelets.iter().all(Option::is_some));
     // A new snake can be tried before it is solved.
-    let mut session = opened("cubra-blue");
-    session.give("day 2026-11-22");
+    let mut session = after("cubra-blue", "day 2026-11-22");
     assert_eq!(session.state().search, "idle");
     session.give("hands");
     assert_eq!((session.state().search, session.picture().caption.count.as_str()), ("idle", "0 turns · 0 hints"));
@@ -409,8 +402,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
 
 #[test]
 fn the_first_screen_asks_whose_snake_it_is() {
-    let mut session = opened("cubra-blue");
-    session.give("choose");
+    let mut session = after("cubra-blue", "choose");
     // It waits with the flat snake, without instructions, and keys for steps are not an answer.
     for line in ["step forward", "step back", "play pause", "step forward 5"] {
         session.give(line);
@@ -536,7 +528,7 @@ fn after_a_jump_the_snake_is_turned_first() {
         session.wait(5.0);
         assert_eq!((session.playhead(), session.is_busy()), (page as f64 - 1.0, false));
         let stage = session.stage();
-        let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()).collect();
+        let places = Vec::from_iter(stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()));
         let cells: Vec<_> = plan.poses()[page - 1].cells.clone();
         assert_eq!(places, cells);
     };

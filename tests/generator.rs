@@ -68,7 +68,7 @@ fn the_same_on_any_number_of_threads() {
     for threads in [1, 3] {
         std::thread::scope(|scope| {
             let again = || wanted.map(|(size, hardness, seed)| made(size, hardness, seed));
-            let all: Vec<_> = (0..threads).map(|_| scope.spawn(again)).collect();
+            let all = Vec::from_iter((0..threads).map(|_| scope.spawn(again)));
             for thread in all {
                 assert_eq!(thread.join().unwrap(), once);
             }

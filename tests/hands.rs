@@ -7,7 +7,7 @@ use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
 use snake_cube::session::{Command, Effect, FilesEffect, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
-use crate::elsewhere::{Driven as _, carry_out, opened};
+use crate::elsewhere::{Driven as _, after, carry_out, opened};
 use crate::follow::planned;
 #[cfg(feature = "viewer")]
 use crate::framing::shows;
@@ -330,7 +330,7 @@ fn corners((position, rotation): Placed, side: f64) -> [DVec3; 8] {
 fn overlap(one: Placed, other: Placed, side: f64, depth: f64) -> bool {
     let (own, theirs) = (DVec3::AXES.map(|axis| one.1 * axis), DVec3::AXES.map(|axis| other.1 * axis));
     let crossed = own.iter().flat_map(|a| theirs.iter().map(move |b| a.cross(*b)));
-    let ways: Vec<_> = own.into_iter().chain(theirs).chain(crossed).filter(|way| way.length() > 1e-3).collect();
+    let ways = Vec::from_iter(own.into_iter().chain(theirs).chain(crossed).filter(|way| way.length() > 1e-3));
     let (here, there) = (corners(one, side), corners(other, side));
     ways.into_iter().map(DVec3::normalize).all(|way| {
         let range = |corners: &[DVec3; 8]| {
@@ -366,7 +366,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let wanted = random.f64() * 360.0 - 180.0;
         session.obey(Command::Swing { joint, degrees: wanted, force: false });
         let stage = session.stage();
-        let drawn: Vec<_> = stage.cubelets.iter().flatten().copied().map(placed).collect();
+        let drawn = Vec::from_iter(stage.cubelets.iter().flatten().copied().map(placed));
         for one in 0..drawn.len() {
             for other in one + 1..drawn.len() {
                 if drawn[one].0.distance(drawn[other].0) < 1.75 {
@@ -406,7 +406,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let after = session.turns_and_hints().unwrap()[0];
         partly += usize::from(after == before);
         made += after.saturating_sub(before);
-        let shown: HashSet<_> = session.player().plan().unwrap().poses()[after].cells.iter().copied().collect();
+        let shown = HashSet::from_iter(session.player().plan().unwrap().poses()[after].cells.iter().copied());
         assert_eq!(shown.len(), cubelets, "each cube in a place of its own");
     }
     [made, refused, partly]
@@ -524,8 +524,7 @@ fn fold_along_starts_from_the_pose_in_hand() {
 
 #[test]
 fn without_a_plan_hands_can_play_and_a_hint_waits() {
-    let mut session = opened("two-by-two");
-    session.give("hands; turn 3 90; wait idle");
+    let mut session = after("two-by-two", "hands; turn 3 90; wait idle");
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let effects = session.ask("hint");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search { .. })]), "{effects:?}");

@@ -46,7 +46,7 @@ fn no_layer_uses_one_above_it() {
         LAYERS.iter().find(|(name, _)| *name == folder).unwrap_or_else(|| panic!("`{folder}` has no layer")).1
     };
     let up = |(from, to): &(&str, &str)| folder(from) != folder(to) && layer(&folder(from)) <= layer(&folder(to));
-    assert_eq!(Modules::of(&sources()).imports().arrows().filter(up).collect::<Vec<_>>(), []);
+    assert_eq!(Vec::from_iter(Modules::of(&sources()).imports().arrows().filter(up)), []);
 }
 
 /// Methods need no import, so imports alone reveal little about files that share one type.
@@ -136,7 +136,7 @@ struct Graph(BTreeMap<String, BTreeSet<String>>);
 
 impl std::fmt::Display for Graph {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str(&self.arrows().map(|(from, to)| format!("{from} -> {to}")).collect::<Vec<_>>().join("\n"))
+        f.write_str(&Vec::from_iter(self.arrows().map(|(from, to)| format!("{from} -> {to}"))).join("\n"))
     }
 }
 

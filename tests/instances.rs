@@ -27,7 +27,7 @@ pub fn random_path_with_turns(size: BoxSize, seed: u64, turns: f64) -> Solution 
 /// # Panics
 /// When `path` is not a path through the whole box.
 pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
-    let directions: Vec<Direction> = path.directions().collect();
+    let directions = Vec::from_iter(path.directions());
     let kinds = directions.windows(2).map(|pair| if pair[0] == pair[1] { Kind::Straight } else { Kind::Turn });
     let snake = Snake::from_inner(kinds.collect()).expect("no box has more cells than a snake may have cubelets");
     Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")

@@ -19,7 +19,7 @@ use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{Driven as _, carry_out, commands, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, after, carry_out, commands, opened, search_of, searched};
 
 /// A panel, the session it shows, and the commands it sent.
 pub struct Desk {
@@ -407,8 +407,7 @@ fn every_step_has_a_row_that_leads_to_it() {
         let mut panel = panel(id, "solve; pause");
         let player = panel.session().player();
         let last = player.steps();
-        let rows: Vec<String> =
-            (0..last).map(|step| format!("{}.  {}", step + 1, player.step_text(step, English))).collect();
+        let rows = Vec::from_iter((0..last).map(|step| format!("{}.  {}", step + 1, player.step_text(step, English))));
         // Rows out of sight exist too, because the list scrolls to the current one.
         for step in [2, last - 1, 0, last / 2, last] {
             panel.give(&format!("seek {step}"));
@@ -476,7 +475,7 @@ fn open_fields(panel: &mut Panel) {
 
 /// Types a number as the third side of the box.
 fn type_third_side(panel: &mut Panel, side: &str) -> Vec<Command> {
-    let sides: Vec<Node> = panel.get_all_by_role(Role::SpinButton).collect();
+    let sides = Vec::from_iter(panel.get_all_by_role(Role::SpinButton));
     assert!(sides.len() == 3 && sides.iter().all(|side| panel.is_on_screen(side.rect())));
     sides[2].click();
     drop(sides);
@@ -942,10 +941,10 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
                 continue;
             }
             panel.point(egui::pos2(2.0, 2.0));
-            let before: BTreeSet<String> = panel.texts().into_iter().collect();
+            let before = BTreeSet::from_iter(panel.texts().into_iter());
             panel.point(place.center());
             panel.run_steps(3);
-            let told: Vec<String> = panel.texts().into_iter().filter(|text| !before.contains(text)).collect();
+            let told = Vec::from_iter(panel.texts().into_iter().filter(|text| !before.contains(text)));
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
             let command = TABLE.iter().find(|command| command.label(English) == name);
             let key = command.map(|command| command.tooltip_with_key(English));
@@ -1068,7 +1067,7 @@ fn nothing_stays_in_english() {
         };
         let english = said(English);
         for language in Language::ALL.into_iter().filter(|language| *language != English) {
-            let both: Vec<_> = said(language).intersection(&english).cloned().collect();
+            let both = Vec::from_iter(said(language).intersection(&english).cloned());
             assert!(both.is_empty(), "{language} {id} {commands}: {both:?}");
         }
     }
@@ -1089,7 +1088,7 @@ fn buttons_do_not_lie_on_each_other() {
         let seen = |place: Rect| if place.min.y < end { place.with_max_y(place.max.y.min(end)) } else { place };
         let places = buttons(&panel, "").into_iter().map(|(name, place)| (name, seen(place)));
         let is_whole = |place: &Rect| !is_on_page(commands, free, *place) || place.max.y < free.max.y - 12.0;
-        let places: Vec<_> = places.filter(|(_, place)| is_whole(place)).collect();
+        let places = Vec::from_iter(places.filter(|(_, place)| is_whole(place)));
         lie_apart(&places, &format!("{language} {is_wide} {id} {commands}"));
     }
 }
@@ -1445,7 +1444,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
             let all = buttons.iter().chain(&["2"]).chain(told);
             // The sign between the sides of a box is that of the button that closes a message.
             let place = |label: &str| panel.get_by_role_and_label(Role::Button, label).rect();
-            let places: Vec<_> = all.map(|label| ((*label).to_owned(), place(label))).collect();
+            let places = Vec::from_iter(all.map(|label| ((*label).to_owned(), place(label))));
             lie_apart(&places, &what);
             let fits = |place: Rect| panel.is_on_screen(place) && place.height() >= 24.0;
             assert!(places[..9].iter().all(|(_, place)| fits(*place)), "{what}: {places:?}");
@@ -1473,7 +1472,7 @@ fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
             }
             let places = |panel: &Panel| {
                 let cards = panel.query_all_by_role(Role::RadioButton).map(|card| (String::new(), card.rect()));
-                cards.chain(buttons(panel, "")).collect::<Vec<_>>()
+                Vec::from_iter(cards.chain(buttons(panel, "")))
             };
             let before = places(&panel);
             assert!(before.len() > 2, "{lines}: {before:?}");
@@ -1481,7 +1480,7 @@ fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
             panel.hear(Report::NoDialog(PathFor::Open));
             assert!(panel.shows("no such file"), "{lines}");
             let told = places(&panel);
-            let moved: Vec<_> = before.iter().filter(|place| !told.contains(place)).collect();
+            let moved = Vec::from_iter(before.iter().filter(|place| !told.contains(place)));
             assert!(moved.is_empty(), "{lines} {width}x{height}: {moved:?} in {told:?}");
         }
     }
@@ -1497,7 +1496,7 @@ fn all_of_a_long_text_is_seen() {
             assert!(typed(&panel) == text && text.len() > 70);
             let is_of_it = |text: &str| !text.is_empty() && text.chars().all(|it| it == ' ' || it.is_ascii_digit());
             let runs = panel.get_all_by_role(Role::TextRun).filter(|run| run.value().is_some_and(|it| is_of_it(&it)));
-            let rows: Vec<_> = runs.map(|row| row.rect()).collect();
+            let rows = Vec::from_iter(runs.map(|row| row.rect()));
             let field = panel.get_by_role(Role::MultilineTextInput).rect();
             let is_seen = |row: &Rect| row.max.y <= field.max.y + 1.0 && row.min.y >= field.min.y - 1.0;
             assert!(rows.len() > 1 && rows.iter().all(is_seen), "{id} in {width}x{height}: {rows:?} {field:?}");

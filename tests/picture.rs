@@ -54,7 +54,7 @@ fn two_woods_make_a_checkered_cube_and_colours_stay_as_they_are() {
             let picture = session.picture();
             let parity = |at: Vec3| at.round().element_sum().rem_euclid(2.0) as usize;
             let cubelets = picture.stage.cubelets.iter().flatten().enumerate();
-            cubelets.map(|(cubelet, pose)| (parity(pose.position), picture.wood(cubelet))).collect::<BTreeSet<_>>()
+            BTreeSet::from_iter(cubelets.map(|(cubelet, pose)| (parity(pose.position), picture.wood(cubelet))))
         };
         let light = woods(&session);
         assert_eq!(light.len(), if is_coloured { 4 } else { 2 }, "{id}: {light:?}");
@@ -62,14 +62,14 @@ fn two_woods_make_a_checkered_cube_and_colours_stay_as_they_are() {
         assert_eq!(woods(&session).is_disjoint(&light), !is_coloured, "{id}");
         assert_eq!(session.subject().unwrap().shown_woods()[1], session.picture().wood(1), "{id}");
         session.give("woods one");
-        let one: BTreeSet<usize> = woods(&session).into_iter().map(|(_, wood)| wood).collect();
+        let one = BTreeSet::from_iter(woods(&session).into_iter().map(|(_, wood)| wood));
         assert_eq!(one.len(), if is_coloured { 2 } else { 1 }, "{id}");
     }
     let box_size = "2x3x4".parse().unwrap();
     let filled = Picture::still(filled(box_size), Vec::new(), Look::default());
     let cells = filled.stage.cubelets.iter().flatten().enumerate();
-    let woods: BTreeSet<_> =
-        cells.map(|(at, pose)| (pose.position.element_sum() as usize % 2, filled.wood(at))).collect();
+    let woods =
+        BTreeSet::from_iter(cells.map(|(at, pose)| (pose.position.element_sum() as usize % 2, filled.wood(at))));
     assert_eq!((filled.stage.cubelets.len(), woods.len()), (24, 2), "{woods:?}");
 }
 
@@ -83,7 +83,7 @@ fn the_page_has_what_the_pictures_have() {
     for (step, turn) in steps.iter().enumerate() {
         session.give(&format!("seek {step}"));
         let now = session.picture();
-        let beads: Vec<usize> = (0..27).filter(|&cubelet| now.bead(cubelet) == 1.0).collect();
+        let beads = Vec::from_iter((0..27).filter(|&cubelet| now.bead(cubelet) == 1.0));
         let count = now.gesture.as_ref().unwrap().cubelets;
         assert_eq!((&turn["count"], &turn["faded"]), (&count.into(), &beads.into()));
         assert_eq!(turn["eye"], serde_json::json!([now.eye().yaw, now.eye().pitch]));

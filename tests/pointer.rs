@@ -374,8 +374,7 @@ impl Desk {
     fn hit(&mut self, at: Vec2) -> Option<(usize, Vec3)> {
         let (camera, place) = self.eye();
         let ray = camera.viewport_to_world(&place.into(), at).unwrap();
-        let cubes: Vec<Vec3> =
-            self.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
+        let cubes = Vec::from_iter(self.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
         let mut on = (0..20_000).map(|part| ray.get_point(part as f32 * 0.005));
         on.find_map(|on| {
             let cubelet = cubes.iter().position(|middle| (on - middle).abs().max_element() <= 0.5)?;
@@ -421,7 +420,7 @@ fn what_is_outlined_is_what_turns() {
                 let lit = desk.session().picture().stage.lit.clone();
                 outlined += 1;
                 let way = Vec2::from_angle(toward as f32 * std::f32::consts::FRAC_PI_4);
-                let path: Vec<_> = (0..=3).map(|part| from + way * 30.0 * part as f32).collect();
+                let path = Vec::from_iter((0..=3).map(|part| from + way * 30.0 * part as f32));
                 desk.drag(&path);
                 assert_eq!(
                     (desk.joint(), desk.session().picture().stage.lit.clone()),
@@ -501,8 +500,7 @@ fn a_hint_stays_until_another_turn_is_made() {
 #[test]
 fn of_two_joints_the_place_on_the_cube_chooses() {
     let mut desk = Desk::new("solve; start; hands");
-    let places: Vec<Vec3> =
-        desk.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
+    let places = Vec::from_iter(desk.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
     let eye = desk.eye().1.translation;
     // Nothing is between it and the camera.
     let is_in_sight = |at: Vec3| {

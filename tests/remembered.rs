@@ -462,7 +462,7 @@ fn fold_along_goes_on_where_it_was() {
 /// What is seen of hands mode: pose, turns and hints, and from where.
 fn by_hand(desk: &Desk) -> (Dihedrals, Option<[usize; 2]>, Vec<CubeletPose>, Viewpoint) {
     let session = &desk.session;
-    let mut poses: Vec<CubeletPose> = session.picture().stage.cubelets.iter().map(|pose| pose.unwrap()).collect();
+    let mut poses = Vec::from_iter(session.picture().stage.cubelets.iter().map(|pose| pose.unwrap()));
     // The camera goes where the snake is.
     let first = poses[0].position;
     poses.iter_mut().for_each(|pose| pose.position -= first);

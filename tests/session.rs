@@ -17,7 +17,7 @@ use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, FRAME, after, carry_out, opened, search_of, searched};
 use crate::instances::plan;
 
 fn steps(session: &Session) -> usize {
@@ -26,7 +26,7 @@ fn steps(session: &Session) -> usize {
 
 /// The squared distances between all cubelets on stage, in units of the distance between neighbours.
 fn distances(stage: &Stage) -> Vec<f32> {
-    let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position).collect();
+    let places = Vec::from_iter(stage.cubelets.iter().map(|pose| pose.unwrap().position));
     let pitch = places[0].distance(places[1]);
     let squared = |i: usize, j: usize| (places[i] - places[j]).length_squared() / (pitch * pitch);
     (0..places.len()).flat_map(|i| (0..i).map(move |j| (i, j))).map(|(i, j)| squared(i, j)).collect()
@@ -83,8 +83,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
 
 #[test]
 fn stepping_back_is_as_exact_as_forward() {
-    let mut session = opened("cubra-orange");
-    session.give("solve; pause; seek 0");
+    let mut session = after("cubra-orange", "solve; pause; seek 0");
     let steps = steps(&session);
     let mut there = vec![session.stage()];
     for step in 1..=steps {
@@ -109,17 +108,16 @@ fn stepping_back_is_as_exact_as_forward() {
 
 #[test]
 fn the_snake_lies_on_the_table_until_the_first_step() {
-    let mut session = opened("king-46");
-    session.give("solve; pause; start");
+    let mut session = after("king-46", "solve; pause; start");
     let plan = session.player().plan().unwrap().clone();
     let flat = session.stage();
-    let heights: Vec<f32> = flat.cubelets.iter().flatten().map(|pose| pose.position.y).collect();
+    let heights = Vec::from_iter(flat.cubelets.iter().flatten().map(|pose| pose.position.y));
     assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
     assert!((heights[0] - 0.5 - flat.ground).abs() < 0.05, "and on the table");
     assert_eq!(session.player().caption(English).text, English.beginning_text(&plan));
     assert!(session.picture().stage.lit.is_empty() && session.picture().gesture.is_none());
     // From the dot its runs go away from the viewer, or sideways; lifted, up or sideways.
-    let mut places: Vec<_> = flat.cubelets.iter().flatten().map(|pose| pose.position).collect();
+    let mut places = Vec::from_iter(flat.cubelets.iter().flatten().map(|pose| pose.position));
     if plan.dotted() > 0 {
         places.reverse();
     }
@@ -134,7 +132,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
         rested += if session.playhead() == 0.0 { 0.02 } else { 0.0 };
         assert!(seconds < 20.0);
         if session.playhead() == 0.0 {
-            let held: Vec<_> = session.picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
+            let held = Vec::from_iter(session.picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
             assert!(held.iter().zip(&plan.poses()[0].cells).all(|(here, cell)| here.distance(cell.as_vec3()) < 1e-4));
         }
     }
@@ -146,8 +144,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
 
 #[test]
 fn steps_light_the_side_that_moves_and_rest_the_other() {
-    let mut session = opened("cubra-blue");
-    session.give("solve");
+    let mut session = after("cubra-blue", "solve");
     let steps = steps(&session);
     for step in 0..steps {
         session.give(&format!("seek {step}"));
@@ -177,17 +174,15 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
 #[cfg(feature = "cli")]
 fn the_window_folds_as_the_terminal_does() {
     for id in ["two-by-two", "cubra-red", "king-39"] {
-        let mut session = opened(id);
-        session.give("solve; wait idle");
-        let texts: Vec<String> = (0..steps(&session)).map(|step| session.player().step_text(step, English)).collect();
+        let mut session = after(id, "solve; wait idle");
+        let texts = Vec::from_iter((0..steps(&session)).map(|step| session.player().step_text(step, English)));
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         let output = command.args(["plan", id, "--json"]).assert().success().get_output().stdout.clone();
         let lines = String::from_utf8(output).unwrap();
-        let told: Vec<String> = lines
-            .lines()
-            .skip(1)
-            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned())
-            .collect();
+        let told =
+            Vec::from_iter(lines.lines().skip(1).map(|line| {
+                serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned()
+            }));
         assert_eq!(texts, told, "{id}");
     }
 }
@@ -282,8 +277,7 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
 
 #[test]
 fn undo_and_redo_are_about_the_puzzle_alone() {
-    let mut session = opened("cubra-blue");
-    session.give("undo");
+    let mut session = after("cubra-blue", "undo");
     assert!(!session.document().can_undo() && !session.document().can_redo());
     session.give("speed 5; play pause; wait idle; loop on; ghost");
     let draft = |session: &Session| session.draft().clone();
@@ -307,15 +301,14 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     session.give("flip 2");
     assert!(!session.document().can_redo(), "a change forgets what was undone");
     // Playback adds nothing to the history.
-    let mut session = opened("cubra-blue");
-    session.give("solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
+    let mut session =
+        after("cubra-blue", "solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
     assert!(!session.document().can_undo());
 }
 
 #[test]
 fn a_flip_that_makes_a_run_too_long_names_the_segment() {
-    let mut session = opened("cubra-blue");
-    session.give("flip 3");
+    let mut session = after("cubra-blue", "flip 3");
     let segments = session.draft().snake.segments();
     let long = segments.iter().position(|length| *length > 3).unwrap();
     let message = session.messages().join("\n");
@@ -346,8 +339,7 @@ fn ends_can_not_be_flipped() {
 
 #[test]
 fn twenty_six_cubelets_are_too_few() {
-    let mut session = opened("cubra-blue");
-    session.give("remove tail");
+    let mut session = after("cubra-blue", "remove tail");
     assert!(session.document().puzzle().is_err() && session.says("26 cubes"));
     assert_eq!((session.state().cubelets, session.state().r#box), (26, [0; 3]));
     assert_eq!(session.picture().stage.cubelets.len(), 26, "it is drawn all the same");
@@ -363,8 +355,7 @@ fn twenty_six_cubelets_are_too_few() {
 #[test]
 fn proved_none() {
     // All turns, or one straight cubelet: no run is too long for the box, but nothing folds.
-    let mut session = opened("cubra-blue");
-    session.give("snake TTTTTTTTTTTTTTTTTTTTTTTTT");
+    let mut session = after("cubra-blue", "snake TTTTTTTTTTTTTTTTTTTTTTTTT");
     assert!(session.messages().is_empty());
     session.give("solve");
     assert_eq!(session.state().search, "proved none");
@@ -427,8 +418,7 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         assert_eq!(session.says("mirror"), !possible);
     }
     // The mirrored view is dropped for a puzzle that has no mirror image.
-    let mut session = opened("cubra-blue");
-    session.give("mirror");
+    let mut session = after("cubra-blue", "mirror");
     assert!(session.player().showing.mirror);
     let text = format!(
         "snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"",
@@ -441,8 +431,7 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
 
 #[test]
 fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; seek 7.25");
+    let mut session = after("cubra-blue", "solve; seek 7.25");
     let places = |session: &Session| -> Vec<_> {
         session.picture().stage.cubelets.iter().map(|pose| pose.unwrap().position).collect()
     };
@@ -472,8 +461,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
 
 #[test]
 fn the_fold_waits_behind_the_help() {
-    let mut session = opened("two-by-two");
-    session.give("play pause; wait 0.01; help");
+    let mut session = after("two-by-two", "play pause; wait 0.01; help");
     let before = session.playhead();
     session.wait(1.7);
     assert_eq!((session.playhead(), session.is_moving()), (before, false));
@@ -483,8 +471,7 @@ fn the_fold_waits_behind_the_help() {
 
 #[test]
 fn next_goes_round_the_three_solutions_of_the_two_by_two() {
-    let mut session = opened("two-by-two");
-    session.give("solve; wait idle");
+    let mut session = after("two-by-two", "solve; wait idle");
     assert_eq!(session.solving().solutions.len(), 3);
     let first = session.solving().selected().unwrap();
     let mut seen = Vec::new();
@@ -503,16 +490,14 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
     session.give("previous solution; wait idle; previous solution; wait idle");
     assert_eq!(session.solving().selected(), Some((first + 4) % 3));
 
-    let mut session = opened("cubra-blue");
-    session.give("play pause; wait idle; next solution");
+    let mut session = after("cubra-blue", "play pause; wait idle; next solution");
     assert_eq!(session.messages(), ["There is only one solution."]);
     assert_eq!(session.playhead(), steps(&session) as f64, "nothing moves for it");
 }
 
 #[test]
 fn another_view_is_as_far_along() {
-    let mut session = opened("cubra-blue");
-    session.give("solve");
+    let mut session = after("cubra-blue", "solve");
     let turns = steps(&session);
     for share in [0.0, 0.25, 0.5, 1.0] {
         session.give(&format!("seek {}; view search", (share * turns as f64).round()));
@@ -530,12 +515,10 @@ fn another_view_is_as_far_along() {
 #[test]
 fn keys_work_before_anything_is_solved() {
     // Play requests a solution and plays it.
-    let mut session = opened("two-by-two");
-    session.give("play pause; wait 0.01");
+    let mut session = after("two-by-two", "play pause; wait 0.01");
     assert!(session.state().playing);
     // So does a step, but playback does not continue.
-    let mut session = opened("two-by-two");
-    session.give("step forward; wait 0.01");
+    let mut session = after("two-by-two", "step forward; wait 0.01");
     let state = session.state();
     assert_eq!((state.search, state.playing, state.playhead), ("solved", false, 0.0));
     assert!(state.steps > 0);
@@ -552,8 +535,7 @@ fn keys_work_before_anything_is_solved() {
 
 #[test]
 fn a_watched_search_is_followed_cubelet_by_cubelet() {
-    let mut session = opened("two-by-two");
-    session.give("view search; pace 5");
+    let mut session = after("two-by-two", "view search; pace 5");
     let (request, revision) = search_of(&session.ask("solve"));
     assert_eq!(request.pace, Pace::PerSecond(5.0));
     assert!(session.watches_search());
@@ -589,8 +571,8 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
         let Some(swing) = &session.solving().search.swing else { continue };
         assert_eq!(swing.share, 1.0);
         if !swing.out {
-            let shown: Vec<_> = session.picture().stage.cubelets.iter().map(Option::is_some).collect();
-            assert_eq!(shown, cells.iter().map(Option::is_some).collect::<Vec<_>>());
+            let shown = Vec::from_iter(session.picture().stage.cubelets.iter().map(Option::is_some));
+            assert_eq!(shown, Vec::from_iter(cells.iter().map(Option::is_some)));
             compared += 1;
         }
     }
@@ -655,7 +637,7 @@ fn warnings_about_an_opened_file_are_shown() {
     let mut session = opened("king-46");
     session.take_in(Report::Opened(Box::new(odd)));
     assert!(session.says("unknown field `color`"));
-    assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Warned]);
+    assert_eq!(Vec::from_iter(session.notices().iter().map(Notice::severity)), [Severity::Warned]);
     session.give("flip 2");
     assert!(!session.says("color"), "it is about the file");
 }
@@ -739,7 +721,7 @@ fn success_is_shown_when_it_is_true_and_expires() {
     assert!(session.messages().is_empty());
     session.hear(Report::FileFailed(Failure::Other("cannot save mine.toml: no room".to_owned())));
     session.pass(1e6);
-    assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Failed]);
+    assert_eq!(Vec::from_iter(session.notices().iter().map(Notice::severity)), [Severity::Failed]);
     session.give("dismiss 0");
     assert!(session.messages().is_empty());
     // A good file after a bad one.
@@ -754,8 +736,7 @@ fn success_is_shown_when_it_is_true_and_expires() {
 fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
     // After a slip, the box is still the one that was nearly filled.
     for line in ["pause", "remove tail"] {
-        let mut session = opened("cubra-red");
-        session.give(line);
+        let mut session = after("cubra-red", line);
         let draft = session.draft().clone();
         for end in 1..BLUE.len() {
             session.obey(Command::Type(BLUE[..end].to_owned()));
@@ -807,8 +788,7 @@ fn without_a_dialog_a_path_is_typed() {
 #[test]
 fn found_solutions_survive_further_searches() {
     // In the search view, folding again replays the same solution without a search.
-    let mut session = opened("two-by-two");
-    session.give("solve; wait idle");
+    let mut session = after("two-by-two", "solve; wait idle");
     let (solutions, selected) = (session.solving().solutions.clone(), session.solving().selected());
     session.give("view search");
     assert!(session.ask("solve").is_empty() && session.state().playing);
@@ -837,8 +817,8 @@ fn found_solutions_survive_further_searches() {
 
 #[test]
 fn the_demo_gives_the_snake_back() {
-    let mut session = opened("two-by-two");
-    session.give("add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
+    let mut session =
+        after("two-by-two", "add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
     let (state, stage) = (session.state(), session.stage());
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
         session.give("demo; wait 1.7");
@@ -888,8 +868,7 @@ fn the_window_names_no_options() {
 /// A demo started during a search leaves something to play afterwards.
 #[test]
 fn a_demo_amid_a_search_leaves_what_was_found() {
-    let mut session = opened("two-by-two");
-    session.give("view search");
+    let mut session = after("two-by-two", "view search");
     let (request, revision) = search_of(&session.ask("solve"));
     let first = searched(&request).into_iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap();
     session.hear(Report::Search(revision, first));
@@ -901,8 +880,7 @@ fn a_demo_amid_a_search_leaves_what_was_found() {
 
 #[test]
 fn a_looped_demo_goes_on_too() {
-    let mut session = opened("cubra-purple");
-    session.give("loop on; speed 20; demo");
+    let mut session = after("cubra-purple", "loop on; speed 20; demo");
     let first = session.state().puzzle;
     for _ in 0..2000 {
         session.wait(FRAME);
@@ -960,8 +938,7 @@ fn any_pose_can_be_taken_in_hand() {
 
 #[test]
 fn a_step_is_shown_again() {
-    let mut session = opened("cubra-blue");
-    session.give("again");
+    let mut session = after("cubra-blue", "again");
     assert!(!session.is_busy(), "nothing to show yet");
     session.give("solve; pause");
     // In the middle of a step, that one; between steps, the previous one; at the start, the first.
@@ -1002,7 +979,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
                 let plan = session.player().plan().unwrap();
                 assert_eq!((plan.start_end, plan.dotted(), session.picture().stage.first), (End::Head, 0, 0));
                 // As many runs are told as tell the ends apart.
-                let told: Vec<usize> = session.picture().counts.iter().map(|(run, _)| *run).collect();
+                let told = Vec::from_iter(session.picture().counts.iter().map(|(run, _)| *run));
                 assert!(snake.segments().starts_with(&told), "{told:?}");
                 let ends_alike = snake.reversed().segments().starts_with(&told);
                 assert_eq!(ends_alike, snake.is_palindrome(), "{}: {told:?}", entry.id);

@@ -48,7 +48,7 @@ pub fn unfolding(id: &str) -> Subject {
 
 /// Subjects of every kind: plain, in two woods, mirrored, unfolding.
 fn subjects() -> Vec<Subject> {
-    let mut subjects: Vec<Subject> = catalogue().iter().map(|entry| subject(&entry.id)).collect();
+    let mut subjects = Vec::from_iter(catalogue().iter().map(|entry| subject(&entry.id)));
     subjects.push(subject("cubra-green").mirrored().unwrap());
     subjects.push(unfolding("cubra-blue"));
     subjects
@@ -89,13 +89,13 @@ fn every_step_is_there_once_and_in_order() {
         let other = subject.mirrored();
         let page = page(&subject);
         let document = Document::parse(main_of(&page)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let ids: Vec<&str> = page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
-        assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{name}: an id twice");
-        let pictures: Vec<_> = ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()).collect();
-        assert_eq!(pictures, (0..plan.len() + 2).collect::<Vec<_>>(), "{name}");
+        let ids = Vec::from_iter(page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()));
+        assert_eq!(HashSet::from_iter(ids.iter()).len(), ids.len(), "{name}: an id twice");
+        let pictures = Vec::from_iter(ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()));
+        assert_eq!(pictures, Vec::from_iter(0..plan.len() + 2), "{name}");
 
-        let steps: Vec<_> =
-            document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")).collect();
+        let steps =
+            Vec::from_iter(document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")));
         let end = by_id(&document, "end");
         assert!(text_of(end).contains(English.ending(plan.ending())), "{name}");
         // The cube is listed as a step, a flat snake is below the list.
@@ -104,27 +104,28 @@ fn every_step_is_there_once_and_in_order() {
             assert_eq!(node.attribute("id"), Some(format!("s{}", index + 1).as_str()));
             let [plain, mirrored] = said(*node);
             assert_eq!(plain, [English.step_text(plan, index)]);
-            assert_eq!(mirrored, other.iter().map(|other| English.step_text(&other.plan, index)).collect::<Vec<_>>());
-            let tags: Vec<_> = node.descendants().filter(|node| has_class(node, "tag")).collect();
+            assert_eq!(mirrored, Vec::from_iter(other.iter().map(|other| English.step_text(&other.plan, index))));
+            let tags = Vec::from_iter(node.descendants().filter(|node| has_class(node, "tag")));
             assert_eq!(tags.len(), 1 + usize::from(other.is_some()));
             let moving = plan.moving(index).len();
             let fewer = moving.min(plan.cubelets() - moving).to_string();
             assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
             // Ring and arrows; no arrowhead without a line.
-            let lines: Vec<_> = node.descendants().filter(|node| has_class(node, "go")).collect();
+            let lines = Vec::from_iter(node.descendants().filter(|node| has_class(node, "go")));
             let drawn = lines.iter().filter(|line| line.attribute("d").is_some_and(|path| path.contains('l')));
             assert_eq!((drawn.count(), lines.len() > 1), (lines.len(), true), "{name} {index}");
         }
         let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
         assert_eq!(page.contains("Cubes that would hide this are drawn small"), has_beads, "{name}");
         let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
-        let list: Vec<String> =
-            words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
+        let list = Vec::from_iter(
+            words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()),
+        );
         let told = |step: usize| {
             let caption = Caption::of_fold(plan, step as f64, true, English);
             format!("{} {}", caption.text, caption.hint)
         };
-        assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
+        assert_eq!(list, Vec::from_iter((0..plan.len()).map(told)));
         let begin = by_id(&document, "begin");
         assert!(said(begin)[0][0].contains(&English.beginning_text(plan)), "{name}");
         assert!(said(words)[0][0].contains(&English.grip_text(plan)), "{name}");
@@ -157,7 +158,7 @@ fn a_file_is_called_as_the_puzzle_is() {
     let title = |entry: &CatalogueEntry| {
         Subject::new(&entry.name, Arc::new(entry.puzzle().clone()), solution.clone(), plan.clone()).title()
     };
-    let titles: HashSet<String> = catalogue().iter().map(title).collect();
+    let titles = HashSet::from_iter(catalogue().iter().map(title));
     assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");
     assert_eq!(subject("cubra-blue").file_name("html", false), "cubra-blue-fold.html");
     assert_eq!(subject("cubra-blue").file_name("html", true), "cubra-blue-sheet.html");
@@ -175,7 +176,7 @@ struct Polygon {
 /// Left, top, width and height of a picture.
 fn view_box(art: Node) -> [f32; 4] {
     let numbers = art.parent().unwrap().attribute("viewBox").unwrap().split(' ').map(|number| number.parse().unwrap());
-    numbers.collect::<Vec<_>>().try_into().unwrap()
+    Vec::from_iter(numbers).try_into().unwrap()
 }
 
 /// The points of a line, each after the first by the way to it.
@@ -262,12 +263,12 @@ fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> 
 fn kept(plan: &FoldPlan, step: usize, fits: impl Fn(Cell) -> bool) -> Vec<Cell> {
     let (cells, moving) = (&plan.poses()[step].cells, plan.moving(step));
     let joint = plan.steps()[step].joint.beside();
-    let mut is_kept: Vec<bool> = (0..cells.len()).map(|at| moving.contains(&at) || joint.contains(&at)).collect();
+    let mut is_kept = Vec::from_iter((0..cells.len()).map(|at| moving.contains(&at) || joint.contains(&at)));
     let touches = |one: usize, other: usize| (cells[one] - cells[other]).abs().element_sum() == 1;
     let mut due = joint.to_vec();
     while let Some(from) = due.pop() {
         let next = |&at: &usize| !is_kept[at] && touches(from, at) && fits(cells[at]);
-        let found: Vec<usize> = (0..cells.len()).filter(next).collect();
+        let found = Vec::from_iter((0..cells.len()).filter(next));
         found.iter().for_each(|&at| is_kept[at] = true);
         due.extend(found);
     }
@@ -417,7 +418,7 @@ fn its_arrows_are_those_of_the_window() {
             // Of the landing, each shows what no wood hides.
             gesture.wood = Default::default();
             let all = gesture.drawn(onto, |_| eye.toward(), pen).lines;
-            let edges: Vec<_> = all.iter().filter(|line| matches!(line.pen, Pen::Dashes | Pen::Crease)).collect();
+            let edges = Vec::from_iter(all.iter().filter(|line| matches!(line.pen, Pen::Dashes | Pen::Crease)));
             for point in drawn_points(art, "land").into_iter().map(|point| point - shift.unwrap_or_default()) {
                 let beside = |line: &&DrawnLine| {
                     let [from, to] = [line.points[0], line.points[line.points.len() - 1]];
@@ -440,7 +441,7 @@ fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
         assert!(art.children().any(|node| has_class(&node, "w2-20")), "the brightest light, on maple");
         let tags = art.parent().unwrap().descendants().filter(|node| node.tag_name().name() == "text");
         // Each is there for the mirror image too.
-        let numbers: Vec<&str> = tags.filter_map(|tag| tag.text()).step_by(2).collect();
+        let numbers = Vec::from_iter(tags.filter_map(|tag| tag.text()).step_by(2));
         assert_eq!(numbers.join(" "), counted);
     }
 }
@@ -455,7 +456,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
     let is_shaft = |wide: f32, pen: f32| wide > SIZES.shaft[0] * pen - 0.1;
-    let shafts: Vec<_> = art.children().filter(|node| has_class(node, "go") && is_shaft(width(*node), pen)).collect();
+    let shafts = Vec::from_iter(art.children().filter(|node| has_class(node, "go") && is_shaft(width(*node), pen)));
     assert!(!shafts.is_empty() && shafts.iter().all(|shaft| shaft.attribute("opacity").is_none()));
     let (eye, gesture) = (subject.plan.sight(step).eye, Gesture::of(&subject.plan, step, true).unwrap());
     let drawn = gesture.drawn(|point| Some(on_plane(eye)(point) * 100.0), |_| eye.toward(), 10.0);

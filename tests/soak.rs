@@ -115,12 +115,12 @@ impl Monkey {
         let input = match self.rng.u8(..24) {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
             4 | 5 => {
-                let keys: Vec<_> = TABLE.iter().flat_map(Command::keys).collect();
+                let keys = Vec::from_iter(TABLE.iter().flat_map(Command::keys));
                 let typed = *keys[self.rng.usize(..keys.len())];
                 Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
             }
             6..=9 => {
-                let lines: Vec<&str> = LINES.split(';').collect();
+                let lines = Vec::from_iter(LINES.split(';'));
                 Input::Command(self.one(&lines).parse().unwrap())
             }
             10 => Input::Command(Command::Flip(self.rng.usize(..70))),
@@ -334,7 +334,7 @@ impl Monkey {
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
         assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
         // Where clicks edit, the chain is flat and complete.
-        let turns: Vec<_> = stage.cubelets.iter().flatten().map(|pose| pose.rotation).collect();
+        let turns = Vec::from_iter(stage.cubelets.iter().flatten().map(|pose| pose.rotation));
         let flat = || turns.iter().all(|turn| turn.angle_between(turns[0]) < 1e-2);
         let is_whole = || stage.cubelets.iter().all(Option::is_some) && flat();
         assert!(!session.picture().pointer.edits() || paints || is_whole());

@@ -87,7 +87,7 @@ fn the_catalogue_has_as_many_solutions_as_known() {
 
 #[test]
 fn block_colours_leave_one_solution_of_king_46() {
-    let segments: Vec<usize> = KING_46.iter().rev().copied().collect();
+    let segments = Vec::from_iter(KING_46.iter().rev().copied());
     let colouring = Colouring::parse(KING_46_COLOURS, Pattern::Block).unwrap();
     let puzzle = Puzzle::new(Snake::from_segments(&segments).unwrap(), None, Some(colouring)).unwrap();
     assert_eq!(counts(&puzzle), (1, 1, 24));
@@ -124,7 +124,7 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
         chain.taken[cell] = false;
         count
     }
-    let cells: Vec<Cell> = puzzle.box_size().iter().collect();
+    let cells = Vec::from_iter(puzzle.box_size().iter());
     let beside = |&cell: &Cell| {
         Direction::ALL.map(|direction| cells.iter().position(|&other| other == cell + direction.vector()))
     };
@@ -192,7 +192,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
             }
         };
         let colouring = pattern.map(|pattern| {
-            let mut colours: Vec<Colour> = path.cells.iter().map(|&cell| pattern.colour_of(cell)).collect();
+            let mut colours = Vec::from_iter(path.cells.iter().map(|&cell| pattern.colour_of(cell)));
             if random.u8(..4) == 0 {
                 // Probably unsolvable now, at least by the number of each colour.
                 let at = random.usize(..colours.len());
@@ -238,8 +238,7 @@ fn agrees_with_census(w: i64, h: i64, d: i64) {
     let inner = size.cells() - 2;
     let (mut snakes, mut unique, mut solutions, mut palindromes, mut placements) = (0, 0, 0, 0, 0);
     for bits in 0..1_u32 << inner {
-        let kinds: Vec<Kind> =
-            (0..inner).map(|at| if bits >> at & 1 == 1 { Kind::Turn } else { Kind::Straight }).collect();
+        let kinds = Vec::from_iter((0..inner).map(|at| if bits >> at & 1 == 1 { Kind::Turn } else { Kind::Straight }));
         if kinds.iter().rev().lt(&kinds) {
             continue;
         }
@@ -314,7 +313,7 @@ fn solutions_are_the_same_on_any_number_of_threads() {
         let found = |threads: usize| {
             let (solutions, ended) = solve(&SearchRequest { threads, ..request(&puzzle, Goal::All) });
             assert_eq!(ended.verdict, Verdict::Exhausted);
-            let mut moves: Vec<String> = solutions.iter().map(|s| format!("{:?}{}", s.cells[0], s.moves())).collect();
+            let mut moves = Vec::from_iter(solutions.iter().map(|s| format!("{:?}{}", s.cells[0], s.moves())));
             moves.sort();
             (moves, ended.up_to_symmetry)
         };
@@ -518,7 +517,7 @@ fn the_listed_hard_instances_have_the_solutions_written_beside_them() {
     {
         let size = BoxSize::new(side, side, side).unwrap();
         for line in text.lines() {
-            let [_, kinds, path] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let [_, kinds, path] = Vec::from_iter(line.split(' '))[..] else { panic!("{line}") };
             let cells = path.split(',').map(|index| size.cell(index.parse().unwrap())).collect();
             let inner = kinds.chars().map(|kind| if kind == 'T' { Kind::Turn } else { Kind::Straight });
             let puzzle = Puzzle::new(Snake::from_inner(inner.collect()).unwrap(), None, None).unwrap();

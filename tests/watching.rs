@@ -9,7 +9,7 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Verdict};
 
-use crate::elsewhere::{Driven as _, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, after, opened, search_of, searched};
 
 /// A short form of the requests to solver and planner.
 fn asked(effects: &[Effect]) -> Vec<String> {
@@ -36,14 +36,13 @@ fn is_move(event: &SearchEvent) -> bool {
 fn easiest(session: &Session) -> Option<usize> {
     let foldings = &session.solving().foldings;
     let folds = |place: &usize| matches!(foldings[*place], Folding::Folds(_));
-    let places: Vec<usize> = (0..foldings.len()).filter(folds).collect();
+    let places = Vec::from_iter((0..foldings.len()).filter(folds));
     places.iter().copied().min_by_key(|&place| foldings[place]).filter(|_| places.len() > 1)
 }
 
 #[test]
 fn a_watched_search_rests_and_goes_on_move_by_move() {
-    let mut session = opened("cubra-purple");
-    session.give("view search; pace 5");
+    let mut session = after("cubra-purple", "view search; pace 5");
     let effects = session.ask("solve");
     let (request, revision) = search_of(&effects);
     let mut events = searched(&request).into_iter();
@@ -96,8 +95,7 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
 
 #[test]
 fn leaving_the_search_view_lets_the_search_run() {
-    let mut session = opened("cubra-purple");
-    session.give("view search; pace 2");
+    let mut session = after("cubra-purple", "view search; pace 2");
     let effects = session.ask("solve");
     let (_, revision) = search_of(&effects);
     assert_eq!(asked(&effects), ["search PerSecond(2.0)"]);
@@ -124,8 +122,7 @@ fn leaving_the_search_view_lets_the_search_run() {
 #[test]
 fn a_search_may_begin_move_by_move() {
     for pace in ["pace max", "pace 5"] {
-        let mut session = opened("cubra-blue");
-        session.give("view search");
+        let mut session = after("cubra-blue", "view search");
         session.give(pace);
         let effects = session.ask("step forward");
         assert_eq!(asked(&effects), ["search PerSecond(0.0)", "step 1"], "{pace}");
@@ -139,8 +136,7 @@ fn a_search_may_begin_move_by_move() {
 #[test]
 fn every_move_of_a_search_has_true_words() {
     for id in ["two-by-two", "cubra-red", "cubra-purple"] {
-        let mut session = opened(id);
-        session.give("view search; pace 5");
+        let mut session = after(id, "view search; pace 5");
         let (request, revision) = search_of(&session.ask("solve"));
         let (mut no_room, mut unfillable, mut tried, mut found) = (0, 0, 0, 0);
         for event in searched(&request) {
@@ -200,8 +196,7 @@ fn the_box_stands_round_what_is_put_into_it() {
 
 #[test]
 fn watched_again_everything_stays_as_it_was() {
-    let mut session = opened("cubra-purple");
-    session.give("solve; solution 3; wait 1");
+    let mut session = after("cubra-purple", "solve; solution 3; wait 1");
     let kept = |session: &Session| {
         let solving = session.solving();
         let tries = solving.search.progress.nodes;
@@ -232,8 +227,7 @@ fn watched_again_everything_stays_as_it_was() {
 
 #[test]
 fn solutions_stand_in_order_of_ease() {
-    let mut session = opened("cubra-purple");
-    session.give("solve");
+    let mut session = after("cubra-purple", "solve");
     let in_order = |session: &Session| {
         let foldings = &session.solving().foldings;
         assert!(foldings.is_sorted() && foldings.iter().all(|folding| matches!(folding, Folding::Folds(_))));
@@ -262,7 +256,7 @@ fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     let mut session = opened("cubra-purple");
     let (request, revision) = search_of(&session.ask("solve"));
     let events = searched(&request);
-    let found: Vec<_> = events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned().collect();
+    let found = Vec::from_iter(events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned());
     assert_eq!(found.len(), 6);
     let tell = |session: &mut Session, events: &[SearchEvent]| {
         for event in events {
@@ -288,5 +282,5 @@ fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
         SearchEvent::Solution(solution) => Some(solution.clone()),
         _ => None,
     });
-    assert_eq!(moves(&session.solving().solutions), moves(&told.collect::<Vec<_>>()));
+    assert_eq!(moves(&session.solving().solutions), moves(&Vec::from_iter(told)));
 }

@@ -13,7 +13,7 @@ use super::paths::{all_solutions, puzzle_of, random_path};
 /// The links of a chain in the frame of its first two directions: the same for all its rotations, but not for its
 /// mirror image.
 pub fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
-    let links: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let links = Vec::from_iter(cells.windows(2).map(|pair| pair[1] - pair[0]));
     let first = links[0];
     let second = links.iter().copied().find(|&link| link != first).unwrap_or(first);
     let third = first.cross(second);

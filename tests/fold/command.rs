@@ -140,7 +140,7 @@ fn how_it_ends() {
         ("cubra-blue --timeout 60", 0),
         ("cubra-blue --timeout 0", 3),
     ] {
-        let output = plan(&call.split(' ').collect::<Vec<_>>()).assert().code(code).get_output().stdout.clone();
+        let output = plan(&Vec::from_iter(call.split(' '))).assert().code(code).get_output().stdout.clone();
         assert_eq!(output.is_empty(), code > 0, "{call}");
     }
 }
@@ -150,7 +150,7 @@ fn how_it_ends() {
 fn steps_that_need_force_say_so() {
     let (line, steps) = data(&["STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT"]);
     assert_eq!((&line["clean"], &line["settled"]), (&Value::from(false), &Value::from(true)));
-    let forced: Vec<_> = steps.iter().filter(|step| step["side"].as_f64().unwrap() < 0.98).collect();
+    let forced = Vec::from_iter(steps.iter().filter(|step| step["side"].as_f64().unwrap() < 0.98));
     assert!(!forced.is_empty());
     for step in forced {
         assert_eq!(step["grade"], "rub");

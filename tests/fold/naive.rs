@@ -43,7 +43,7 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
     let mut clearance = 1.0_f64;
     for turning in moving.clone() {
         let cell = cells[turning];
-        let path: Vec<DVec3> = angles.iter().map(|&degrees| placed(step, cell, degrees, 1.0)).collect();
+        let path = Vec::from_iter(angles.iter().map(|&degrees| placed(step, cell, degrees, 1.0)));
         // How far the cubelet moves between two samples.
         let slack = path[0].distance(path[1]) + 1e-9;
         for resting in (0..cells.len()).filter(|cubelet| !moving.contains(cubelet)) {
@@ -120,7 +120,7 @@ fn walk(random: &mut fastrand::Rng) -> Vec<Cell> {
             let next = last + direction.vector();
             next.min_element() >= 0 && next.max_element() < 4 && !cells.contains(&next)
         };
-        let open: Vec<Direction> = Direction::ALL.into_iter().filter(free).collect();
+        let open = Vec::from_iter(Direction::ALL.into_iter().filter(free));
         if open.is_empty() || cells.len() == 40 {
             return cells;
         }
@@ -245,8 +245,8 @@ fn look_at(plan: &FoldPlan) {
                 .enumerate()
                 .map(|(cubelet, pose)| {
                     let neighbours = [cubelet.wrapping_sub(1), cubelet + 1].map(|other| laid_out.get(other));
-                    let toward: Vec<Cell> =
-                        neighbours.into_iter().flatten().map(|&other| other - laid_out[cubelet]).collect();
+                    let toward =
+                        Vec::from_iter(neighbours.into_iter().flatten().map(|&other| other - laid_out[cubelet]));
                     let rotation = DMat3::from_quat(pose.rotation.as_dquat().normalize());
                     Drawn::new(pose.position.as_dvec3(), rotation, reach.into(), &toward)
                 })

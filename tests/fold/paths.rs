@@ -65,7 +65,7 @@ fn grow(size: BoxSize, path: &mut Vec<Cell>, taken: &mut [bool], found: &mut Vec
 }
 
 fn word<'a>(cells: impl Iterator<Item = &'a Cell>) -> Vec<Direction> {
-    let cells: Vec<Cell> = cells.copied().collect();
+    let cells = Vec::from_iter(cells.copied());
     cells.windows(2).map(|pair| Direction::from_vector(pair[1] - pair[0]).unwrap()).collect()
 }
 
@@ -158,7 +158,7 @@ pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
 fn a_random_path_visits_every_cell() {
     for seed in 0..20 {
         let path = random_path(4, seed);
-        assert_eq!(path.iter().collect::<HashSet<_>>().len(), 64);
+        assert_eq!(HashSet::from_iter(path.iter()).len(), 64);
         let (puzzle, solution) = puzzle_of(path, BoxSize::new(4, 4, 4).unwrap());
         assert_eq!(solution.check(&puzzle), Ok(()));
     }

@@ -144,7 +144,7 @@ fn every_solution_of_the_3x3x3() {
     assert_eq!((tally.plans(), tally.clean + tally.proved), (51_704, 51_704));
     assert!(tally.clean * 1000 >= 999 * tally.plans());
 
-    let unique: Vec<_> = all.into_iter().filter(|cells| counts[&snake_letters(cells)] == 1).collect();
+    let unique = Vec::from_iter(all.into_iter().filter(|cells| counts[&snake_letters(cells)] == 1));
     assert_eq!(unique.len(), 3_658);
     let tally = SearchTally::of(unique.into_iter(), 3);
     tally.show("3x3x3, snakes with one solution");
@@ -189,7 +189,7 @@ fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
         let planned = || plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan;
         let alone = planned();
         std::thread::scope(|scope| {
-            let busy: Vec<_> = (0..6).map(|_| scope.spawn(planned)).collect();
+            let busy = Vec::from_iter((0..6).map(|_| scope.spawn(planned)));
             for thread in busy {
                 assert_eq!(thread.join().unwrap(), alone, "seed {seed}");
             }
@@ -258,7 +258,7 @@ fn the_ends_are_as_asked() {
 
 /// How many links of a part of the chain leave the plane of the two before them.
 fn out_of_plane(cells: &[Cell]) -> usize {
-    let mut directions: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let mut directions = Vec::from_iter(cells.windows(2).map(|pair| pair[1] - pair[0]));
     directions.dedup();
     directions.windows(3).filter(|run| run[2] != run[0]).count()
 }
@@ -367,9 +367,9 @@ fn with_change(plan: &FoldPlan, index: usize, change: &dyn Fn(&mut Step)) -> Fol
 /// Plans that must be rejected: a step dropped, the order reversed, a quarter turn the other way.
 fn spoilt(plan: &FoldPlan) -> Vec<FoldPlan> {
     let but = |dropped: usize| (0..plan.len()).filter(move |&index| index != dropped);
-    let mut spoilt: Vec<_> = (0..plan.len())
-        .map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index].clone())))
-        .collect();
+    let mut spoilt = Vec::from_iter(
+        (0..plan.len()).map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index].clone()))),
+    );
     spoilt.push(with_steps(plan, plan.steps().iter().rev().cloned()));
     for (index, step) in plan.steps().iter().enumerate().filter(|(_, step)| step.degrees.abs() == 90) {
         spoilt.push(with_change(plan, index, &|other| other.degrees = -step.degrees));

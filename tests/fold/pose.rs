@@ -16,7 +16,7 @@ fn some_plan(side: i32, seed: u64) -> FoldPlan {
 
 /// Plans of every kind: plain, with a pull, with a rub, with a press.
 fn plans() -> Vec<FoldPlan> {
-    let plans: Vec<_> = (0..4).map(|seed| some_plan(3, seed)).chain((0..16).map(|seed| some_plan(4, seed))).collect();
+    let plans = Vec::from_iter((0..4).map(|seed| some_plan(3, seed)).chain((0..16).map(|seed| some_plan(4, seed))));
     let has = |grade| plans.iter().any(|plan| plan.steps().iter().any(|step| step.grade() == grade));
     for grade in [Grade::Free, Grade::Pull, Grade::Rub, Grade::Press] {
         assert!(has(grade), "{grade} is among them");
@@ -53,7 +53,7 @@ fn poses_change_smoothly_and_steps_begin_and_end_gently() {
             let moved = |from: &[CubeletPose], to: &[CubeletPose]| {
                 from.iter().zip(to).map(|(a, b)| difference(a, b)).fold(0.0, f32::max)
             };
-            let poses: Vec<_> = (0..=100).map(|part| at(f64::from(part) / 100.0)).collect();
+            let poses = Vec::from_iter((0..=100).map(|part| at(f64::from(part) / 100.0)));
             let most = poses.windows(2).map(|pair| moved(&pair[0], &pair[1])).fold(0.0, f32::max);
             // The longest swing of these plans is half a circle with a radius of 30.
             assert!(most < 2.5, "step {}: {most}", step + 1);
