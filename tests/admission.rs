@@ -6,7 +6,8 @@ use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
-use crate::elsewhere::{Driven as _, after, command, opened};
+use crate::elsewhere::{Driven as _, after, command};
+use crate::sources::sources;
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
@@ -63,13 +64,7 @@ fn commands(lines: &str) -> Vec<Command> {
 
 /// A session in each mode, in the order of the table.
 pub fn modes() -> [Session; 5] {
-    ["", "enter", "solve; follow", "hands", "demo"].map(|lines| {
-        let mut session = opened("two-by-two");
-        for line in lines.split("; ").filter(|line| !line.is_empty()) {
-            session.give(line);
-        }
-        session
-    })
+    ["", "enter", "solve; follow", "hands", "demo"].map(|lines| after("two-by-two", lines))
 }
 
 fn expected(word: &str) -> Admission {
@@ -113,8 +108,8 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
             walked.insert(name(&command));
         }
     }
-    let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command/mod.rs")).unwrap();
-    let all = source.split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
+    let sources = sources();
+    let all = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
     let variants =
         all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
     let variants = BTreeSet::from_iter(variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()));

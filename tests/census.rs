@@ -5,8 +5,9 @@ use std::fmt::Write as _;
 
 use snake_cube::census::{Hardness, Ranking, Record};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake, Solution, catalogue};
+use snake_cube::puzzle::{BoxSize, Kind, Snake, Solution, catalogue};
 
+use crate::elsewhere::entry;
 use crate::instances::plan;
 use crate::solver::KNOWN;
 
@@ -238,7 +239,7 @@ fn three_by_three_by_three(each: usize) {
 fn snakes_are_found_from_either_end() {
     let ranking = ranking("3x3x3");
     for id in ["cubra-blue", "cubra-green", "cubra-orange", "cubra-red", "cubra-purple", "kevs-9b"] {
-        let entry = CatalogueEntry::by_id(id).unwrap();
+        let entry = entry(id);
         let snake = entry.puzzle().snake();
         let record = ranking.find(snake).unwrap();
         assert_eq!(Some(record), ranking.find(&snake.reversed()));

@@ -6,6 +6,8 @@ use predicates::str::contains;
 use serde_json::{Value, json};
 use snake_cube::text::{Language, Notice};
 
+use crate::elsewhere::{BLUE, folder};
+
 pub fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
     command.args(arguments);
@@ -32,7 +34,7 @@ pub const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbb
 /// Only `render`, which needs a driver, is left to other tests. A window ends without a display, after reading its puzzle.
 #[test]
 fn commands_of_the_documents_run() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     std::fs::write(folder.path().join("FILE"), "quit\n").unwrap();
     let (mut ran, mut within) = (0, false);
     for text in [include_str!("../README.md"), include_str!("../docs/terminal.md")] {
@@ -64,7 +66,7 @@ fn list() {
     let listed = lines(&["list", "--json"], 0);
     let blue = listed.iter().find(|line| line["id"] == "cubra-blue").unwrap();
     assert_eq!(blue["box"], json!([3, 3, 3]));
-    assert_eq!(blue["segments"], json!([3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]));
+    assert_eq!(blue["segments"], json!(BLUE));
     assert_eq!(blue["solutions"], 1);
     assert!(blue["name"].is_string());
     let text = snake_cube(&["list"]).assert().success();
@@ -83,7 +85,7 @@ fn check_says_what_was_understood() {
     for (field, value) in [
         ("ok", json!(true)),
         ("notation", json!("segments")),
-        ("segments", json!([3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3])),
+        ("segments", json!(BLUE)),
         ("inner", json!("STTTSTTSTTTSTSTTTTSTSTSTS")),
         ("box", json!([3, 3, 3])),
         ("palindrome", json!(false)),
@@ -198,7 +200,7 @@ fn a_text_with_two_meanings_is_asked_about() {
 
 #[test]
 fn puzzles_are_tried_as_input_file_id_and_snake() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let file = format!("name = 'mine'\nsnake = '{COMMON}'\nsauce = 'flea market'\n");
     std::fs::write(path("mine.toml"), &file).unwrap();
@@ -298,7 +300,7 @@ fn a_misspelt_subcommand_gets_a_suggestion() {
 // Regression: a folder, or a file without read permission, was reported as missing.
 #[test]
 fn folders_are_no_files() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     let named = folder.path().join("mine.toml");
     std::fs::create_dir(&named).unwrap();
     for folder in [named.to_str().unwrap(), ".", "..", "/"] {
@@ -323,7 +325,7 @@ mod unix {
     // Regression: a device or pipe given as file or script froze the program.
     #[test]
     fn endless_and_silent_files_are_refused() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let pipe = folder.path().join("pipe");
         assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for path in [pipe.to_str().unwrap(), "/dev/zero"] {
@@ -335,7 +337,7 @@ mod unix {
     // Regression: a file name that is not UTF-8 was refused.
     #[test]
     fn a_file_may_be_named_in_any_bytes() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let path = folder.path().join(OsStr::from_bytes(b"gr\xfcn.txt"));
         std::fs::write(&path, COMMON).unwrap();
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -345,7 +347,7 @@ mod unix {
     // Regression: paths and options reached the terminal as they were.
     #[test]
     fn terminal_control_characters_are_not_repeated() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let name = "y\u{1b}[31m\u{202e}\n.toml";
         for text in ["snake = 'TTTTTT'\nfoo = 1", "snake = '1 1 1 1 1 1 1'", "name = 'x'", "snake = 3", "no"] {
             std::fs::write(folder.path().join(name), text).unwrap();
@@ -381,7 +383,7 @@ mod unix {
     // Regression: a file over the size limit ended the program and left a part of it.
     #[test]
     fn a_file_over_the_size_limit_is_reported_and_leaves_nothing() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let output = as_nobody(folder.path(), "ulimit -f 20;", "sheet cubra-blue -o f.html");
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{told}");
@@ -393,7 +395,7 @@ mod unix {
     #[cfg(feature = "viewer")]
     #[test]
     fn a_film_without_a_thread_is_not_reported_as_a_bug() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let output = as_nobody(folder.path(), "prlimit --pid $$ --nproc=1;", "render two-by-two -o f.gif");
         let told = String::from_utf8_lossy(&output.stderr);
         assert_eq!(output.status.code(), Some(3), "{told}");
@@ -404,7 +406,7 @@ mod unix {
     #[cfg(feature = "viewer")]
     #[test]
     fn a_window_without_threads_says_what_is_missing() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         for threads in [1, 3, 8] {
             let before = format!("export DISPLAY=:64999; prlimit --pid $$ --nproc={threads};");
             let output = as_nobody(folder.path(), &before, "");
@@ -450,7 +452,7 @@ mod unix {
     // Regression: failing to start a thread was reported as a bug.
     #[test]
     fn fewer_threads_than_asked_for_change_no_verdict() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let large = "T".repeat(62);
         for (call, code, end) in [
             ("solve cubra-red --all --threads 4 --json".to_owned(), 0, "\"complete\":true"),
@@ -472,7 +474,7 @@ mod unix {
     // Regression: a folder, or a file without read permission, was reported as missing.
     #[test]
     fn an_unreadable_file_is_not_reported_as_missing() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let locked = folder.path().join("locked");
         std::fs::create_dir(&locked).unwrap();
         std::fs::write(locked.join("a.toml"), "snake = 'TTTTTT'").unwrap();

@@ -3,7 +3,7 @@
 use snake_cube::puzzle::{Colouring, Pattern};
 use snake_cube::session::{Command, Draft, Effect, Session, SolvingEffect, State};
 
-use crate::elsewhere::{Driven as _, after, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, after, opened, searched};
 
 fn draft(session: &Session) -> Draft {
     session.draft().clone()
@@ -101,13 +101,13 @@ fn the_other_end_comes_first_colours_and_all() {
     let mut session = opened("king-46-blocks");
     let before = session.draft().clone();
     session.give("other end");
-    let after = session.draft().clone();
-    assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
-    assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
+    let turned = session.draft().clone();
+    assert_eq!(turned.puzzle().unwrap(), before.puzzle().unwrap().reversed());
+    assert_ne!(turned.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
     session.give("undo");
     assert_eq!(session.draft().clone(), before);
     // Reversing a palindrome is no change.
-    let mut session = after("two-by-two", "other end");
+    let session = after("two-by-two", "other end");
     assert!(!session.document().can_undo());
 }
 
@@ -152,13 +152,13 @@ fn undo_restores_the_proof_of_no_solution() {
 #[test]
 fn a_job_under_way_does_not_come_back_and_what_it_says_is_stale() {
     let mut session = opened("cubra-blue");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     session.give("flip 3; undo");
     assert_eq!(session.state().search, "idle");
     session.hear_search(revision, searched(&request));
     assert_eq!((session.state().search, session.state().solutions), ("idle", 0));
     // A plan in progress is requested again.
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     session.hear_search(revision, searched(&request));
     assert_eq!((session.state().search, session.state().steps), ("solved", 0));
     session.give("flip 3; undo");

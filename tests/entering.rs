@@ -7,9 +7,7 @@ use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
 use snake_cube::text::EntrySaid;
 
-use crate::elsewhere::{Driven as _, FRAME, after, command, opened};
-
-const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+use crate::elsewhere::{BLUE, Driven as _, FRAME, after, command, entry, opened};
 
 /// Enters runs key by key.
 fn feel(session: &mut Session, runs: &[usize]) {
@@ -36,7 +34,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     session.give("enter; undo");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    let blue = entry("cubra-blue");
     assert_eq!(standing(&session), EntrySaid::Is { cubes: 27, entry: blue, reversed: false });
     assert_eq!(session.messages()[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter accepts the snake, which is solved at once, and undo restores the previous one.
@@ -54,7 +52,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
 /// It begins with 3×3×3, whichever snake was open. A known snake that is too long for it brings its own box.
 #[test]
 fn the_box_is_that_of_the_snake_that_begins_so() {
-    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake().segments();
+    let king = entry("king-46").puzzle().snake().segments();
     let box_of = |session: &Session| session.entering().unwrap().box_size.to_string();
     for id in ["cubra-red", "two-by-two", "king-46"] {
         let mut session = after(id, "enter");

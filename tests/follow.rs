@@ -1,7 +1,6 @@
 //! The mode for folding along, unfolding, the demo and the first start, as pure state.
 
 use snake_cube::fold::{FoldPlan, FoldTarget};
-use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
     CameraView, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
@@ -9,16 +8,15 @@ use snake_cube::solver::SearchEvent;
 use snake_cube::text::Language::English;
 use snake_cube::text::{Language, Notice};
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, searched};
+use crate::elsewhere::{Driven as _, FRAME, after, carry_out, opened, searched, written};
 
 fn unsolvable() -> Session {
-    let mut session = after("cubra-blue", "snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
-    session
+    after("cubra-blue", "snake 3 3 3 3 3 3 3 3 3 3 3 3 3")
 }
 
 /// Solved and planned, at the flat snake.
 pub fn planned(id: &str) -> Session {
-    let mut session = after(id, "solve; start");
+    let session = after(id, "solve; start");
     assert!(session.player().plan().is_some());
     session
 }
@@ -102,7 +100,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
 #[test]
 fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
-    let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());
+    let (steps, plan) = (session.player().steps(), session.plan().clone());
     session.give("follow");
     assert_eq!((session.page(), session.text()), (0, English.beginning_text(&plan)));
     assert!(
@@ -163,7 +161,7 @@ fn it_begins_where_one_is_and_ends_there() {
 
 #[test]
 fn without_a_plan_it_waits_for_one() {
-    let mut session = after("cubra-blue", "follow; wait 0.5");
+    let session = after("cubra-blue", "follow; wait 0.5");
     assert_eq!((session.page(), session.follow().is_some(), session.playhead()), (0, true, -1.0));
     // There is nothing to fold along with.
     let mut session = unsolvable();
@@ -243,7 +241,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
 #[test]
 fn all_is_said_in_another_language_at_once() {
     let mut session = planned("cubra-blue");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     session.give("voice on; follow; step forward");
     session.hear(Report::Pasted(None));
     for language in Language::ALL {
@@ -260,7 +258,7 @@ fn all_is_said_in_another_language_at_once() {
 #[test]
 fn the_spoken_words_are_the_written_ones() {
     let mut session = planned("cubra-blue");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     assert!(spoken(&session.ask("voice on")).is_empty(), "nobody folds along");
     assert_eq!(spoken(&session.ask("follow")), [VoiceEffect::Say(English.beginning_text(&plan), English)]);
     for step in 0..plan.len() {
@@ -291,7 +289,7 @@ fn the_way_back_begins_where_the_hands_are() {
     session.give("seek 7");
     let (dihedrals, stage) = (session.state().dihedrals, session.stage());
     session.give("unfold");
-    assert_eq!((session.player().plan().unwrap().to(), session.playhead()), (FoldTarget::Flat, (steps - 7) as f64));
+    assert_eq!((session.plan().to(), session.playhead()), (FoldTarget::Flat, (steps - 7) as f64));
     assert_eq!(session.state().dihedrals, dihedrals);
     for (here, there) in session.picture().stage.cubelets.iter().zip(&stage.cubelets) {
         assert!(here.unwrap().position.distance(there.unwrap().position) < 1e-4);
@@ -300,7 +298,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
     assert_eq!(session.state().step_text, "You did it! The snake is flat, ready for the next one to try.");
     session.give("unfold");
-    assert_eq!((session.player().plan().unwrap().to(), session.playhead()), (FoldTarget::Cube, 0.0));
+    assert_eq!((session.plan().to(), session.playhead()), (FoldTarget::Cube, 0.0));
     // Unfold the finished cube for the next user.
     session.give("follow; end");
     let effects = session.ask("unfold");
@@ -366,7 +364,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     let lies = |session: &Session, way: &str| {
         assert_eq!((session.playhead(), session.state().playing, session.is_moving()), (-1.0, false, false), "{way}");
         assert!(session.text().starts_with("Lay yours like this: "), "{way}");
-        assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube, "{way}");
+        assert_eq!(session.plan().to(), FoldTarget::Cube, "{way}");
     };
     for way in ["solve", "lay out", "puzzle cubra-green; lay out", "choose; stop", "choose; solve", "play pause; start"]
     {
@@ -379,8 +377,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     "3332333222323233".chars().for_each(|run| session.give(&format!("run {run}")));
     session.give("done");
     lies(&session, "entered");
-    let file = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
-    session.take_in(Report::Opened(Box::new(file)));
+    session.take_in(Report::Opened(Box::new(written("cubra-red"))));
     lies(&session, "a file");
     session.give("next solution");
     // The film plays when it is asked for.
@@ -413,7 +410,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
         session.give(answer);
         session.wait(3.0);
         assert!(session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
-        let plan = session.player().plan().unwrap();
+        let plan = session.plan();
         assert_eq!((plan.to(), session.playhead(), session.state().playing), (FoldTarget::Cube, -1.0, false));
         session.give("follow");
         assert!(session.follow().is_some(), "{answer}");
@@ -517,7 +514,7 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
 #[test]
 fn after_a_jump_the_snake_is_turned_first() {
     let mut session = planned("king-46");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     let come = |session: &mut Session, lines: &str, page: usize| {
         session.give(lines);
         assert_eq!((session.page(), session.text().as_str()), (page, "Hold the whole snake like this."));

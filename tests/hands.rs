@@ -15,7 +15,7 @@ use crate::framing::shows;
 fn in_hands(name: &str) -> Session {
     let mut session = planned(name);
     session.give("start; hands");
-    assert!(matches!(session.mode(), Mode::Hands(_)));
+    assert!(session.hands().is_some());
     session
 }
 
@@ -213,7 +213,7 @@ fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
     session.give("turn 9 90; wait idle");
     let steps = session.solving().fold().unwrap().len();
     session.give("filter runs 5 5 5; open found");
-    assert!(matches!(session.mode(), Mode::Entering));
+    assert!(session.entering().is_some());
     assert_eq!(session.player().steps(), steps);
     session.give("stop");
     assert!(matches!(session.mode(), Mode::Work) && session.subject().unwrap().plan.len() == steps);
@@ -362,7 +362,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let cubelets = session.draft().snake.len();
         let taken = random.usize(0..cubelets);
         let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
-        let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
+        let cells = session.plan().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
         session.obey(Command::Swing { joint, degrees: wanted, force: false });
         let stage = session.stage();
@@ -406,7 +406,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let after = session.turns_and_hints().unwrap()[0];
         partly += usize::from(after == before);
         made += after.saturating_sub(before);
-        let shown = HashSet::from_iter(session.player().plan().unwrap().poses()[after].cells.iter().copied());
+        let shown: HashSet<_> = session.plan().poses()[after].cells.iter().collect();
         assert_eq!(shown.len(), cubelets, "each cube in a place of its own");
     }
     [made, refused, partly]
@@ -508,14 +508,14 @@ fn fold_along_starts_from_the_pose_in_hand() {
     session.give("turn 20 90; wait idle");
     let pose = session.dihedrals();
     session.give("follow from here");
-    assert!(matches!(session.mode(), Mode::Following(_)));
+    assert!(session.follow().is_some());
     assert_eq!(session.dihedrals(), pose);
     let steps = session.player().steps();
     for _ in 0..=steps {
         session.give("step forward");
     }
     assert_eq!(session.page(), session.player().last_page());
-    let end = session.player().plan().unwrap().folded().to_vec();
+    let end = session.plan().folded().to_vec();
     assert!(session.solving().solutions.iter().any(|solution| {
         let mirror = solution.mirrored(session.document().puzzle().unwrap());
         [Some(solution.clone()), mirror].into_iter().flatten().any(|it| Dihedrals::of(&it.cells) == Dihedrals::of(&end))
@@ -570,7 +570,7 @@ fn a_shuffled_snake_was_shuffled_by_free_turns_and_can_be_solved() {
         let pose = session.dihedrals();
         assert!(!pose.is_flat() && session.turns_and_hints() == Some([0, 0]));
         session.give("follow from here");
-        assert!(matches!(session.mode(), Mode::Following(_)));
+        assert!(session.follow().is_some());
         assert_eq!(session.dihedrals(), pose);
         session.give("hands");
         // Undo does not lay it on the table.
@@ -587,7 +587,7 @@ fn a_snake_that_cannot_be_turned_is_shuffled_to_itself() {
         for line in [&format!("snake {snake}"), "hands", "shuffle 3"] {
             session.give(line);
         }
-        assert!(matches!(session.mode(), Mode::Hands(_)), "{snake}");
+        assert!(session.hands().is_some(), "{snake}");
         assert!(session.dihedrals().is_flat(), "{snake}");
     }
 }
@@ -604,7 +604,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
         session.give("hands");
     }
     session.give(&format!("pose {}; turn 9 90; wait idle; locate", Dihedrals::of(plan.laid_out())));
-    assert!(matches!(session.mode(), Mode::Hands(_)));
+    assert!(session.hands().is_some());
     assert!(session.says("No step"));
 }
 

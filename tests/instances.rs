@@ -47,7 +47,11 @@ pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
 
 /// The fold of a solution with default options.
 pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
-    plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
+    plan_with(solution, &PlanOptions::default())
+}
+
+pub fn plan_with(solution: &Solution, options: &PlanOptions) -> Result<FoldPlan, NoPlan> {
+    plan_easiest(std::slice::from_ref(solution), options, &Stop::new()).plan
 }
 
 /// The path that goes back and forth, layer by layer.

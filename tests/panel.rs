@@ -19,7 +19,7 @@ use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{Driven as _, after, carry_out, commands, opened, search_of, searched};
+use crate::elsewhere::{BLUE, Driven as _, carry_out, commands, entry, failure, opened, searched};
 
 /// A panel, the session it shows, and the commands it sent.
 pub struct Desk {
@@ -690,7 +690,7 @@ fn find_mine_listens() {
 #[test]
 fn products_are_cards_on_the_shelf() {
     let mut panel = panel("cubra-blue", "");
-    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| CatalogueEntry::by_id(id).unwrap());
+    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| entry(id));
     assert!(panel.shows(&blue.name), "the snake that is there has its name");
     panel.asks("Find mine", "shelf");
     for entry in catalogue() {
@@ -747,7 +747,7 @@ fn a_snake_is_made_to_order_with_its_drill_plan() {
 
 #[test]
 fn an_entered_snake_is_recognised_from_either_end() {
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    let blue = entry("cubra-blue");
     let snake = blue.puzzle().snake();
     for (snake, end) in [(snake.clone(), ""), (snake.reversed(), ", from the other end")] {
         let mut panel = panel("cubra-red", &format!("snake {snake}; shelf yours"));
@@ -755,7 +755,7 @@ fn an_entered_snake_is_recognised_from_either_end() {
         assert!(panel.shows("1 solution") && panel.shows("of 11\u{202f}487, where 1 is the hardest"));
         assert!(!panel.shows("all go freely"));
         panel.give("solve; shelf yours");
-        let plan = panel.session().player().plan().unwrap();
+        let plan = panel.session().plan();
         let begins = format!("{} steps: ", plan.len());
         let told = panel.texts().into_iter().find(|text| text.starts_with(&begins)).unwrap();
         assert_eq!(told.contains("all go freely"), plan.ease().pulls == 0, "{told}");
@@ -811,7 +811,7 @@ fn good_news_is_not_red_and_what_failed_can_be_clicked_away() {
     let mut panel = panel("cubra-blue", "");
     let file = Box::new(panel.session().document().file().unwrap());
     panel.hear(Report::Saved("mine.toml".into(), file));
-    panel.hear(Report::FileFailed(Failure::Other("cannot save other.toml: no room".to_owned())));
+    panel.hear(Report::FileFailed(failure("cannot save other.toml: no room")));
     assert!(panel.shows("Saved to mine.toml.") && panel.shows("no room"));
     panel.asks("×", "dismiss 1");
     assert!(panel.shows("Saved to mine.toml.") && !panel.shows("no room"));
@@ -1313,7 +1313,7 @@ fn each_solution_says_its_steps_the_easiest_first() {
 #[test]
 fn a_watched_search_tells_what_it_does_and_can_be_paused() {
     let mut panel = panel("cubra-purple", "view search; pace 5");
-    let (request, revision) = search_of(&panel.state_mut().session.ask("solve"));
+    let (request, revision) = panel.state_mut().session.search();
     let mut backs = 0;
     for event in searched(&request).into_iter().take(60) {
         panel.hear(Report::Search(revision, event));
@@ -1360,7 +1360,7 @@ fn a_snake_is_entered_with_large_buttons() {
     assert!(panel.shows("1 of 27"));
     // There is no snake yet.
     panel.asks("That's it", "");
-    for run in [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3] {
+    for run in BLUE {
         panel.click(&run.to_string());
     }
     assert!(panel.shows("27 of 27") && panel.shows("This is Cubra Blue,"));
@@ -1454,7 +1454,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
         check(&panel, &[]);
         // A message, and a prompt for a path.
         if height >= 600.0 {
-            panel.hear(Report::FileFailed(Failure::Other("cannot open mine.toml: there is no such file".to_owned())));
+            panel.hear(Report::FileFailed(failure("cannot open mine.toml: there is no such file")));
             panel.hear(Report::NoDialog(PathFor::Open));
             check(&panel, &["×", word(Button::CancelPath)]);
         }
@@ -1476,7 +1476,7 @@ fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
             };
             let before = places(&panel);
             assert!(before.len() > 2, "{lines}: {before:?}");
-            panel.hear(Report::FileFailed(Failure::Other("there is no such file ".repeat(12))));
+            panel.hear(Report::FileFailed(failure(&"there is no such file ".repeat(12))));
             panel.hear(Report::NoDialog(PathFor::Open));
             assert!(panel.shows("no such file"), "{lines}");
             let told = places(&panel);

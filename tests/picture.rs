@@ -1,7 +1,6 @@
 //! The picture: one value for window, film and page.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 use glam::Vec3;
 use serde_json::Value;
@@ -19,6 +18,7 @@ use syn::{Expr, ExprMethodCall, FnArg, ItemMod, Macro, Pat, Type};
 use crate::elsewhere::{Driven as _, FRAME};
 use crate::film::shooting;
 use crate::follow::planned;
+use crate::sources::sources;
 
 fn picture(session: &Session) -> Picture {
     (**session.picture()).clone()
@@ -138,7 +138,7 @@ fn a_hint_says_what_is_new_in_a_step() {
     let mut seen = BTreeSet::new();
     for id in ["cubra-blue", "king-46", "cubra-orange", "cubra-purple", "king-46-blocks"] {
         let session = planned(id);
-        let plan = session.player().plan().unwrap();
+        let plan = session.plan();
         for plan in [plan.clone(), plan.mirrored(), plan.reversed()] {
             for step in 0..plan.len() {
                 let (sight, before) = (plan.sight(step), plan.sight(step.saturating_sub(1)));
@@ -254,22 +254,14 @@ impl<'ast> Visit<'ast> for Questions {
     }
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
-}
-
 #[test]
 fn the_window_asks_a_session_for_its_parts_and_its_picture() {
     let mut questions = Questions::default();
-    let viewer = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/viewer");
-    for path in sources(&viewer).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "rs")) {
-        let text = std::fs::read_to_string(&path).unwrap();
-        questions.visit_file(&syn::parse_file(&text).unwrap());
-        let folder = path.strip_prefix(&viewer).unwrap();
-        if folder.starts_with("scene") || folder.starts_with("render") {
+    for (file, text) in sources().iter().filter(|(file, _)| file.starts_with("viewer/") && file.ends_with(".rs")) {
+        questions.visit_file(&syn::parse_file(text).unwrap());
+        if file.starts_with("viewer/scene") || file.starts_with("viewer/render") {
             let asks = ["session::Session", "session::Command"].iter().any(|name| text.contains(name));
-            assert!(!asks, "{path:?} draws pictures only");
+            assert!(!asks, "{file} draws pictures only");
         }
     }
     // `update` and `picture` are no questions.

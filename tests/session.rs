@@ -14,10 +14,11 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
-use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, after, carry_out, opened, search_of, searched};
+use crate::elsewhere::{
+    Driven as _, FRAME, after, carry_out, entry, failure, folder, opened, search_of, searched, written,
+};
 use crate::instances::plan;
 
 fn steps(session: &Session) -> usize {
@@ -109,7 +110,7 @@ fn stepping_back_is_as_exact_as_forward() {
 #[test]
 fn the_snake_lies_on_the_table_until_the_first_step() {
     let mut session = after("king-46", "solve; pause; start");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     let flat = session.stage();
     let heights = Vec::from_iter(flat.cubelets.iter().flatten().map(|pose| pose.position.y));
     assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
@@ -174,7 +175,7 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
 #[cfg(feature = "cli")]
 fn the_window_folds_as_the_terminal_does() {
     for id in ["two-by-two", "cubra-red", "king-39"] {
-        let mut session = after(id, "solve; wait idle");
+        let session = after(id, "solve; wait idle");
         let texts = Vec::from_iter((0..steps(&session)).map(|step| session.player().step_text(step, English)));
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         let output = command.args(["plan", id, "--json"]).assert().success().get_output().stdout.clone();
@@ -227,7 +228,7 @@ fn the_resting_part_stands_on_the_table() {
 #[test]
 fn messages_of_an_old_search_are_dropped() {
     let mut session = opened("cubra-blue");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     assert_eq!(session.state().search, "running");
     let effects = session.ask("flip 4");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::StopSearch)]));
@@ -261,7 +262,7 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
         (failed, "internal error, please report this: index out of bounds"),
     ] {
         let mut session = opened("two-by-two");
-        let (request, revision) = search_of(&session.ask("solve"));
+        let (request, revision) = session.search();
         session.hear_search(revision, searched(&request));
         let solution = session.solving().solutions[1].clone();
         let planned = |plan| Report::Planned(revision, Planned { index: 1, plan, foldings: Vec::new() });
@@ -301,7 +302,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     session.give("flip 2");
     assert!(!session.document().can_redo(), "a change forgets what was undone");
     // Playback adds nothing to the history.
-    let mut session =
+    let session =
         after("cubra-blue", "solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
     assert!(!session.document().can_undo());
 }
@@ -374,7 +375,7 @@ fn bad_text_changes_nothing_and_says_where() {
     let mut session = opened("cubra-blue");
     let before = session.draft().clone();
     session.give("snake 3 2 2 3 x");
-    assert_eq!(session.document().draft, before);
+    assert_eq!(*session.draft(), before);
     assert!(!session.document().can_undo());
     assert!(session.messages().iter().any(|message| message.contains('x')), "{:?}", session.messages());
     // The same snake in another notation is no change either.
@@ -384,7 +385,7 @@ fn bad_text_changes_nothing_and_says_where() {
 
 /// A puzzle file with this text, opened.
 fn file(text: &str) -> NamedPuzzle {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     let path = folder.path().join("mine.toml");
     std::fs::write(&path, text).unwrap();
     NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap()
@@ -445,7 +446,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     assert_eq!((places(&session), session.player().caption(English).text), before);
 
     // With colours, the mirror image keeps the pattern, so it is a solution too.
-    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle()));
+    let mut session = opened("king-46-blocks");
     session.give("view search; solve; end");
     let shown = |session: &Session| match session.player().timeline.as_ref() {
         Some(Timeline::Assembly(solution)) => solution.clone(),
@@ -490,7 +491,7 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
     session.give("previous solution; wait idle; previous solution; wait idle");
     assert_eq!(session.solving().selected(), Some((first + 4) % 3));
 
-    let mut session = after("cubra-blue", "play pause; wait idle; next solution");
+    let session = after("cubra-blue", "play pause; wait idle; next solution");
     assert_eq!(session.messages(), ["There is only one solution."]);
     assert_eq!(session.playhead(), steps(&session) as f64, "nothing moves for it");
 }
@@ -515,7 +516,7 @@ fn another_view_is_as_far_along() {
 #[test]
 fn keys_work_before_anything_is_solved() {
     // Play requests a solution and plays it.
-    let mut session = after("two-by-two", "play pause; wait 0.01");
+    let session = after("two-by-two", "play pause; wait 0.01");
     assert!(session.state().playing);
     // So does a step, but playback does not continue.
     let mut session = after("two-by-two", "step forward; wait 0.01");
@@ -536,7 +537,7 @@ fn keys_work_before_anything_is_solved() {
 #[test]
 fn a_watched_search_is_followed_cubelet_by_cubelet() {
     let mut session = after("two-by-two", "view search; pace 5");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     assert_eq!(request.pace, Pace::PerSecond(5.0));
     assert!(session.watches_search());
     let events = searched(&request);
@@ -625,13 +626,13 @@ fn a_script_is_commands_one_after_the_other() {
     assert_eq!((session.player().playback.speed, session.player().playback.looping), (SPEEDS[7], true));
 }
 
-const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+const RUNS: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
 /// Warnings about an opened file are shown afterwards, from the command line and in the window.
 // Regression: warnings about a file were not shown in the window.
 #[test]
 fn warnings_about_an_opened_file_are_shown() {
-    let odd = file(&format!("snake = \"{BLUE}\"\ncolor = \"red\""));
+    let odd = file(&format!("snake = \"{RUNS}\"\ncolor = \"red\""));
     let session = Session::open(odd.clone());
     assert!(session.says("unknown field `color`"));
     let mut session = opened("king-46");
@@ -655,9 +656,8 @@ fn saved(session: &mut Session) -> (snake_cube::puzzle::PuzzleFile, Option<std::
 #[test]
 fn saving_keeps_name_source_and_notes() {
     let text =
-        format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
-    let typed = NamedPuzzle::from_reader(text.as_bytes(), "-", &PuzzleOptions::default()).unwrap();
-    for (opened, name) in [(file(&text), Some("mine.toml")), (typed, None)] {
+        format!("name = \"Grandma's snake\"\nsnake = \"{RUNS}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
+    for (opened, name) in [(file(&text), Some("mine.toml")), (written(&text), None)] {
         let mut session = Session::open(opened);
         let (file, path) = saved(&mut session);
         assert_eq!(file.name, "Grandma's snake");
@@ -669,7 +669,7 @@ fn saving_keeps_name_source_and_notes() {
         session.give("puzzle king-46");
         let (other, none) = saved(&mut session);
         assert_eq!((other.source, other.notes, none), (None, None, None));
-        assert_eq!(other.name, CatalogueEntry::by_id("king-46").unwrap().name);
+        assert_eq!(other.name, entry("king-46").name);
         session.give("undo");
         assert_eq!(session.draft().path, path);
     }
@@ -677,16 +677,16 @@ fn saving_keeps_name_source_and_notes() {
 
 #[test]
 fn a_correction_is_of_the_same_puzzle() {
-    let text = format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"loose\"");
+    let text = format!("name = \"Grandma's snake\"\nsnake = \"{RUNS}\"\nsource = \"the attic\"\nnotes = \"loose\"");
     let mut session = Session::open(file(&text));
     session.give("paint 5 b; add tail");
     let wrong = session.draft().clone();
-    let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == BLUE);
+    let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == RUNS);
     session.give("correct 99");
-    assert_eq!(session.document().draft, wrong, "there is no such one");
+    assert_eq!(*session.draft(), wrong, "there is no such one");
     session.give(&format!("correct {}", meant.unwrap() + 1));
     let right = session.draft().clone();
-    assert_eq!(right.snake.to_string(), BLUE);
+    assert_eq!(right.snake.to_string(), RUNS);
     assert_eq!(right.name.as_deref(), Some("Grandma's snake"));
     assert_eq!(
         (right.source, right.notes, right.path),
@@ -695,7 +695,7 @@ fn a_correction_is_of_the_same_puzzle() {
     // The surplus cube is removed with its colour.
     assert_eq!(session.state().colours, format!("wwwwb{}b", "w".repeat(21)));
     session.give("undo");
-    assert_eq!(session.document().draft, wrong);
+    assert_eq!(*session.draft(), wrong);
 }
 
 #[test]
@@ -703,7 +703,7 @@ fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
     let mut session = opened("cubra-blue");
     let (file, _) = saved(&mut session);
     session.give("remove tail");
-    assert_eq!(file.puzzle.snake().to_string(), BLUE);
+    assert_eq!(file.puzzle.snake().to_string(), RUNS);
 }
 
 #[test]
@@ -719,15 +719,14 @@ fn success_is_shown_when_it_is_true_and_expires() {
     let rest = session.notices().next_goes_in().unwrap();
     session.pass(rest);
     assert!(session.messages().is_empty());
-    session.hear(Report::FileFailed(Failure::Other("cannot save mine.toml: no room".to_owned())));
+    session.hear(Report::FileFailed(failure("cannot save mine.toml: no room")));
     session.pass(1e6);
     assert_eq!(Vec::from_iter(session.notices().iter().map(Notice::severity)), [Severity::Failed]);
     session.give("dismiss 0");
     assert!(session.messages().is_empty());
     // A good file after a bad one.
-    session.hear(Report::FileFailed(Failure::Other("bad.toml, line 1: no snake".to_owned())));
-    let good = NamedPuzzle::from_reader("cubra-blue".as_bytes(), "a test", &PuzzleOptions::default());
-    session.hear(Report::Opened(Box::new(good.unwrap())));
+    session.hear(Report::FileFailed(failure("bad.toml, line 1: no snake")));
+    session.hear(Report::Opened(Box::new(written("cubra-blue"))));
     session.hear(Report::FilesLeft);
     assert_eq!(session.messages(), ["Only the first of the files was opened: one puzzle at a time."]);
 }
@@ -738,9 +737,9 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
     for line in ["pause", "remove tail"] {
         let mut session = after("cubra-red", line);
         let draft = session.draft().clone();
-        for end in 1..BLUE.len() {
-            session.obey(Command::Type(BLUE[..end].to_owned()));
-            assert_eq!(session.document().draft, draft, "{line}: {}", &BLUE[..end]);
+        for end in 1..RUNS.len() {
+            session.obey(Command::Type(RUNS[..end].to_owned()));
+            assert_eq!(*session.draft(), draft, "{line}: {}", &RUNS[..end]);
         }
         session.give("type 3 2 2 3 x");
         for key in ["solve", "play pause", "step forward", "save", "copy", "next solution"] {
@@ -751,13 +750,13 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
         session.obey(Command::DiscardText);
         assert!(!session.says("at place"));
         // A complete typed snake is solved without further ado.
-        session.give(&format!("type {BLUE}; solve"));
+        session.give(&format!("type {RUNS}; solve"));
         assert_eq!((session.state().puzzle.as_str(), session.state().search), ("cubra-blue", "solved"));
         // A later change of the snake is not undone by earlier typing.
         session.give("snake TTTTTT; type 3 2 2 2 2 2; flip 3");
         let flipped = session.draft().clone();
         session.give("solve");
-        assert_eq!(session.document().draft, flipped);
+        assert_eq!(*session.draft(), flipped);
     }
 }
 
@@ -795,7 +794,7 @@ fn found_solutions_survive_further_searches() {
     assert_eq!((&session.solving().solutions, session.solving().selected()), (&solutions, selected));
     // Stopping a search for more keeps the existing solutions and the fold.
     let mut session = opened("king-39");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let events = searched(&request);
     let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
     let end = |verdict| Report::Search(revision, SearchEvent::Ended(ended(verdict)));
@@ -869,7 +868,7 @@ fn the_window_names_no_options() {
 #[test]
 fn a_demo_amid_a_search_leaves_what_was_found() {
     let mut session = after("two-by-two", "view search");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let first = searched(&request).into_iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap();
     session.hear(Report::Search(revision, first));
     session.give("demo; stop");
@@ -896,7 +895,7 @@ fn a_request_that_waits_for_a_search_ends_with_it() {
     session.ask("next solution");
     let revision = session.document().revision;
     session.hear(Report::Search(revision, SearchEvent::Ended(ended(Verdict::Stopped))));
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let mut plans = Vec::new();
     for event in searched(&request) {
         plans.extend(session.hear(Report::Search(revision, event)));
@@ -976,7 +975,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             session.give("solve; follow");
             let begins = |session: &Session| {
                 let snake = &session.draft().snake;
-                let plan = session.player().plan().unwrap();
+                let plan = session.plan();
                 assert_eq!((plan.start_end, plan.dotted(), session.picture().stage.first), (End::Head, 0, 0));
                 // As many runs are told as tell the ends apart.
                 let told = Vec::from_iter(session.picture().counts.iter().map(|(run, _)| *run));

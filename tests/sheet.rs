@@ -9,13 +9,12 @@ use roxmltree::{Document, Node};
 
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint};
-use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
-use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 use snake_cube::stage::{Caption, DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
 use snake_cube::text::Language::{self, English};
 
-use crate::instances::{plan, puzzle_of, random_path};
+use crate::elsewhere::entry;
+use crate::instances::{plan, puzzle_of, random_path, solve};
 
 /// A puzzle of the catalogue with its first solution, solved and planned once for all tests.
 pub fn subject(id: &str) -> Subject {
@@ -25,19 +24,11 @@ pub fn subject(id: &str) -> Subject {
 }
 
 fn folded(id: &str) -> Subject {
-    let entry = CatalogueEntry::by_id(id).unwrap();
-    let puzzle = Arc::new(entry.puzzle().clone());
-    let mut found = None;
-    let _ = run(&SearchRequest::new(Arc::clone(&puzzle), Goal::All), &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            found.get_or_insert(solution);
-        }
-        found.is_none()
-    });
-    let solution = found.unwrap();
-    let planning = plan(&solution);
-    let Ok(plan) = planning else { panic!("{id} can be folded") };
-    Subject::new(&entry.name, puzzle, solution, plan)
+    let entry = entry(id);
+    let puzzle = entry.puzzle();
+    let solution = solve(puzzle).remove(0);
+    let plan = plan(&solution).unwrap();
+    Subject::new(&entry.name, Arc::new(puzzle.clone()), solution, plan)
 }
 
 /// The unfolding plan.
@@ -90,7 +81,7 @@ fn every_step_is_there_once_and_in_order() {
         let page = page(&subject);
         let document = Document::parse(main_of(&page)).unwrap_or_else(|error| panic!("{name}: {error}"));
         let ids = Vec::from_iter(page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()));
-        assert_eq!(HashSet::from_iter(ids.iter()).len(), ids.len(), "{name}: an id twice");
+        assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{name}: an id twice");
         let pictures = Vec::from_iter(ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()));
         assert_eq!(pictures, Vec::from_iter(0..plan.len() + 2), "{name}");
 
@@ -158,7 +149,7 @@ fn a_file_is_called_as_the_puzzle_is() {
     let title = |entry: &CatalogueEntry| {
         Subject::new(&entry.name, Arc::new(entry.puzzle().clone()), solution.clone(), plan.clone()).title()
     };
-    let titles = HashSet::from_iter(catalogue().iter().map(title));
+    let titles: HashSet<_> = catalogue().iter().map(title).collect();
     assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");
     assert_eq!(subject("cubra-blue").file_name("html", false), "cubra-blue-fold.html");
     assert_eq!(subject("cubra-blue").file_name("html", true), "cubra-blue-sheet.html");
@@ -502,7 +493,7 @@ fn a_thousand_cubes_fit_into_a_file_at_length() {
 }
 
 fn file_of_a_thousand(steps: usize) {
-    let size = BoxSize::new(10, 10, 10).unwrap();
+    let size = BoxSize::nearest_cube(1000);
     let solution = random_path(size, 7);
     let puzzle = puzzle_of(size, &solution);
     let mut plan = FoldPlan::without_steps(puzzle.snake().staircase(), End::Head);
@@ -560,6 +551,8 @@ mod command {
     use assert_cmd::Command;
     use predicates::str::contains;
 
+    use crate::elsewhere::folder;
+
     fn sheet(arguments: &[&str]) -> Command {
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         command.arg("sheet").args(arguments);
@@ -568,7 +561,7 @@ mod command {
 
     #[test]
     fn it_makes_a_page() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         for name in ["fold.html", "fold.HTM"] {
             let path = folder.path().join(name);
             let shown = path.to_str().unwrap();
@@ -590,7 +583,7 @@ mod command {
 
     #[test]
     fn mistakes_are_reported_before_the_search() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
         for (path, told) in
             [(at("fold.pdf"), ".html"), (at("fold"), ".html"), (at("nowhere/fold.html"), "there is no folder")]

@@ -181,7 +181,7 @@ fn a_snake_of_the_list_is_taken_and_undone() {
     session.ask("ranked 100");
     assert_eq!((&session.draft().snake, session.overlay().tab()), (&other.snake, None));
     session.ask("undo");
-    assert_eq!(session.document().draft, blue);
+    assert_eq!(*session.draft(), blue);
     // If it was found by its tail, it is opened from there.
     let tail = Vec::from_iter(other.snake.reversed().segments().iter().map(ToString::to_string));
     session.ask(&format!("filter runs {}", tail.join(" ")));
@@ -195,7 +195,7 @@ fn a_snake_of_the_list_is_taken_and_undone() {
 #[test]
 fn the_same_order_gives_the_same_snake() {
     let made = |line: &str| {
-        let mut session = after("cubra-blue", line);
+        let session = after("cubra-blue", line);
         assert!(!session.is_busy());
         session.draft().clone()
     };

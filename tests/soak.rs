@@ -15,7 +15,7 @@ use snake_cube::export::Subject;
 use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
+use snake_cube::puzzle::{PuzzleFile, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
@@ -24,9 +24,8 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
-use snake_cube::text::Failure;
 
-use crate::elsewhere::{FRAME, compared, ranking, searched};
+use crate::elsewhere::{FRAME, compared, failure, ranking, read, searched, written};
 
 const LINES: &str = "
     puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;
@@ -164,8 +163,7 @@ impl Monkey {
         match self.rng.u8(..10) {
             0 => {
                 let entry = &catalogue()[self.rng.usize(..catalogue().len())];
-                let opened = NamedPuzzle::open(&entry.id, &PuzzleOptions::default()).unwrap();
-                Report::Opened(Box::new(opened))
+                Report::Opened(Box::new(written(&entry.id)))
             }
             1 => {
                 let file = PuzzleFile {
@@ -179,7 +177,7 @@ impl Monkey {
             2 => Report::FilesLeft,
             3 => Report::Pasted(Some(self.one(TEXTS).to_owned())),
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
-            5 => Report::FileFailed(Failure::Other("no room".to_owned())),
+            5 => Report::FileFailed(failure("no room")),
             6 => Report::SystemTheme { dark: self.rng.bool() },
             7 => self.of_shelf(),
             8 => self.of_taking(),
@@ -208,7 +206,7 @@ impl Monkey {
             _ => {
                 let revision = self.elsewhere.ordered.unwrap_or_default();
                 let made = make("2x2x3".parse().unwrap(), Hardness::Easy, self.rng.u64(..3), &Stop::new());
-                let failed = self.rng.bool().then(|| Failure::Other("on purpose".to_owned()));
+                let failed = self.rng.bool().then(|| failure("on purpose"));
                 Report::SnakeGenerated(revision, failed.map_or_else(|| Ok(made.unwrap().unwrap()), Err))
             }
         }
@@ -220,7 +218,7 @@ impl Monkey {
             0 => Report::ExportPathChosen("fold.gif".into()),
             1 => Report::ExportProgress(self.rng.f32()),
             2 => Report::Exported { path: "fold.gif".into(), can_be_shown: self.rng.bool() },
-            _ => Report::ExportFailed(self.rng.bool().then(|| Failure::Other("on purpose".to_owned()))),
+            _ => Report::ExportFailed(self.rng.bool().then(|| failure("on purpose"))),
         }
     }
 
@@ -260,10 +258,7 @@ impl Monkey {
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 Effect::Preferences(PreferencesEffect::Remember(remembered)) => {
-                    assert_eq!(
-                        Preferences::read(&remembered.to_toml(), &Preferences::default()).as_ref(),
-                        Ok(&*remembered)
-                    );
+                    assert_eq!(read(&remembered.to_toml()).as_ref(), Ok(&*remembered));
                     self.elsewhere.remembered = remembered;
                 }
                 _ => {}

@@ -137,7 +137,7 @@ fn a_search_may_begin_move_by_move() {
 fn every_move_of_a_search_has_true_words() {
     for id in ["two-by-two", "cubra-red", "cubra-purple"] {
         let mut session = after(id, "view search; pace 5");
-        let (request, revision) = search_of(&session.ask("solve"));
+        let (request, revision) = session.search();
         let (mut no_room, mut unfillable, mut tried, mut found) = (0, 0, 0, 0);
         for event in searched(&request) {
             let dead_end = matches!(event, SearchEvent::Retracted { dead: Some(_), .. });
@@ -205,7 +205,7 @@ fn watched_again_everything_stays_as_it_was() {
     let before = kept(&session);
     assert_eq!((before.0.len(), before.2), (6, Some(2)));
     session.give("view search; pace 5");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     assert_eq!((request.pace, session.state().solution, session.state().solutions), (Pace::PerSecond(5.0), 3, 6));
     assert!(session.watches_search() && session.player().timeline.is_none());
     let events = searched(&request);
@@ -214,7 +214,7 @@ fn watched_again_everything_stays_as_it_was() {
         session.hear(Report::Search(revision, event));
     }
     assert!(kept(&session) == before, "stopped");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     session.hear_search(revision, searched(&request));
     assert_eq!(session.solving().search.state, SearchState::Solved);
     assert!(kept(&session) == before, "to its end");
@@ -254,7 +254,7 @@ fn solutions_stand_in_order_of_ease() {
 #[test]
 fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     let mut session = opened("cubra-purple");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let events = searched(&request);
     let found = Vec::from_iter(events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned());
     assert_eq!(found.len(), 6);

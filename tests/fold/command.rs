@@ -14,8 +14,7 @@ fn plan(arguments: &[&str]) -> Command {
 /// The plan line and the step lines.
 fn data(arguments: &[&str]) -> (Value, Vec<Value>) {
     let output = plan(arguments).arg("--json").assert().success().get_output().stdout.clone();
-    let text = String::from_utf8(output).unwrap();
-    let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut lines = serde_json::Deserializer::from_slice(&output).into_iter().map(Result::unwrap);
     (lines.next().unwrap(), lines.collect())
 }
 
@@ -173,9 +172,8 @@ fn a_hard_snake_is_folded_from_the_first_solution() {
 
 #[test]
 fn a_plan_begins_with_the_pose_asked_for() {
-    let (_, steps) = data(&["cubra-blue"]);
+    let (whole, steps) = data(&["cubra-blue"]);
     for done in [0, 5, steps.len()] {
-        let (whole, _) = data(&["cubra-blue"]);
         let cells = played(&whole, &steps[..done]);
         let pose = Dihedrals::of(&cells).to_string();
         let (plan, on) = data(&["cubra-blue", "--pose", &pose]);
@@ -197,8 +195,6 @@ fn an_invalid_pose_is_refused_with_its_place() {
         ("012", "--pose: 3 digits, but the snake has 15 inner rows"),
         ("222222222222222", "in the same place"),
     ] {
-        let output = plan(&["cubra-blue", "--pose", pose]).assert().code(2).get_output().stderr.clone();
-        let output = String::from_utf8(output).unwrap();
-        assert!(output.contains(told), "{output}");
+        plan(&["cubra-blue", "--pose", pose]).assert().code(2).stderr(predicates::str::contains(told));
     }
 }

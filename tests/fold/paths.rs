@@ -14,6 +14,12 @@ pub fn puzzle_of(cells: Vec<Cell>, size: BoxSize) -> (Puzzle, Solution) {
     (Puzzle::new(Snake::from_inner(inner).unwrap(), Some(size), None).unwrap(), Solution { cells })
 }
 
+/// The same for a cube.
+pub fn cube_of(cells: Vec<Cell>) -> (Puzzle, Solution) {
+    let size = BoxSize::nearest_cube(cells.len());
+    puzzle_of(cells, size)
+}
+
 /// All solutions of all snakes of a cube, each once up to its 48 symmetries and reversal.
 pub fn all_solutions(side: i64) -> Vec<Vec<Cell>> {
     let size = BoxSize::new(side, side, side).unwrap();
@@ -100,7 +106,7 @@ pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
             }
         }
     }
-    let size = BoxSize::new(i64::from(side), i64::from(side), i64::from(side)).unwrap();
+    let size = BoxSize::nearest_cube(path.len());
     let mut place: Vec<usize> = vec![0; path.len()];
     for (index, &cell) in path.iter().enumerate() {
         place[size.index(cell)] = index;
@@ -158,8 +164,8 @@ pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
 fn a_random_path_visits_every_cell() {
     for seed in 0..20 {
         let path = random_path(4, seed);
-        assert_eq!(HashSet::from_iter(path.iter()).len(), 64);
-        let (puzzle, solution) = puzzle_of(path, BoxSize::new(4, 4, 4).unwrap());
+        assert_eq!(path.iter().collect::<HashSet<_>>().len(), 64);
+        let (puzzle, solution) = cube_of(path);
         assert_eq!(solution.check(&puzzle), Ok(()));
     }
 }
