@@ -1,7 +1,6 @@
 //! Checks the census of small boxes against an independent count that shares no code with it.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt::Write as _;
 
 use snake_cube::census::{Hardness, Ranking, Record};
 use snake_cube::job::Stop;
@@ -378,9 +377,8 @@ fn draw_the_distribution() {
     );
     for lines in 0..=(tallest / 500 + 1) {
         let y = bottom - scale * 500.0 * lines as f64;
-        writeln!(svg, "<path d=\"M{left} {y:.1}H{}\" stroke=\"#ddd6c8\"/>", left + width).unwrap();
-        writeln!(svg, "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>", left - 8.0, y + 4.0, 500 * lines)
-            .unwrap();
+        svg += &format!("<path d=\"M{left} {y:.1}H{}\" stroke=\"#ddd6c8\"/>\n", left + width);
+        svg += &format!("<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\n", left - 8.0, y + 4.0, 500 * lines);
     }
     for bar in &bars {
         let mut y = bottom;
@@ -390,31 +388,29 @@ fn draw_the_distribution() {
             y -= tall;
             if *number > 0 {
                 let size = format!("x=\"{from:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{tall:.1}\"", to - from);
-                writeln!(svg, "<rect {size} fill=\"{colour}\"/>").unwrap();
+                svg += &format!("<rect {size} fill=\"{colour}\"/>\n");
             }
         }
     }
     for effort in [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] {
         if (least..=most).contains(&log(effort)) {
             let x = x(effort);
-            writeln!(svg, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"#222\"/>").unwrap();
-            writeln!(svg, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{effort}</text>", bottom + 19.0).unwrap();
+            svg += &format!("<path d=\"M{x:.1} {bottom}v5\" stroke=\"#222\"/>\n");
+            svg += &format!("<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{effort}</text>\n", bottom + 19.0);
         }
     }
     let middle = left + width / 2.0;
-    writeln!(
-        svg,
-        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">runs laid until a solution is found, on average</text>",
+    svg += &format!(
+        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">runs laid until a solution is found, on average</text>\n",
         bottom + 42.0
-    )
-    .unwrap();
-    writeln!(svg, "<text x=\"{left}\" y=\"24\" font-weight=\"bold\">Snakes of the 3×3×3 cube by search effort</text>")
-        .unwrap();
+    );
+    svg +=
+        &format!("<text x=\"{left}\" y=\"24\" font-weight=\"bold\">Snakes of the 3×3×3 cube by search effort</text>\n");
     for (place, hardness) in Hardness::ALL.into_iter().enumerate() {
         let x = left + width - 225.0 + 80.0 * place as f64;
         let colour = COLOURS[place];
-        writeln!(svg, "<rect x=\"{x}\" y=\"13\" width=\"12\" height=\"12\" fill=\"{colour}\"/>").unwrap();
-        writeln!(svg, "<text x=\"{}\" y=\"24\">{hardness}</text>", x + 17.0).unwrap();
+        svg += &format!("<rect x=\"{x}\" y=\"13\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\n");
+        svg += &format!("<text x=\"{}\" y=\"24\">{hardness}</text>\n", x + 17.0);
     }
     let mut marks: Vec<(u64, &str)> = catalogue()
         .iter()
@@ -425,9 +421,8 @@ fn draw_the_distribution() {
     marks.sort_unstable();
     for (place, (effort, name)) in marks.into_iter().enumerate() {
         let (x, y) = (x(effort), 46.0 + 15.0 * place as f64);
-        writeln!(svg, "<path d=\"M{x:.1} {:.1}V{bottom}\" stroke=\"#222\" stroke-dasharray=\"2 3\"/>", y - 11.0)
-            .unwrap();
-        writeln!(svg, "<text x=\"{:.1}\" y=\"{y:.1}\">{name}</text>", x + 4.0).unwrap();
+        svg += &format!("<path d=\"M{x:.1} {:.1}V{bottom}\" stroke=\"#222\" stroke-dasharray=\"2 3\"/>\n", y - 11.0);
+        svg += &format!("<text x=\"{:.1}\" y=\"{y:.1}\">{name}</text>\n", x + 4.0);
     }
     svg.push_str("</svg>\n");
     std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/hardness.svg"), svg).unwrap();

@@ -11,7 +11,7 @@ use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, Solution};
 use snake_cube::session::{
     Command, Draft, Effect, Input, Preferences, Ranked, Report, Revision, Session, SettingsError, Shelf, SolvingEffect,
 };
-use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
+use snake_cube::solver::{self, Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 use snake_cube::stage::Stage;
 use snake_cube::text::Failure;
 use tempfile::TempDir;
@@ -98,7 +98,10 @@ pub trait Driven {
     fn text(&self) -> String;
     fn stage(&self) -> Stage;
     fn draft(&self) -> &Draft;
+    /// Of what is shown, which may be turns made by hand.
     fn plan(&self) -> &FoldPlan;
+    /// Of the solution.
+    fn fold(&self) -> &FoldPlan;
     /// Asks for solutions, and returns what is to be searched.
     fn search(&mut self) -> (SearchRequest, Revision);
 }
@@ -190,6 +193,10 @@ impl Driven for Session {
         self.player().plan().unwrap()
     }
 
+    fn fold(&self) -> &FoldPlan {
+        self.solving().fold().unwrap()
+    }
+
     fn search(&mut self) -> (SearchRequest, Revision) {
         search_of(&self.ask("solve"))
     }
@@ -216,6 +223,12 @@ pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
     });
     events.push(SearchEvent::Ended(ended));
     events
+}
+
+/// The end of a search that says nothing else.
+pub fn ended(verdict: Verdict) -> Ended {
+    let progress = Progress { nodes: 5, ..Progress::default() };
+    Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None }
 }
 
 /// How one of several solutions folds.

@@ -105,7 +105,7 @@ fn a_key_waits_for_the_hint() {
     assert_ne!(chosen, hinted);
     assert_eq!(session.picture().stage.lit, session.hint_step().unwrap().moving(27));
     // Nor does a pointer that rests on the wood take the next hints' keys.
-    let steps = session.solving().fold().unwrap().len();
+    let steps = session.fold().len();
     for turns in 1..=steps {
         session.give("hold 20; turn held 90; wait idle");
         // Those that follow by themselves count once they are used.
@@ -129,7 +129,7 @@ fn one_key_a_hint_folds_the_cube_which_can_be_had_back() {
         let lit = other.picture().stage.lit.clone();
         assert_eq!(other.picture().gesture.as_ref().unwrap().cubelets, lit.len().min(27 - lit.len()));
     }
-    for keys in 1..=session.solving().fold().unwrap().len() {
+    for keys in 1..=session.fold().len() {
         assert!(!session.has_result());
         session.give("turn held 90; wait idle");
         assert_eq!(session.turns_and_hints(), Some([keys, keys]));
@@ -159,7 +159,7 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
             assert!(presses < 200, "{press}: {:?}", session.state());
         }
         assert_eq!(session.text(), "You did it!");
-        let turns = session.solving().fold().unwrap().len();
+        let turns = session.fold().len();
         assert_eq!(session.turns_and_hints(), Some([turns, turns]));
     }
 }
@@ -211,7 +211,7 @@ fn leaving_the_hands_says_that_the_turns_are_kept() {
 fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
     let mut session = in_hands("cubra-blue");
     session.give("turn 9 90; wait idle");
-    let steps = session.solving().fold().unwrap().len();
+    let steps = session.fold().len();
     session.give("filter runs 5 5 5; open found");
     assert!(session.entering().is_some());
     assert_eq!(session.player().steps(), steps);
@@ -223,7 +223,7 @@ fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
 #[test]
 fn a_pull_into_a_cube_moves_nothing() {
     let mut barred = 0;
-    for pose in planned("cubra-blue").solving().fold().unwrap().poses() {
+    for pose in planned("cubra-blue").fold().poses() {
         let mut session = in_hands("cubra-blue");
         session.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
         let lies = session.picture().stage.cubelets.clone();
@@ -474,7 +474,7 @@ fn hands_see_the_snake_from_one_side() {
     let mut moved = 0;
     for name in ["cubra-blue", "cubra-green", "cubra-red", "king-39"] {
         let mut session = in_hands(name);
-        let plan = session.solving().fold().unwrap().clone();
+        let plan = session.fold().clone();
         assert_eq!(session.picture().eye(), plan.eye(), "{name}: as its pictures");
         for line in ["turn 9 90", "turn 14 180"] {
             session.give(line);
@@ -558,7 +558,7 @@ fn the_cube_comes_apart_by_hints_too() {
     assert_eq!(session.text(), "You did it!");
     // From there, to the cube again.
     session.give("hint");
-    let more = format!("{} turns to go after this.", session.solving().fold().unwrap().len() - 1);
+    let more = format!("{} turns to go after this.", session.fold().len() - 1);
     assert!(session.text().ends_with(&more), "{}", session.text());
 }
 
@@ -595,7 +595,7 @@ fn a_snake_that_cannot_be_turned_is_shuffled_to_itself() {
 #[test]
 fn a_pose_of_the_plan_is_found_and_no_other() {
     let mut session = in_hands("cubra-blue");
-    let plan = session.solving().fold().unwrap().clone();
+    let plan = session.fold().clone();
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
         session.give(&format!("pose {}; locate", Dihedrals::of(&pose.cells)));
         assert!(matches!(session.mode(), Mode::Work));
@@ -618,7 +618,7 @@ fn result(session: &mut Session) -> String {
 #[test]
 fn the_result_is_one_line_to_share() {
     let mut session = in_hands("cubra-blue");
-    let plan = session.solving().fold().unwrap().clone();
+    let plan = session.fold().clone();
     for step in plan.steps() {
         assert!(!session.has_result());
         make(&mut session, step);
@@ -703,7 +703,7 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
         heard
     };
     let mut session = in_hands("cubra-blue");
-    let cube = session.solving().fold().unwrap().clone();
+    let cube = session.fold().clone();
     session.give(&format!("pose {}", Dihedrals::of(cube.folded())));
     let joints = 1..session.draft().snake.len();
     let meets = |effect: &Effect| matches!(effect, Effect::Sound(Sound::Knock));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use snake_cube::fold::{FoldPlan, NoPlan, PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
-use snake_cube::solver::{SearchEvent, run, to_fold};
+use snake_cube::solver::{Ended, SearchEvent, SearchRequest, run, to_fold};
 
 /// A random Hamiltonian path through the box (every box has one); the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
@@ -33,16 +33,21 @@ pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
     Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")
 }
 
-/// All solutions up to symmetry, as many as are kept; in a large box, the first one.
-pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
+/// All that a search finds, and how it ends.
+pub fn found(request: &SearchRequest) -> (Vec<Solution>, Ended) {
     let mut solutions = Vec::new();
-    run(&to_fold(Arc::new(puzzle.clone())), &Stop::new(), &mut |event| {
+    let ended = run(request, &Stop::new(), &mut |event| {
         if let SearchEvent::Solution(solution) = event {
             solutions.push(solution);
         }
         true
     });
-    solutions
+    (solutions, ended)
+}
+
+/// All solutions up to symmetry, as many as are kept; in a large box, the first one.
+pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
+    found(&to_fold(Arc::new(puzzle.clone()))).0
 }
 
 /// The fold of a solution with default options.

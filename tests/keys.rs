@@ -240,10 +240,12 @@ fn only_arrows_repeat_and_only_where_they_step() {
     }
 }
 
+fn press(session: &mut Session, key: &str) -> Vec<Effect> {
+    session.update(Input::Key(pressed(shortcut(key))))
+}
+
 fn type_keys(session: &mut Session, keys: &str) {
-    for key in keys.split(", ") {
-        session.update(Input::Key(pressed(shortcut(key))));
-    }
+    keys.split(", ").for_each(|key| _ = press(session, key));
 }
 
 #[test]
@@ -265,15 +267,14 @@ fn a_key_is_interpreted_in_the_mode_that_it_arrives_in() {
 // Regression: between a solution and its plan Enter played the fold, before the solution it did nothing.
 #[test]
 fn enter_leads_to_folding_along_however_far_the_solver_is() {
-    let enter = || Input::Key(pressed(shortcut("Enter")));
     for moment in 0.. {
         let mut session = opened("cubra-green");
         let asked = |effects: Vec<Effect>| effects.into_iter().flat_map(answers).collect::<VecDeque<_>>();
-        let mut reports = asked(session.update(enter()));
+        let mut reports = asked(press(&mut session, "Enter"));
         let mut heard = 0;
         while let Some(report) = reports.pop_front() {
             if heard == moment {
-                reports.extend(asked(session.update(enter())));
+                reports.extend(asked(press(&mut session, "Enter")));
             }
             heard += 1;
             let effects = session.hear(report);
@@ -348,12 +349,9 @@ fn arrows_and_page_keys_neither_close_the_shelf_nor_turn_pages() {
 #[test]
 fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
     let mut session = opened("cubra-blue");
-    let save = session.update(Input::Key(pressed(shortcut("Ctrl+S"))));
-    let what = save.into_iter().find_map(|effect| match effect {
-        Effect::Files(FilesEffect::Choose(what)) => Some(what),
-        _ => None,
-    });
-    session.update(Input::Report(Report::NoDialog(what.expect("it asks where to save"))));
+    let mut effects = press(&mut session, "Ctrl+S");
+    let Some(Effect::Files(FilesEffect::Choose(what))) = effects.pop() else { panic!("it asks where to save") };
+    session.hear(Report::NoDialog(what));
     session.give("solve; export");
     assert!(session.controls().export && session.path_for().is_some());
     type_keys(&mut session, "Esc");

@@ -14,7 +14,6 @@ use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{Command, Effect, FilesEffect, PathFor, Ranked, Report, SearchState, Session};
 use snake_cube::solver::{Suggestion, suggestions};
-use snake_cube::text::Failure;
 use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};

@@ -165,18 +165,11 @@ fn a_hint_says_what_is_new_in_a_step() {
 #[cfg(feature = "viewer")]
 #[test]
 fn equal_pictures_are_drawn_alike() {
-    use bevy::prelude::*;
-    use snake_cube::viewer::{Scene, Surface, core};
+    use snake_cube::viewer::Surface;
 
     let drawn = |session: Session| {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, AssetPlugin::default()));
-        core(&mut app, session);
-        app.finish();
-        app.cleanup();
-        app.update();
-        let scene = app.world().resource::<Scene>();
-        Surface::ALL.map(|surface| scene.instances(surface).to_vec())
+        let app = crate::app::app_with(session);
+        Surface::ALL.map(|surface| app.drawn(surface).to_vec())
     };
     for moment in ["seek 4", "seek 4.3", "start", "end", "pose 0", "xray"] {
         let mut sessions = [planned("cubra-blue"), planned("cubra-blue")];

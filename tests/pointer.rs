@@ -403,7 +403,7 @@ impl Desk {
 #[test]
 fn what_is_outlined_is_what_turns() {
     let mut desk = Desk::new("solve; start; hands");
-    let plan = desk.solving().fold().unwrap().clone();
+    let plan = desk.fold().clone();
     let (mut outlined, mut turned) = (0, 0);
     for (at, pose) in plan.poses().iter().enumerate().step_by(2) {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
@@ -466,7 +466,7 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
             drags += 1;
             assert_eq!(desk.turns_and_hints().unwrap()[0], drags, "{text}");
         }
-        assert_eq!(drags, desk.solving().fold().unwrap().len());
+        assert_eq!(drags, desk.fold().len());
         assert_eq!(desk.turns_and_hints().unwrap()[1], drags, "those that come by themselves count once used");
     }
 }

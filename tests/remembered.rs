@@ -1,6 +1,7 @@
 //! What a session saves, written and read again, and how the next session resumes from it.
 
 use std::ops::Deref;
+use std::sync::LazyLock;
 
 use proptest::prelude::*;
 use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, Viewpoint};
@@ -565,16 +566,16 @@ fn without_motion_a_step_is_there_at_once() {
 }
 
 /// A file with everything that can be saved.
-fn full() -> String {
+static FULL: LazyLock<String> = LazyLock::new(|| {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.hear(Report::Resized([900, 650]));
     desk.give("theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1; solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
     desk.file
-}
+});
 
 #[test]
 fn preferences_round_trip() {
-    let text = full();
+    let text = FULL.as_str();
     let remembered = read(&text).unwrap();
     assert_eq!(remembered.to_toml(), text);
     assert_eq!(remembered.places.len(), 2);
@@ -584,7 +585,7 @@ fn preferences_round_trip() {
 
 #[test]
 fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
-    let text = full();
+    let text = FULL.as_str();
     for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
         match read(&text[..end]) {
             Ok(remembered) => {
@@ -605,7 +606,7 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
 
 #[test]
 fn a_wrong_value_loses_nothing_but_itself() {
-    let whole = read(&full()).unwrap();
+    let whole = read(&FULL).unwrap();
     let table: toml::Table = whole.to_toml().parse().unwrap();
     let all = ["\"no such word\"", "-1", "nan", "1e300", "[]", "[1, 2, 3]", "{}", "[[1], [{}]]", "1979-05-27"];
     for (kind, wrong) in all.into_iter().enumerate() {
@@ -627,7 +628,7 @@ fn a_wrong_value_loses_nothing_but_itself() {
         }
     }
     // Unknown fields are ignored.
-    let unknown = full().replace("theme =", "wings = 2\ntheme =");
+    let unknown = FULL.replace("theme =", "wings = 2\ntheme =");
     assert_eq!(read(&unknown), Ok(whole));
 }
 
@@ -639,7 +640,7 @@ fn a_newer_format_is_not_guessed_at() {
 
 #[test]
 fn the_last_fifty_places_are_kept() {
-    let mut remembered = read(&full()).unwrap();
+    let mut remembered = read(&FULL).unwrap();
     let place = remembered.places[0].clone();
     for number in 0..80 {
         remembered.places.push(snake_cube::session::SavedPlace { puzzle: number.to_string(), ..place.clone() });
@@ -659,15 +660,9 @@ proptest! {
 
     #[test]
     fn any_name_comes_back(name in any::<String>(), notes in any::<String>()) {
-        let mut remembered = read(&full_once()).unwrap();
+        let mut remembered = read(&FULL).unwrap();
         let last = remembered.last.as_mut().unwrap();
         (last.name, last.notes) = (Some(name), Some(notes));
         prop_assert_eq!(read(&remembered.to_toml()), Ok(remembered));
     }
-}
-
-/// Computed only once.
-fn full_once() -> String {
-    static FULL: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    FULL.get_or_init(full).clone()
 }

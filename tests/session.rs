@@ -1,11 +1,11 @@
 //! The session as pure state: driven by commands, fed by the real solver and planner run in the current thread, with a
 //! clock that ticks evenly.
 
-use glam::{Mat3, Quat};
+use glam::{Mat3, Quat, Vec3};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, SolutionFault,
-    catalogue, one_slip_away,
+    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution,
+    SolutionFault, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
@@ -17,7 +17,7 @@ use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 use snake_cube::text::Language::English;
 
 use crate::elsewhere::{
-    Driven as _, FRAME, after, carry_out, entry, failure, folder, opened, search_of, searched, written,
+    Driven as _, FRAME, after, carry_out, ended, entry, failure, folder, opened, search_of, searched, written,
 };
 use crate::instances::plan;
 
@@ -25,19 +25,19 @@ fn steps(session: &Session) -> usize {
     session.player().timeline.as_ref().map_or(0, Timeline::len)
 }
 
-/// The squared distances between all cubelets on stage, in units of the distance between neighbours.
-fn distances(stage: &Stage) -> Vec<f32> {
-    let places = Vec::from_iter(stage.cubelets.iter().map(|pose| pose.unwrap().position));
-    let pitch = places[0].distance(places[1]);
-    let squared = |i: usize, j: usize| (places[i] - places[j]).length_squared() / (pitch * pitch);
-    (0..places.len()).flat_map(|i| (0..i).map(move |j| (i, j))).map(|(i, j)| squared(i, j)).collect()
+/// The squared distances between all places, in units of the distance between neighbours.
+fn between(places: &[Vec3]) -> Vec<f32> {
+    let pitch = places[0].distance_squared(places[1]);
+    let pairs = (0..places.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    pairs.map(|(i, j)| places[i].distance_squared(places[j]) / pitch).collect()
 }
 
-fn distances_of(cells: &[snake_cube::puzzle::Cell]) -> Vec<f32> {
-    (0..cells.len())
-        .flat_map(|i| (0..i).map(move |j| (i, j)))
-        .map(|(i, j)| (cells[i] - cells[j]).as_vec3().length_squared())
-        .collect()
+fn distances(stage: &Stage) -> Vec<f32> {
+    between(&Vec::from_iter(stage.cubelets.iter().map(|pose| pose.unwrap().position)))
+}
+
+fn distances_of(solution: &Solution) -> Vec<f32> {
+    between(&Vec::from_iter(solution.cells.iter().map(|cell| cell.as_vec3())))
 }
 
 #[test]
@@ -69,9 +69,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
     assert_eq!(session.playhead(), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");
     assert_eq!(session.player().caption(English).text, "You did it!");
-    for (seen, wanted) in
-        distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
-    {
+    for (seen, wanted) in distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0])) {
         assert!((seen - wanted).abs() < 1e-3, "{seen} for {wanted}");
     }
 
@@ -483,7 +481,7 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
         session.give("end");
         let stage = distances(&session.stage());
         let solution = &session.solving().solutions[session.solving().selected().unwrap()];
-        assert!(stage.iter().zip(distances_of(&solution.cells)).all(|(one, other)| (one - other).abs() < 1e-3));
+        assert!(stage.iter().zip(distances_of(solution)).all(|(one, other)| (one - other).abs() < 1e-3));
         seen.push(solution.clone());
     }
     assert_eq!(seen[..3], seen[3..]);
@@ -585,10 +583,6 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     session.give("start; play");
     let frames = session.settle();
     assert!((frames as f64 * FRAME - 1.6).abs() < 3.0 * FRAME, "{frames}");
-}
-
-fn ended(verdict: Verdict) -> Ended {
-    Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress: Progress::default(), failure: None }
 }
 
 #[test]

@@ -45,9 +45,10 @@ fn subjects() -> Vec<Subject> {
     subjects
 }
 
-fn main_of(page: &str) -> &str {
+/// What a page shows.
+fn parsed(page: &str) -> Document<'_> {
     let (begins, ends) = (page.find("<main").unwrap(), page.find("</main>").unwrap());
-    &page[begins..ends + "</main>".len()]
+    Document::parse(&page[begins..ends + "</main>".len()]).unwrap()
 }
 
 fn has_class(node: &Node, class: &str) -> bool {
@@ -79,7 +80,7 @@ fn every_step_is_there_once_and_in_order() {
         let (plan, name) = (&subject.plan, &subject.name);
         let other = subject.mirrored();
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap_or_else(|error| panic!("{name}: {error}"));
+        let document = parsed(&page);
         let ids = Vec::from_iter(page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()));
         assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{name}: an id twice");
         let pictures = Vec::from_iter(ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()));
@@ -132,7 +133,7 @@ fn names_are_escaped() {
     for name in ["</script><b>&\"'\u{0}\u{1b}\u{ffff}", "\u{202e}evil\u{2066}\u{feff}", long.as_str(), "", "]]>&amp;"] {
         let subject = Subject { name: name.to_owned(), ..subject("two-by-two") };
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         let title = document.descendants().find(|node| node.has_tag_name("h1")).map(text_of).unwrap();
         assert_eq!(title, subject.title());
         assert!(title.chars().count() <= 81 && !title.contains(['\u{0}', '\u{1b}', '\u{202e}', '\u{2066}']), "{title}");
@@ -271,7 +272,7 @@ fn kept(plan: &FoldPlan, step: usize, fits: impl Fn(Cell) -> bool) -> Vec<Cell> 
 fn look(subject: &Subject) -> [usize; 2] {
     let plan = &subject.plan;
     let page = page(subject);
-    let document = Document::parse(main_of(&page)).unwrap();
+    let document = parsed(&page);
     let mut looked = [0, 0];
     for step in 0..plan.len() {
         let art = art(&document, step);
@@ -375,7 +376,7 @@ fn its_arrows_are_those_of_the_window() {
     let mut plans = 0;
     for subject in subjects() {
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         plans += 1;
         for step in 0..subject.plan.len() {
             let art = art(&document, step);
@@ -426,7 +427,7 @@ fn its_arrows_are_those_of_the_window() {
 fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
     for (subject, counted) in [(subject("cubra-blue"), "3 2 2 3"), (unfolding("cubra-blue"), "")] {
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         let art = by_id(&document, "p0");
         // The faces toward whoever looks down at the table, or the upper ones of the cube.
         assert!(art.children().any(|node| has_class(&node, "w2-20")), "the brightest light, on maple");
@@ -442,7 +443,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     // In step 3 of Cubra Blue the arrow ends behind cubes that are left out.
     let (subject, step) = (subject("cubra-blue"), 2);
     let page = page(&subject);
-    let document = Document::parse(main_of(&page)).unwrap();
+    let document = parsed(&page);
     let art = by_id(&document, "p3");
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
@@ -459,7 +460,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
 fn no_picture_cuts_what_it_shows() {
     for subject in subjects() {
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         for art in document.descendants().filter(|node| node.attribute("class") == Some("art")) {
             let [left, top, width, height] = view_box(art);
             let wood = polygons(art).into_iter().flat_map(|polygon| polygon.corners);
@@ -525,7 +526,7 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
         rules.map(|(class, fill)| (class.to_owned(), fill[..7].to_owned())).collect()
     };
     let (light, dark) = (rules(light), rules(dark));
-    for Polygon { class, .. } in polygons(art(&Document::parse(main_of(&page)).unwrap(), 8)) {
+    for Polygon { class, .. } in polygons(art(&parsed(&page), 8)) {
         if !["hatched", "halo", "head", "go"].contains(&class.as_str()) {
             assert!(light.contains_key(&class) && dark.contains_key(&class), "{class}");
         }
@@ -548,6 +549,8 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
 
 #[cfg(feature = "cli")]
 mod command {
+    use std::fs;
+
     use assert_cmd::Command;
     use predicates::str::contains;
 
@@ -566,12 +569,12 @@ mod command {
             let path = folder.path().join(name);
             let shown = path.to_str().unwrap();
             sheet(&["two-by-two", "-o", shown]).assert().success().stdout(format!("saved {shown}\n"));
-            let content = std::fs::read_to_string(&path).unwrap();
+            let content = fs::read_to_string(&path).unwrap();
             assert!(content.starts_with("<!doctype html>"), "{name}");
             sheet(&["two-by-two", "-o", shown]).assert().code(2).stdout("").stderr(contains("--overwrite"));
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), content);
+            assert_eq!(fs::read_to_string(&path).unwrap(), content);
             sheet(&["two-by-two", "--to", "flat", "--overwrite", "-o", shown]).assert().success();
-            assert_ne!(std::fs::read_to_string(&path).unwrap(), content);
+            assert_ne!(fs::read_to_string(&path).unwrap(), content);
         }
         assert_eq!(folder.path().read_dir().unwrap().count(), 2, "nothing else is left");
         // A box that is not a cube is not called one.
@@ -591,7 +594,7 @@ mod command {
             // If the search ran, this timeout would stop it with exit code 3.
             sheet(&["cubra-blue", "--timeout", "0", "-o", &path]).assert().code(2).stdout("").stderr(contains(told));
         }
-        std::fs::create_dir(at("folder.html")).unwrap();
+        fs::create_dir(at("folder.html")).unwrap();
         sheet(&["two-by-two", "-o", &at("folder.html")]).assert().code(2).stderr(contains("is a folder"));
         sheet(&["two-by-two"]).assert().code(2).stderr(contains("--output"));
         sheet(&["no such snake", "-o", &at("fold.html")]).assert().code(2).stdout("");

@@ -22,10 +22,10 @@ use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
     PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session, SolvingEffect,
 };
-use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
+use snake_cube::solver::{SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
 
-use crate::elsewhere::{FRAME, compared, failure, ranking, read, searched, written};
+use crate::elsewhere::{FRAME, compared, ended, failure, ranking, read, searched, written};
 
 const LINES: &str = "
     puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;
@@ -235,7 +235,7 @@ impl Monkey {
                 Effect::Solving(SolvingEffect::StopSearch) => {
                     if let Some((_, events)) = &mut self.elsewhere.search {
                         events.truncate(3);
-                        events.push_back(SearchEvent::Ended(stopped()));
+                        events.push_back(SearchEvent::Ended(ended(Verdict::Stopped)));
                     }
                 }
                 Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
@@ -367,11 +367,6 @@ impl Monkey {
             (session.recent(), session.picture().pointer.clone(), session.is_busy())
         );
     }
-}
-
-fn stopped() -> Ended {
-    let progress = Progress::default();
-    Ended { verdict: Verdict::Stopped, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None }
 }
 
 /// Run number `seed` with this many actions; on failure, prints what happened before.

@@ -20,14 +20,8 @@ fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
 
 /// All solutions, each checked, and how the search ended.
 fn solve(request: &SearchRequest) -> (Vec<Solution>, Ended) {
-    let mut solutions = Vec::new();
-    let ended = run(request, &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            assert_eq!(solution.check(&request.puzzle), Ok(()));
-            solutions.push(solution);
-        }
-        true
-    });
+    let (solutions, ended) = instances::found(request);
+    assert!(solutions.iter().all(|solution| solution.check(&request.puzzle).is_ok()));
     assert_eq!(ended.distinct as usize, solutions.len());
     (solutions, ended)
 }

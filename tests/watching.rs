@@ -7,9 +7,9 @@ use snake_cube::puzzle::Solution;
 use snake_cube::session::{
     Effect, Narration, PlanState, PlayState, Report, RetractReason, SearchState, Session, SolvingEffect,
 };
-use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Verdict};
+use snake_cube::solver::{Pace, SearchEvent, Verdict};
 
-use crate::elsewhere::{Driven as _, after, opened, search_of, searched};
+use crate::elsewhere::{self, Driven as _, after, opened, search_of, searched};
 
 /// A short form of the requests to solver and planner.
 fn asked(effects: &[Effect]) -> Vec<String> {
@@ -24,8 +24,7 @@ fn asked(effects: &[Effect]) -> Vec<String> {
 }
 
 fn ended(verdict: Verdict) -> SearchEvent {
-    let progress = Progress { nodes: 5, ..Progress::default() };
-    SearchEvent::Ended(Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None })
+    SearchEvent::Ended(elsewhere::ended(verdict))
 }
 
 fn is_move(event: &SearchEvent) -> bool {

@@ -3,9 +3,10 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
-use snake_cube::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+use snake_cube::solver::{Goal, SearchRequest, Verdict};
+
+use crate::instances::found;
 
 /// The puzzle solved by a path through a box, and the path as its solution.
 pub fn puzzle_of(cells: Vec<Cell>, size: BoxSize) -> (Puzzle, Solution) {
@@ -149,13 +150,7 @@ pub fn by_snake(solutions: &[Vec<Cell>]) -> HashMap<String, usize> {
 /// All solutions of a puzzle, found by the program's solver.
 pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
     let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);
-    let mut solutions = Vec::new();
-    let ended = run(&request, &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            solutions.push(solution);
-        }
-        true
-    });
+    let (solutions, ended) = found(&request);
     assert_eq!(ended.verdict, Verdict::Exhausted);
     solutions
 }
