@@ -1,7 +1,6 @@
 //! The camera shows the work of each step, large and whole, for the catalogue's and random plans, in windows of several
 //! sizes. The projection here is the test's own.
 
-use bevy_egui::egui::Rect;
 use glam::{Quat, Vec2, Vec3};
 use snake_cube::fold::{FoldPlan, Viewpoint};
 use snake_cube::puzzle::{Cell, Solution, catalogue};
