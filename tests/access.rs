@@ -84,7 +84,7 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
         panel.give(opens);
         assert_eq!(panel.focus(), begins, "{opens}");
         let (there, back) = (panel.round(Modifiers::NONE), panel.round(Modifiers::SHIFT));
-        let names = |all: &[(String, Rect)]| all.iter().map(|(name, _)| name.clone()).collect::<BTreeSet<_>>();
+        let names = |all: &[(String, Rect)]| BTreeSet::from_iter(all.iter().map(|(name, _)| name.clone()));
         assert_eq!(names(&there), names(&back), "{opens}");
         assert!(there.iter().any(|(name, _)| name == begins) && !there.contains(&before), "{opens}: {there:?}");
         assert!(there.len() > 2, "{opens}: {there:?}");
@@ -140,7 +140,7 @@ fn folding_along_tab_comes_to_the_next_page_last() {
     ] {
         let mut panel = panel("cubra-blue", commands);
         panel.tap(Key::Tab);
-        let names: Vec<String> = panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name).collect();
+        let names = Vec::from_iter(panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name));
         assert_eq!(names.join(", "), expected);
     }
 }
@@ -149,7 +149,7 @@ fn folding_along_tab_comes_to_the_next_page_last() {
 #[test]
 fn what_may_be_meant_is_reached_with_few_keys() {
     let mut panel = panel("cubra-blue", "flip 3; solve");
-    let all: Vec<String> = panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name).collect();
+    let all = Vec::from_iter(panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name));
     assert!(all.len() < 24 && all.iter().any(|name| name.contains("2, not 4 here")), "{all:?}");
     panel.give("brush b");
     let painted = panel.round(Modifiers::NONE);
@@ -338,10 +338,11 @@ fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
             if panel.session().overlay() != Overlay::None || panel.session().controls().help {
                 continue;
             }
-            let controls: BTreeSet<String> =
-                panel.root().children_recursive().filter(is_control).filter_map(|node| text_of(&node)).collect();
-            let reached: BTreeSet<String> = panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name).collect();
-            let missed: Vec<_> = controls.difference(&reached).collect();
+            let controls = BTreeSet::from_iter(
+                panel.root().children_recursive().filter(is_control).filter_map(|node| text_of(&node)),
+            );
+            let reached = BTreeSet::from_iter(panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name));
+            let missed = Vec::from_iter(controls.difference(&reached));
             assert!(missed.is_empty(), "{id} {commands}: {missed:?}");
         }
     }

@@ -6,7 +6,8 @@ use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
-use crate::elsewhere::{Driven as _, command, opened};
+use crate::elsewhere::{Driven as _, after, command};
+use crate::sources::sources;
 
 /// Commands as scripts write them, and what happens to them: in each mode, then under each overlay.
 const WORDS: &str = "
@@ -63,13 +64,7 @@ fn commands(lines: &str) -> Vec<Command> {
 
 /// A session in each mode, in the order of the table.
 pub fn modes() -> [Session; 5] {
-    ["", "enter", "solve; follow", "hands", "demo"].map(|lines| {
-        let mut session = opened("two-by-two");
-        for line in lines.split("; ").filter(|line| !line.is_empty()) {
-            session.give(line);
-        }
-        session
-    })
+    ["", "enter", "solve; follow", "hands", "demo"].map(|lines| after("two-by-two", lines))
 }
 
 fn expected(word: &str) -> Admission {
@@ -92,7 +87,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();
     for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let cells = Vec::from_iter(row.split('|').map(str::trim));
         for command in commands(cells[0]) {
             let scope = command.scope();
             for (session, word) in modes.iter().zip(&cells[1..6]) {
@@ -113,12 +108,11 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
             walked.insert(name(&command));
         }
     }
-    let source = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/src/session/command/mod.rs")).unwrap();
-    let all = source.split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
+    let sources = sources();
+    let all = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
     let variants =
         all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
-    let variants: BTreeSet<String> =
-        variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()).collect();
+    let variants = BTreeSet::from_iter(variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()));
     assert_eq!(walked, variants, "the table has each command");
     for command in TABLE {
         assert!(walked.contains(&name(command)));
@@ -133,7 +127,7 @@ fn name(command: &Command) -> String {
 #[test]
 fn no_command_goes_round_for_ever() {
     let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);
-    let all: Vec<Command> = rows.flat_map(|row| commands(row.split('|').next().unwrap())).collect();
+    let all = Vec::from_iter(rows.flat_map(|row| commands(row.split('|').next().unwrap())));
     for before in modes() {
         for overlay in ["", "help", "shelf", "export", "locate", "choose"] {
             for next in &all {
@@ -151,8 +145,7 @@ fn no_command_goes_round_for_ever() {
 
 #[test]
 fn copying_leaves_the_shelf_open() {
-    let mut session = opened("cubra-blue");
-    session.give("shelf all");
+    let mut session = after("cubra-blue", "shelf all");
     let effects = session.ask("copy");
     assert!(matches!(&effects[..], [Effect::Files(FilesEffect::Copy(_))]), "{effects:?}");
     assert_eq!(session.overlay().tab(), Some(ShelfPage::All));

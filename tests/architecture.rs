@@ -18,10 +18,10 @@ fn quoted(text: &str) -> impl Iterator<Item = &str> {
 fn a_change_goes_where_there_is_a_file() {
     let text = read("ARCHITECTURE.md");
     let table = text.split_once("### Where a change goes").unwrap().1.split_once("\n## ").unwrap().0;
-    let rows: Vec<&str> = table.lines().filter(|line| line.starts_with("| ")).skip(1).collect();
+    let rows = Vec::from_iter(table.lines().filter(|line| line.starts_with("| ")).skip(1));
     assert!(rows.len() > 15, "{rows:?}");
     for row in rows {
-        let paths: Vec<&str> = quoted(row).collect();
+        let paths = Vec::from_iter(quoted(row));
         assert!(!paths.is_empty(), "{row}");
         for path in paths {
             assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(path).exists(), "{path}: {row}");
@@ -64,23 +64,13 @@ fn each_of_these_goes_through_one_place() {
         // Keys, on any keyboard; what egui's own fields do with theirs is no shortcut.
         (&["logical_key", "KeyboardInput"], &["viewer/input/keys.rs"]),
     ];
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let (mut folders, mut found) = (vec![root.clone()], 0);
-    while let Some(folder) = folders.pop() {
-        for path in std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()) {
-            if path.is_dir() {
-                folders.push(path);
-                continue;
-            }
-            let name = path.strip_prefix(&root).unwrap().to_str().unwrap().replace('\\', "/");
-            let text = std::fs::read_to_string(&path).unwrap_or_default();
-            let text = text.split("#[cfg(test)]").next().unwrap_or_default();
-            for (signs, files) in places {
-                for sign in signs {
-                    let is_here = name.ends_with(".rs") && text.contains(sign);
-                    assert!(!is_here || files.contains(&&*name), "{name} has {sign}, which belongs to {}", files[0]);
-                    found += usize::from(is_here);
-                }
+    let mut found = 0;
+    for (name, text) in sources().iter().filter(|(name, _)| name.ends_with(".rs")) {
+        let text = text.split("#[cfg(test)]").next().unwrap_or_default();
+        for (signs, files) in places {
+            for sign in signs.iter().filter(|sign| text.contains(**sign)) {
+                assert!(files.contains(&&**name), "{name} has {sign}, which belongs to {}", files[0]);
+                found += 1;
             }
         }
     }
@@ -112,8 +102,8 @@ fn desktop_files_and_window_have_one_name() {
 fn each_file_of_the_session_is_described() {
     let text = read("ARCHITECTURE.md");
     let table = text.split_once("### The session").unwrap().1.split_once("\n### ").unwrap().0;
-    for entry in std::fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join("src/session")).unwrap() {
-        let name = entry.unwrap().file_name().into_string().unwrap();
+    for file in sources().keys().filter_map(|file| file.strip_prefix("session/")) {
+        let name = file.split('/').next().unwrap();
         let told = name == "mod.rs" || quoted(table).any(|path| path.trim_end_matches('/') == name);
         assert!(told, "{name}");
     }
@@ -121,10 +111,10 @@ fn each_file_of_the_session_is_described() {
 
 #[test]
 fn the_diagram_has_each_kind_of_effect() {
-    let (text, source) = (read("ARCHITECTURE.md"), read("src/session/io.rs"));
+    let (text, sources) = (read("ARCHITECTURE.md"), sources());
     let diagram = text.split("```").nth(1).unwrap();
-    let effects = source.split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
-    let kinds: Vec<&str> = effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)).collect();
+    let effects = sources["session/io.rs"].split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
+    let kinds = Vec::from_iter(effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)));
     assert!(kinds.len() >= 7, "{kinds:?}");
     for kind in kinds {
         assert!(diagram.contains(kind), "{kind}");

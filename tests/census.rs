@@ -1,13 +1,13 @@
 //! Checks the census of small boxes against an independent count that shares no code with it.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fmt::Write as _;
 use std::time::Duration;
 
 use snake_cube::census::{Hardness, Ranking, Record, measure};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Snake, Solution, catalogue};
+use snake_cube::puzzle::{BoxSize, Kind, Snake, Solution, catalogue};
 
+use crate::elsewhere::entry;
 use crate::instances::plan;
 use crate::solver::KNOWN;
 
@@ -133,14 +133,14 @@ impl Plain {
             let reversed = path.iter().rev().copied().collect();
             least(path.clone()).min(least(reversed))
         };
-        self.whole.iter().map(both).collect::<BTreeSet<_>>().len()
+        BTreeSet::from_iter(self.whole.iter().map(both)).len()
     }
 
     /// The minimum, over all solutions, of the number of runs whose neighbours point in different directions.
     fn turns(&self, cells: &Cells) -> usize {
         let bent = |path: &Vec<usize>| {
             let step = |pair: &[usize]| cells.beside[pair[0]].iter().position(|next| *next == Some(pair[1]));
-            let mut ways: Vec<_> = path.windows(2).map(step).collect();
+            let mut ways = Vec::from_iter(path.windows(2).map(step));
             ways.dedup();
             ways.windows(3).filter(|three| three[0] != three[2]).count()
         };
@@ -187,7 +187,7 @@ fn in_order(ranking: &Ranking) {
     ] {
         let mut numbers: HashMap<u64, u64> = HashMap::new();
         records.iter().for_each(|record| *numbers.entry(value(record)).or_default() += 1);
-        let mut values: Vec<u64> = numbers.keys().copied().collect();
+        let mut values = Vec::from_iter(numbers.keys().copied());
         values.sort_unstable();
         let mut less = 0;
         let mut places = HashMap::new();
@@ -198,8 +198,8 @@ fn in_order(ranking: &Ranking) {
         sums.iter_mut().zip(records).for_each(|(sum, record)| *sum += places[&value(record)]);
     }
     assert!(sums.is_sorted_by(|one, next| one >= next), "the hardest first");
-    let names: BTreeSet<String> =
-        records.iter().map(|record| record.snake.letters().min(record.snake.reversed().letters())).collect();
+    let names =
+        BTreeSet::from_iter(records.iter().map(|record| record.snake.letters().min(record.snake.reversed().letters())));
     assert_eq!(names.len(), records.len(), "each snake once");
 }
 
@@ -227,7 +227,7 @@ fn three_by_three_by_three(each: usize) {
     assert_eq!(records.len(), 11_487);
     assert_eq!(records.iter().filter(|record| record.snake.is_palindrome()).count(), 77);
     for (straights, snakes, unique, solutions) in KNOWN {
-        let of_row: Vec<_> = records.iter().filter(|record| 25 - record.snake.turns() == straights).collect();
+        let of_row = Vec::from_iter(records.iter().filter(|record| 25 - record.snake.turns() == straights));
         let all: u64 = of_row.iter().map(|record| u64::from(record.solutions)).sum();
         let sole = of_row.iter().filter(|record| record.solutions == 1).count() as u64;
         assert_eq!((of_row.len() as u64, sole, all), (snakes, unique, solutions), "{straights} straights");
@@ -239,7 +239,7 @@ fn three_by_three_by_three(each: usize) {
 fn snakes_are_found_from_either_end() {
     let ranking = ranking("3x3x3");
     for id in ["cubra-blue", "cubra-green", "cubra-orange", "cubra-red", "cubra-purple", "kevs-9b"] {
-        let entry = CatalogueEntry::by_id(id).unwrap();
+        let entry = entry(id);
         let snake = entry.puzzle().snake();
         let record = ranking.find(snake).unwrap();
         assert_eq!(Some(record), ranking.find(&snake.reversed()));
@@ -269,7 +269,7 @@ fn figures_of_the_document() {
             println!("| {} | {solutions} | {effort} | {blind_alleys} | {turns} | {rank}, {hardness} |", entry.name);
         }
     }
-    let mut efforts: Vec<u64> = records.iter().map(|record| record.effort).collect();
+    let mut efforts = Vec::from_iter(records.iter().map(|record| record.effort));
     efforts.sort_unstable();
     let [least, low, high, most] = [0, 1, 3, 4].map(|quarter| efforts[(efforts.len() - 1) * quarter / 4]);
     println!("effort {least} to {most}, half of them from {low} to {high}");
@@ -288,7 +288,7 @@ fn figures_of_the_document() {
 
 /// The position of each record in the order of its value; ties get the mean of their positions.
 fn mean_places(records: &[Record], value: impl Fn(&Record) -> u64) -> Vec<f64> {
-    let mut values: Vec<u64> = records.iter().map(&value).collect();
+    let mut values = Vec::from_iter(records.iter().map(&value));
     values.sort_unstable();
     let place = |record| {
         let value = value(record);
@@ -311,7 +311,7 @@ fn correlation(one: &[f64], other: &[f64]) -> f64 {
 fn turns_and_plans() {
     let (ranking, size) = (ranking("3x3x3"), BoxSize::nearest_cube(27));
     let mut random = fastrand::Rng::with_seed(5);
-    let unique: Vec<&Record> = ranking.records().iter().filter(|record| record.solutions == 1).collect();
+    let unique = Vec::from_iter(ranking.records().iter().filter(|record| record.solutions == 1));
     let mut planning = std::time::Duration::ZERO;
     let planned: Vec<(f64, f64)> = (0..100)
         .filter_map(|_| {
@@ -386,9 +386,8 @@ fn draw_the_distribution() {
     );
     for lines in 0..=(tallest / 500 + 1) {
         let y = bottom - scale * 500.0 * lines as f64;
-        writeln!(svg, "<path d=\"M{left} {y:.1}H{}\" stroke=\"#ddd6c8\"/>", left + width).unwrap();
-        writeln!(svg, "<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>", left - 8.0, y + 4.0, 500 * lines)
-            .unwrap();
+        svg += &format!("<path d=\"M{left} {y:.1}H{}\" stroke=\"#ddd6c8\"/>\n", left + width);
+        svg += &format!("<text x=\"{}\" y=\"{:.1}\" text-anchor=\"end\">{}</text>\n", left - 8.0, y + 4.0, 500 * lines);
     }
     for bar in &bars {
         let mut y = bottom;
@@ -398,31 +397,29 @@ fn draw_the_distribution() {
             y -= tall;
             if *number > 0 {
                 let size = format!("x=\"{from:.1}\" y=\"{y:.1}\" width=\"{:.1}\" height=\"{tall:.1}\"", to - from);
-                writeln!(svg, "<rect {size} fill=\"{colour}\"/>").unwrap();
+                svg += &format!("<rect {size} fill=\"{colour}\"/>\n");
             }
         }
     }
     for effort in [20, 50, 100, 200, 500, 1000, 2000, 5000, 10_000, 20_000, 50_000] {
         if (least..=most).contains(&log(effort)) {
             let x = x(effort);
-            writeln!(svg, "<path d=\"M{x:.1} {bottom}v5\" stroke=\"#222\"/>").unwrap();
-            writeln!(svg, "<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{effort}</text>", bottom + 19.0).unwrap();
+            svg += &format!("<path d=\"M{x:.1} {bottom}v5\" stroke=\"#222\"/>\n");
+            svg += &format!("<text x=\"{x:.1}\" y=\"{}\" text-anchor=\"middle\">{effort}</text>\n", bottom + 19.0);
         }
     }
     let middle = left + width / 2.0;
-    writeln!(
-        svg,
-        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">runs laid until a solution is found, on average</text>",
+    svg += &format!(
+        "<text x=\"{middle}\" y=\"{}\" text-anchor=\"middle\">runs laid until a solution is found, on average</text>\n",
         bottom + 42.0
-    )
-    .unwrap();
-    writeln!(svg, "<text x=\"{left}\" y=\"24\" font-weight=\"bold\">Snakes of the 3×3×3 cube by search effort</text>")
-        .unwrap();
+    );
+    svg +=
+        &format!("<text x=\"{left}\" y=\"24\" font-weight=\"bold\">Snakes of the 3×3×3 cube by search effort</text>\n");
     for (place, hardness) in Hardness::ALL.into_iter().enumerate() {
         let x = left + width - 225.0 + 80.0 * place as f64;
         let colour = COLOURS[place];
-        writeln!(svg, "<rect x=\"{x}\" y=\"13\" width=\"12\" height=\"12\" fill=\"{colour}\"/>").unwrap();
-        writeln!(svg, "<text x=\"{}\" y=\"24\">{hardness}</text>", x + 17.0).unwrap();
+        svg += &format!("<rect x=\"{x}\" y=\"13\" width=\"12\" height=\"12\" fill=\"{colour}\"/>\n");
+        svg += &format!("<text x=\"{}\" y=\"24\">{hardness}</text>\n", x + 17.0);
     }
     let mut marks: Vec<(u64, &str)> = catalogue()
         .iter()
@@ -433,9 +430,8 @@ fn draw_the_distribution() {
     marks.sort_unstable();
     for (place, (effort, name)) in marks.into_iter().enumerate() {
         let (x, y) = (x(effort), 46.0 + 15.0 * place as f64);
-        writeln!(svg, "<path d=\"M{x:.1} {:.1}V{bottom}\" stroke=\"#222\" stroke-dasharray=\"2 3\"/>", y - 11.0)
-            .unwrap();
-        writeln!(svg, "<text x=\"{:.1}\" y=\"{y:.1}\">{name}</text>", x + 4.0).unwrap();
+        svg += &format!("<path d=\"M{x:.1} {:.1}V{bottom}\" stroke=\"#222\" stroke-dasharray=\"2 3\"/>\n", y - 11.0);
+        svg += &format!("<text x=\"{:.1}\" y=\"{y:.1}\">{name}</text>\n", x + 4.0);
     }
     svg.push_str("</svg>\n");
     std::fs::write(concat!(env!("CARGO_MANIFEST_DIR"), "/docs/hardness.svg"), svg).unwrap();

@@ -6,6 +6,8 @@ use predicates::str::contains;
 use serde_json::{Value, json};
 use snake_cube::text::{Language, Notice};
 
+use crate::elsewhere::{BLUE, folder};
+
 pub fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
     command.args(arguments);
@@ -32,7 +34,7 @@ pub const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbb
 /// Only `render`, which needs a driver, is left to other tests. A window ends without a display, after reading its puzzle.
 #[test]
 fn commands_of_the_documents_run() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     std::fs::write(folder.path().join("FILE"), "quit\n").unwrap();
     let (mut ran, mut within) = (0, false);
     for text in [include_str!("../README.md"), include_str!("../docs/terminal.md")] {
@@ -42,7 +44,7 @@ fn commands_of_the_documents_run() {
                 line.strip_prefix("| `").and_then(|row| Some(row.split_once("` |")?.0)).or(within.then_some(line));
             let Some(call) = line.and_then(|line| line.strip_prefix("snake-cube ")) else { continue };
             let call = call.replace(['[', ']'], "").replace(" N", " 7").replace("PUZZLE", "two-by-two");
-            let words: Vec<&str> = match call.split('"').collect::<Vec<_>>()[..] {
+            let words: Vec<&str> = match Vec::from_iter(call.split('"'))[..] {
                 ["", snake, ""] => vec![snake],
                 _ => call.split(' ').collect(),
             };
@@ -64,7 +66,7 @@ fn list() {
     let listed = lines(&["list", "--json"], 0);
     let blue = listed.iter().find(|line| line["id"] == "cubra-blue").unwrap();
     assert_eq!(blue["box"], json!([3, 3, 3]));
-    assert_eq!(blue["segments"], json!([3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]));
+    assert_eq!(blue["segments"], json!(BLUE));
     assert_eq!(blue["solutions"], 1);
     assert!(blue["name"].is_string());
     let text = snake_cube(&["list"]).assert().success();
@@ -83,7 +85,7 @@ fn check_says_what_was_understood() {
     for (field, value) in [
         ("ok", json!(true)),
         ("notation", json!("segments")),
-        ("segments", json!([3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3])),
+        ("segments", json!(BLUE)),
         ("inner", json!("STTTSTTSTTTSTSTTTTSTSTSTS")),
         ("box", json!([3, 3, 3])),
         ("palindrome", json!(false)),
@@ -198,7 +200,7 @@ fn a_text_with_two_meanings_is_asked_about() {
 
 #[test]
 fn puzzles_are_tried_as_input_file_id_and_snake() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let path = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
     let file = format!("name = 'mine'\nsnake = '{COMMON}'\nsauce = 'flea market'\n");
     std::fs::write(path("mine.toml"), &file).unwrap();
@@ -285,8 +287,7 @@ fn a_misspelt_subcommand_gets_a_suggestion() {
         ("LIST", "list"),
         ("Plan cubra-blue", "plan"),
     ] {
-        let told =
-            snake_cube(&call.split(' ').collect::<Vec<_>>()).assert().code(2).stdout("").get_output().stderr.clone();
+        let told = snake_cube(&Vec::from_iter(call.split(' '))).assert().code(2).stdout("").get_output().stderr.clone();
         let told = String::from_utf8(told).unwrap();
         assert!(told.contains("is not a subcommand") && told.contains(&format!("did you mean {meant}?")), "{told}");
     }
@@ -299,7 +300,7 @@ fn a_misspelt_subcommand_gets_a_suggestion() {
 // Regression: a folder, or a file without read permission, was reported as missing.
 #[test]
 fn folders_are_no_files() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     let named = folder.path().join("mine.toml");
     std::fs::create_dir(&named).unwrap();
     for folder in [named.to_str().unwrap(), ".", "..", "/"] {
@@ -312,11 +313,11 @@ fn folders_are_no_files() {
 #[cfg(unix)]
 mod unix {
     use std::ffi::OsStr;
-    use std::fs::File;
+    use std::fs::{self, File};
     use std::io::{BufRead as _, BufReader, Read as _};
     use std::os::unix::ffi::OsStrExt as _;
     use std::os::unix::fs::{MetadataExt as _, PermissionsExt as _};
-    use std::process::{Child, Stdio};
+    use std::process::{self, Child, Stdio};
     use std::sync::atomic::{AtomicU32, Ordering};
 
     use super::*;
@@ -324,9 +325,9 @@ mod unix {
     // Regression: a device or pipe given as file or script froze the program.
     #[test]
     fn endless_and_silent_files_are_refused() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let pipe = folder.path().join("pipe");
-        assert!(std::process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        assert!(process::Command::new("mkfifo").arg(&pipe).status().unwrap().success());
         for path in [pipe.to_str().unwrap(), "/dev/zero"] {
             snake_cube(&["solve", path]).assert().code(2).stderr(contains("not a file"));
             snake_cube(&["--script", path]).assert().code(2).stderr(contains("not a file"));
@@ -336,9 +337,9 @@ mod unix {
     // Regression: a file name that is not UTF-8 was refused.
     #[test]
     fn a_file_may_be_named_in_any_bytes() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let path = folder.path().join(OsStr::from_bytes(b"gr\xfcn.txt"));
-        std::fs::write(&path, COMMON).unwrap();
+        fs::write(&path, COMMON).unwrap();
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         command.arg("check").arg(path).assert().success().stdout(contains("cubra-blue"));
     }
@@ -346,10 +347,10 @@ mod unix {
     // Regression: paths and options reached the terminal as they were.
     #[test]
     fn terminal_control_characters_are_not_repeated() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let name = "y\u{1b}[31m\u{202e}\n.toml";
         for text in ["snake = 'TTTTTT'\nfoo = 1", "snake = '1 1 1 1 1 1 1'", "name = 'x'", "snake = 3", "no"] {
-            std::fs::write(folder.path().join(name), text).unwrap();
+            fs::write(folder.path().join(name), text).unwrap();
             for call in [&["plan", name][..], &["check", name], &["--script", name]] {
                 nothing_obeyed(snake_cube(call).current_dir(folder.path()));
             }
@@ -382,10 +383,8 @@ mod unix {
     // Regression: a file over the size limit ended the program and left a part of it.
     #[test]
     fn a_file_over_the_size_limit_is_reported_and_leaves_nothing() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let output = as_nobody(folder.path(), "ulimit -f 20;", "sheet cubra-blue -o f.html");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{told}");
+        let folder = folder();
+        let told = as_nobody(folder.path(), "ulimit -f 20;", "sheet cubra-blue -o f.html", 2);
         assert!(told.to_lowercase().contains("too large") && !told.contains(".part"), "{told}");
         assert_eq!(folder.path().read_dir().unwrap().count(), 1, "the program alone");
     }
@@ -394,10 +393,7 @@ mod unix {
     #[cfg(feature = "viewer")]
     #[test]
     fn a_film_without_a_thread_is_not_reported_as_a_bug() {
-        let folder = tempfile::TempDir::new().unwrap();
-        let output = as_nobody(folder.path(), "prlimit --pid $$ --nproc=1;", "render two-by-two -o f.gif");
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(3), "{told}");
+        let told = as_nobody(folder().path(), "prlimit --pid $$ --nproc=1;", "render two-by-two -o f.gif", 3);
         assert!(told.contains("no thread"), "{told}");
     }
 
@@ -405,12 +401,9 @@ mod unix {
     #[cfg(feature = "viewer")]
     #[test]
     fn a_window_without_threads_says_what_is_missing() {
-        let folder = tempfile::TempDir::new().unwrap();
         for threads in [1, 3, 8] {
             let before = format!("export DISPLAY=:64999; prlimit --pid $$ --nproc={threads};");
-            let output = as_nobody(folder.path(), &before, "");
-            let told = String::from_utf8_lossy(&output.stderr);
-            assert_eq!(output.status.code(), Some(4), "{threads}: {told}");
+            let told = as_nobody(folder().path(), &before, "", 4);
             assert!(told.contains("no further threads") && !told.contains("no display"), "{threads}: {told}");
         }
     }
@@ -421,7 +414,7 @@ mod unix {
         for call in ["list", "check cubra-blue", "solve two-by-two --json", "--help", "--version"] {
             let full = File::options().write(true).open("/dev/full");
             for to in [full, File::open("/dev/null")] {
-                let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_snake-cube"));
+                let mut command = process::Command::new(env!("CARGO_BIN_EXE_snake-cube"));
                 let output = command.args(call.split(' ')).stdout(to.unwrap()).output().unwrap();
                 assert_eq!(output.status.code(), Some(2), "{call}");
                 assert!(String::from_utf8(output.stderr).unwrap().contains("cannot write the result"), "{call}");
@@ -430,28 +423,31 @@ mod unix {
     }
 
     /// Runs the program after some shell lines, in this folder, as a user bound by limits and permissions, unlike root.
-    fn as_nobody(folder: &std::path::Path, before: &str, call: &str) -> std::process::Output {
-        std::fs::set_permissions(folder, std::fs::Permissions::from_mode(0o777)).unwrap();
+    /// Returns its errors and its output.
+    fn as_nobody(folder: &std::path::Path, before: &str, call: &str, code: i32) -> String {
+        fs::set_permissions(folder, fs::Permissions::from_mode(0o777)).unwrap();
         let program = folder.join("snake-cube");
         // Copied by another program: a child of another test may inherit what is open for writing here, and nothing
         // that is open for writing can be run.
-        let copied = std::process::Command::new("cp").arg(env!("CARGO_BIN_EXE_snake-cube")).arg(&program).status();
+        let copied = process::Command::new("cp").arg(env!("CARGO_BIN_EXE_snake-cube")).arg(&program).status();
         assert!(copied.unwrap().success());
         let root = folder.metadata().unwrap().uid() == 0;
         // A user of its own, whose processes are those of this call alone.
         static CALLS: AtomicU32 = AtomicU32::new(0);
-        let user = 20_000 + (std::process::id() * 32 + CALLS.fetch_add(1, Ordering::Relaxed)) % 40_000;
+        let user = 20_000 + (process::id() * 32 + CALLS.fetch_add(1, Ordering::Relaxed)) % 40_000;
         let become_nobody =
             if root { format!("setpriv --reuid={user} --regid={user} --clear-groups") } else { String::new() };
         let line = format!("exec {become_nobody} sh -c '{before} exec {} {call}'", program.display());
-        std::process::Command::new("sh").args(["-c", &line]).current_dir(folder).output().unwrap()
+        let output = process::Command::new("sh").args(["-c", &line]).current_dir(folder).output().unwrap();
+        let told = String::from_utf8([output.stderr, output.stdout].concat()).unwrap();
+        assert_eq!(output.status.code(), Some(code), "{before} {call}: {told}");
+        told
     }
 
     /// With none, some and all of the threads that were asked for.
     // Regression: failing to start a thread was reported as a bug.
     #[test]
     fn fewer_threads_than_asked_for_change_no_verdict() {
-        let folder = tempfile::TempDir::new().unwrap();
         let large = "T".repeat(62);
         for (call, code, end) in [
             ("solve cubra-red --all --threads 4 --json".to_owned(), 0, "\"complete\":true"),
@@ -462,9 +458,8 @@ mod unix {
             ("check two-by-two".to_owned(), 0, ""),
         ] {
             for threads in 1..=6 {
-                let output = as_nobody(folder.path(), &format!("prlimit --pid $$ --nproc={threads};"), &call);
-                let said = String::from_utf8_lossy(&output.stdout);
-                assert_eq!(output.status.code(), Some(code), "{threads}, {call}: {said}");
+                let before = format!("prlimit --pid $$ --nproc={threads};");
+                let said = as_nobody(folder().path(), &before, &call, code);
                 assert!(said.lines().last().is_some_and(|line| line.contains(end)), "{threads}, {call}: {said}");
             }
         }
@@ -473,16 +468,14 @@ mod unix {
     // Regression: a folder, or a file without read permission, was reported as missing.
     #[test]
     fn an_unreadable_file_is_not_reported_as_missing() {
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let locked = folder.path().join("locked");
-        std::fs::create_dir(&locked).unwrap();
-        std::fs::write(locked.join("a.toml"), "snake = 'TTTTTT'").unwrap();
-        let mode = |mode| std::fs::set_permissions(&locked, std::fs::Permissions::from_mode(mode)).unwrap();
+        fs::create_dir(&locked).unwrap();
+        fs::write(locked.join("a.toml"), "snake = 'TTTTTT'").unwrap();
+        let mode = |mode| fs::set_permissions(&locked, fs::Permissions::from_mode(mode)).unwrap();
         mode(0);
-        let output = as_nobody(folder.path(), "", "solve locked/a.toml");
+        let told = as_nobody(folder.path(), "", "solve locked/a.toml", 2);
         mode(0o755);
-        let told = String::from_utf8_lossy(&output.stderr);
-        assert_eq!(output.status.code(), Some(2), "{told}");
         assert!(told.to_lowercase().contains("permission denied"), "{told}");
     }
 
@@ -491,11 +484,11 @@ mod unix {
         let program = env!("CARGO_BIN_EXE_snake-cube");
         // 4×4×4, all turns but one.
         let call = format!("{shell} exec {program} solve S{} --all --json --threads 1", "T".repeat(61));
-        std::process::Command::new("sh").args(["-c", &call]).stdout(Stdio::piped()).spawn().unwrap()
+        process::Command::new("sh").args(["-c", &call]).stdout(Stdio::piped()).spawn().unwrap()
     }
 
     fn signal(child: &Child, name: &str) {
-        let sent = std::process::Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
+        let sent = process::Command::new("kill").args([name, &child.id().to_string()]).status().unwrap();
         assert!(sent.success());
     }
 

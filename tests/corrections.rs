@@ -8,6 +8,8 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Kind, Slip, Snake, catalogue, one_slip_away};
 use snake_cube::solver::suggestions;
 
+use crate::elsewhere::ranking;
+
 /// One cube of the wrong kind, missing, repeated or inserted.
 fn with_a_slip(snake: &Snake, random: &mut fastrand::Rng) -> Snake {
     let mut inner = snake.inner().to_vec();
@@ -22,7 +24,7 @@ fn with_a_slip(snake: &Snake, random: &mut fastrand::Rng) -> Snake {
 
 /// The box of all these snakes.
 fn cube() -> BoxSize {
-    BoxSize::new(3, 3, 3).unwrap()
+    BoxSize::nearest_cube(27)
 }
 
 /// Pairs of the right snake and one with a slip, and the number of slips left out because they give a snake that folds.
@@ -32,7 +34,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
         let right = &snakes[random.usize(..snakes.len())];
         (right.clone(), with_a_slip(right, &mut random))
     });
-    let wrong: Vec<_> = all.filter(|(_, wrong)| ranking.find(wrong).is_none()).collect();
+    let wrong = Vec::from_iter(all.filter(|(_, wrong)| ranking.find(wrong).is_none()));
     let others = number - wrong.len();
     (wrong, others)
 }
@@ -40,7 +42,7 @@ fn slips(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> (Vec<
 /// The unique snakes of a ranking that are not in the catalogue, and those that are.
 fn unsold_and_sold(ranking: &Ranking) -> [Vec<Snake>; 2] {
     let of_box = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| puzzle.box_size() == cube());
-    let sold: Vec<Snake> = of_box.map(|puzzle| puzzle.snake().clone()).collect();
+    let sold = Vec::from_iter(of_box.map(|puzzle| puzzle.snake().clone()));
     let is_sold = |snake: &Snake| sold.iter().any(|sold| is_same(sold, snake));
     let unique = ranking.records().iter().filter(|record| record.solutions == 1 && !is_sold(&record.snake));
     [unique.map(|record| record.snake.clone()).collect(), sold]
@@ -83,7 +85,7 @@ fn find(snakes: &[Snake], number: usize, seed: u64, ranking: &Ranking) -> Found 
 
 #[test]
 fn the_right_snake_is_among_the_first() {
-    let ranking = Ranking::of_box(cube(), &Stop::new()).unwrap().unwrap();
+    let ranking = ranking();
     let [unsold, sold] = unsold_and_sold(&ranking);
     let found = find(&sold, 200, 1, &ranking);
     println!("sold {found:?}");
@@ -97,7 +99,7 @@ fn the_right_snake_is_among_the_first() {
 /// Two runs miscounted, left out or repeated.
 #[test]
 fn two_slips_are_found_in_snakes_that_are_sold_and_told_apart_in_others() {
-    let ranking = Ranking::of_box(cube(), &Stop::new()).unwrap().unwrap();
+    let ranking = ranking();
     let [unsold, sold] = unsold_and_sold(&ranking);
     let mut random = fastrand::Rng::with_seed(4);
     let (mut proposed, mut tried) = ([0; 2], [0; 2]);
@@ -134,7 +136,7 @@ fn two_slips_are_found_in_snakes_that_are_sold_and_told_apart_in_others() {
 #[test]
 #[ignore = "for the document"]
 fn other_orders() {
-    let ranking = Ranking::of_box(cube(), &Stop::new()).unwrap().unwrap();
+    let ranking = ranking();
     let [unsold, _] = unsold_and_sold(&ranking);
     let (slips, others) = slips(&unsold, 5000, 3, &ranking);
     println!("{others} of 5000 are another snake that folds");

@@ -3,7 +3,7 @@
 use snake_cube::puzzle::{Colouring, Pattern};
 use snake_cube::session::{Command, Draft, Effect, Session, SolvingEffect, State};
 
-use crate::elsewhere::{Driven as _, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, after, opened, searched};
 
 fn draft(session: &Session) -> Draft {
     session.draft().clone()
@@ -80,8 +80,7 @@ fn a_stroke_of_the_brush_is_one_change() {
 #[test]
 fn a_plain_snake_gets_a_pattern_with_its_first_colour_and_gives_both_away() {
     let pattern = |session: &Session| draft(session).colouring.map(|colouring| colouring.pattern);
-    let mut session = opened("cubra-blue");
-    session.give("paint 4 w");
+    let mut session = after("cubra-blue", "paint 4 w");
     // Blocks of two do not fill a side of three.
     assert_eq!(pattern(&session), Some(Pattern::Checker));
     assert_eq!(session.state().colours.matches('b').count(), 26);
@@ -102,21 +101,19 @@ fn the_other_end_comes_first_colours_and_all() {
     let mut session = opened("king-46-blocks");
     let before = session.draft().clone();
     session.give("other end");
-    let after = session.draft().clone();
-    assert_eq!(after.puzzle().unwrap(), before.puzzle().unwrap().reversed());
-    assert_ne!(after.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
+    let turned = session.draft().clone();
+    assert_eq!(turned.puzzle().unwrap(), before.puzzle().unwrap().reversed());
+    assert_ne!(turned.colouring.as_ref().map(Colouring::letters), before.colouring.as_ref().map(Colouring::letters));
     session.give("undo");
     assert_eq!(session.draft().clone(), before);
     // Reversing a palindrome is no change.
-    let mut session = opened("two-by-two");
-    session.give("other end");
+    let session = after("two-by-two", "other end");
     assert!(!session.document().can_undo());
 }
 
 #[test]
 fn a_fold_comes_back_with_its_snake_at_its_step() {
-    let mut session = opened("cubra-purple");
-    session.give("solve; solution 2; pause; mirror; seek 4");
+    let mut session = after("cubra-purple", "solve; solution 2; pause; mirror; seek 4");
     let as_it_was = |session: &Session| State { messages: Vec::new(), ..session.state() };
     let (before, stage) = (as_it_was(&session), session.stage());
     assert_eq!((before.search, before.solution, before.playhead), ("solved", 2, 4.0));
@@ -145,8 +142,7 @@ fn a_fold_comes_back_with_its_snake_at_its_step() {
 
 #[test]
 fn undo_restores_the_proof_of_no_solution() {
-    let mut session = opened("cubra-blue");
-    session.give("flip 20; solve");
+    let mut session = after("cubra-blue", "flip 20; solve");
     assert_eq!(session.state().search, "proved none");
     let told = session.messages();
     session.give("flip 3; undo");
@@ -156,13 +152,13 @@ fn undo_restores_the_proof_of_no_solution() {
 #[test]
 fn a_job_under_way_does_not_come_back_and_what_it_says_is_stale() {
     let mut session = opened("cubra-blue");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     session.give("flip 3; undo");
     assert_eq!(session.state().search, "idle");
     session.hear_search(revision, searched(&request));
     assert_eq!((session.state().search, session.state().solutions), ("idle", 0));
     // A plan in progress is requested again.
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     session.hear_search(revision, searched(&request));
     assert_eq!((session.state().search, session.state().steps), ("solved", 0));
     session.give("flip 3; undo");
@@ -192,8 +188,7 @@ fn only_so_much_is_kept() {
 
 #[test]
 fn pointing_changes_nothing_else() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; seek 3");
+    let mut session = after("cubra-blue", "solve; seek 3");
     let before = session.state();
     session.give("point 14");
     assert_eq!(session.pointed(), Some(13));

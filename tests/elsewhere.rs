@@ -4,21 +4,63 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use snake_cube::census::{Ranking, measure};
-use snake_cube::fold::{Folding, PlanOptions, plan_easiest, plan_from};
+use snake_cube::fold::{FoldPlan, Folding, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{CatalogueEntry, Solution};
-use snake_cube::session::{Command, Draft, Effect, Input, Ranked, Report, Revision, Session, Shelf, SolvingEffect};
-use snake_cube::solver::{self, Pace, SearchEvent, SearchRequest};
+use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, Solution};
+use snake_cube::session::{
+    Command, Draft, Effect, Input, Preferences, Ranked, Report, Revision, Session, SettingsError, Shelf, SolvingEffect,
+};
+use snake_cube::solver::{self, Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 use snake_cube::stage::Stage;
 use snake_cube::text::Failure;
+use tempfile::TempDir;
 
 /// Duration of a frame, in seconds.
 pub const FRAME: f64 = 1.0 / 60.0;
 
-/// A session at the puzzle of the catalogue with this id.
+/// The lengths of Cubra Blue's runs.
+pub const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+
+/// A folder that is gone afterwards.
+pub fn folder() -> TempDir {
+    TempDir::new().unwrap()
+}
+
+/// The puzzle of the catalogue with this id.
+pub fn entry(id: &str) -> &'static CatalogueEntry {
+    CatalogueEntry::by_id(id).unwrap()
+}
+
+/// What a file with this text has.
+pub fn written(text: &str) -> NamedPuzzle {
+    NamedPuzzle::from_reader(text.as_bytes(), "a test", &PuzzleOptions::default()).unwrap()
+}
+
+pub fn failure(words: &str) -> Failure {
+    Failure::Other(words.to_owned())
+}
+
+/// The settings in a file with this text.
+pub fn read(text: &str) -> Result<Preferences, SettingsError> {
+    Preferences::read(text, &Preferences::default())
+}
+
+/// They are read at the start, for the last puzzle or another.
+pub fn loaded(text: &str, last: bool) -> Report {
+    Report::PreferencesLoaded { remembered: Some(Box::new(read(text).unwrap())), last, notice: None }
+}
+
+/// A session at this puzzle.
 pub fn opened(id: &str) -> Session {
-    Session::new(Draft::from_puzzle(CatalogueEntry::by_id(id).unwrap().puzzle()))
+    Session::new(Draft::from_puzzle(entry(id).puzzle()))
+}
+
+/// The same after commands.
+pub fn after(id: &str, lines: &str) -> Session {
+    let mut session = opened(id);
+    session.give(lines);
+    session
 }
 
 pub fn command(line: &str) -> Command {
@@ -56,6 +98,12 @@ pub trait Driven {
     fn text(&self) -> String;
     fn stage(&self) -> Stage;
     fn draft(&self) -> &Draft;
+    /// Of what is shown, which may be turns made by hand.
+    fn plan(&self) -> &FoldPlan;
+    /// Of the solution.
+    fn fold(&self) -> &FoldPlan;
+    /// Asks for solutions, and returns what is to be searched.
+    fn search(&mut self) -> (SearchRequest, Revision);
 }
 
 impl Driven for Session {
@@ -140,6 +188,18 @@ impl Driven for Session {
     fn draft(&self) -> &Draft {
         &self.document().draft
     }
+
+    fn plan(&self) -> &FoldPlan {
+        self.player().plan().unwrap()
+    }
+
+    fn fold(&self) -> &FoldPlan {
+        self.solving().fold().unwrap()
+    }
+
+    fn search(&mut self) -> (SearchRequest, Revision) {
+        search_of(&self.ask("solve"))
+    }
 }
 
 /// The only search among the effects.
@@ -163,6 +223,12 @@ pub fn searched(request: &SearchRequest) -> Vec<SearchEvent> {
     });
     events.push(SearchEvent::Ended(ended));
     events
+}
+
+/// The end of a search that says nothing else.
+pub fn ended(verdict: Verdict) -> Ended {
+    let progress = Progress { nodes: 5, ..Progress::default() };
+    Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None }
 }
 
 /// How one of several solutions folds.

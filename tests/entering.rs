@@ -7,9 +7,7 @@ use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
 use snake_cube::text::EntrySaid;
 
-use crate::elsewhere::{Driven as _, FRAME, command, opened};
-
-const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+use crate::elsewhere::{BLUE, Driven as _, FRAME, after, command, entry, opened};
 
 /// Enters runs key by key.
 fn feel(session: &mut Session, runs: &[usize]) {
@@ -22,8 +20,7 @@ fn standing(session: &Session) -> EntrySaid {
 
 #[test]
 fn the_snake_that_was_there_stays_until_another_is_whole() {
-    let mut session = opened("cubra-red");
-    session.give("solve; seek 4");
+    let mut session = after("cubra-red", "solve; seek 4");
     let (puzzle, stage) = (session.state().puzzle, session.stage());
     let effects = session.ask("enter");
     assert!(matches!(effects[..], [Effect::Camera(CameraView::Home)]), "{effects:?}");
@@ -37,7 +34,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     session.give("enter; undo");
     assert_eq!(session.entering().unwrap().text(), "3x3x3: 3 2 2 3 2");
     feel(&mut session, &BLUE[5..]);
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    let blue = entry("cubra-blue");
     assert_eq!(standing(&session), EntrySaid::Is { cubes: 27, entry: blue, reversed: false });
     assert_eq!(session.messages()[0], "All 27 are there. This is Cubra Blue, the common wooden snake.");
     // Enter accepts the snake, which is solved at once, and undo restores the previous one.
@@ -55,11 +52,10 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
 /// It begins with 3×3×3, whichever snake was open. A known snake that is too long for it brings its own box.
 #[test]
 fn the_box_is_that_of_the_snake_that_begins_so() {
-    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle().snake().segments();
+    let king = entry("king-46").puzzle().snake().segments();
     let box_of = |session: &Session| session.entering().unwrap().box_size.to_string();
     for id in ["cubra-red", "two-by-two", "king-46"] {
-        let mut session = opened(id);
-        session.give("enter");
+        let mut session = after(id, "enter");
         for (counted, run) in king.iter().enumerate() {
             feel(&mut session, &[*run]);
             assert_eq!(box_of(&session), if counted < 5 { "3x3x3" } else { "4x4x4" }, "{id}");
@@ -68,8 +64,7 @@ fn the_box_is_that_of_the_snake_that_begins_so() {
         feel(&mut session, &[2, 4, 2, 2]);
         assert_eq!(box_of(&session), "3x3x3");
     }
-    let mut session = opened("cubra-red");
-    session.give("enter");
+    let mut session = after("cubra-red", "enter");
     feel(&mut session, &BLUE[..4]);
     session.give("box 4x4x4");
     assert_eq!(box_of(&session), "4x4x4");
@@ -84,8 +79,7 @@ fn the_box_is_that_of_the_snake_that_begins_so() {
 /// After a finished or mended snake it begins empty; an unfinished one is offered, and new counts are not put behind it.
 #[test]
 fn entering_starts_clean() {
-    let mut session = opened("cubra-red");
-    session.give("enter");
+    let mut session = after("cubra-red", "enter");
     feel(&mut session, &BLUE);
     session.give("done; enter");
     assert_eq!((session.state().entered, session.entered().offered()), (1, None));
@@ -114,11 +108,10 @@ fn none_of_these_keeps_the_counts_before() {
     let mut session = opened("cubra-red");
     // The run of 3 at the end is left out, and a 2 before it.
     let kept = BLUE.iter().enumerate().filter(|(at, _)| ![12, 16].contains(at));
-    let wrong: Vec<String> = kept.map(|(_, run)| run.to_string()).collect();
+    let wrong = Vec::from_iter(kept.map(|(_, run)| run.to_string()));
     session.give(&format!("snake {}", wrong.join(" ")));
     let counted = session.draft().snake.clone();
-    let all: Vec<Slip> =
-        session.solving().suggested().iter().flat_map(|meant| Slip::all(&counted, &meant.snake)).collect();
+    let all = Vec::from_iter(session.solving().suggested().iter().flat_map(|meant| Slip::all(&counted, &meant.snake)));
     let starts = || all.iter().map(|slip| slip.counted.start);
     let first = starts().filter(|start| *start > 0).min().unwrap();
     assert!(starts().min() == Some(0) && first > 8, "one of them is marked at the beginning");
@@ -133,8 +126,7 @@ fn none_of_these_keeps_the_counts_before() {
     session.give("start over");
     assert_eq!(session.entering().unwrap().counted_before(), []);
     // From hands mode too, of which nothing is left on the screen.
-    let mut session = opened("cubra-red");
-    session.give("hands; count again; stop");
+    let mut session = after("cubra-red", "hands; count again; stop");
     assert!(session.hands().is_none() && session.player().timeline.is_none());
     // Without a proposal too.
     session.give("snake 3 3 3 3 3 3 3 3 3 3 3 3 3; solve; count again");
@@ -143,8 +135,7 @@ fn none_of_these_keeps_the_counts_before() {
 
 #[test]
 fn two_woods_are_tapped_while_entering() {
-    let mut session = opened("two-by-two");
-    session.give("enter; box 2x2x2");
+    let mut session = after("two-by-two", "enter; box 2x2x2");
     assert!(!session.picture().pointer.edits());
     session.give("brush b");
     feel(&mut session, &[2, 2, 2, 2, 2, 2, 2]);
@@ -162,8 +153,7 @@ fn every_snake_of_the_catalogue_is_known_from_either_end() {
     for entry in catalogue().iter().filter(|entry| entry.puzzle().colouring().is_none()) {
         for reversed in [false, true] {
             let puzzle = if reversed { entry.puzzle().reversed() } else { entry.puzzle().clone() };
-            let mut session = opened("cubra-red");
-            session.give(&format!("enter; box {}", puzzle.box_size()));
+            let mut session = after("cubra-red", &format!("enter; box {}", puzzle.box_size()));
             let runs = puzzle.snake().segments();
             for (place, run) in runs.iter().enumerate() {
                 assert!(!session.entering().unwrap().is_whole(), "{} after {place}", entry.id);
@@ -199,8 +189,7 @@ fn most_slips_are_seen_before_anything_is_solved() {
         if runs[place] < 2 {
             continue;
         }
-        let mut session = opened("cubra-red");
-        session.give("enter");
+        let mut session = after("cubra-red", "enter");
         let mut seen = Seen::Never;
         for (at, run) in runs.iter().enumerate() {
             feel(&mut session, &[*run]);
@@ -223,8 +212,7 @@ fn most_slips_are_seen_before_anything_is_solved() {
 
 #[test]
 fn an_entry_that_ends_too_early_is_corrected_as_any_other_snake() {
-    let mut session = opened("cubra-red");
-    session.give("enter");
+    let mut session = after("cubra-red", "enter");
     // The ninth run is one short.
     feel(&mut session, &[3, 2, 2, 3, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3]);
     session.give("solve");
@@ -263,7 +251,7 @@ fn the_snake_behind_is_kept_apart() {
         let before = seen(session);
         let is_elsewhere =
             |command: &&Command| admit(session.mode(), Overlay::None, command.scope()) == Admission::NotHere;
-        let elsewhere: Vec<_> = TABLE.iter().filter(is_elsewhere).cloned().collect();
+        let elsewhere = Vec::from_iter(TABLE.iter().filter(is_elsewhere).cloned());
         assert!(elsewhere.len() > 30, "{elsewhere:?}");
         let lines =
             ["flip 3", "paint 2 b", "cell 0 0 0 w", "pattern block", "seek 3", "solution 2", "lay out", "choose"];
@@ -303,8 +291,7 @@ fn the_snake_behind_is_kept_apart() {
 
 #[test]
 fn it_is_turned_as_the_wood_lies() {
-    let mut session = opened("cubra-blue");
-    session.give("enter");
+    let mut session = after("cubra-blue", "enter");
     feel(&mut session, &[3, 2, 3]);
     let at = |session: &Session| session.picture().stage.eye.unwrap_or(Viewpoint::HOME).yaw;
     assert_eq!(at(&session), 0);

@@ -4,18 +4,14 @@ use std::path::{Path, PathBuf};
 
 use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
 use snake_cube::fold::{FoldTarget, NoPlan, Planned};
-use snake_cube::session::{
-    Effect, ExportEffect, FilesEffect, Input, Lifetime, PathFor, Preferences, Report, Session, Severity,
-};
+use snake_cube::session::{Effect, ExportEffect, FilesEffect, Input, Lifetime, PathFor, Report, Session, Severity};
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};
-use snake_cube::text::Failure;
 
-use crate::elsewhere::{Driven as _, carry_out, opened, search_of, searched};
+use crate::elsewhere::{Driven as _, after, carry_out, failure, loaded, opened, searched};
 
 fn solved(id: &str) -> Session {
-    let mut session = opened(id);
-    session.give("solve");
+    let session = after(id, "solve");
     session
 }
 
@@ -198,7 +194,7 @@ fn an_export_is_requested_made_and_announced() {
     }
     // The next export replaces the message about the last.
     session.hear(Report::Exported("films/b.gif".into()));
-    let saved = session.messages().into_iter().filter(|message| message.starts_with("Saved as")).collect::<Vec<_>>();
+    let saved = Vec::from_iter(session.messages().into_iter().filter(|message| message.starts_with("Saved as")));
     assert_eq!(saved, ["Saved as films/b.gif."]);
 }
 
@@ -254,7 +250,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
     let failed = "Failed: there is no folder ~/films.".to_owned();
     let fails = |session: &mut Session| {
         made(&session.ask("path ~/films/fold.html"));
-        session.hear(Report::ExportFailed(Some(Failure::Other("there is no folder ~/films".to_owned()))));
+        session.hear(Report::ExportFailed(Some(failure("there is no folder ~/films"))));
     };
     fails(&mut session);
     fails(&mut session);
@@ -298,8 +294,7 @@ fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
 #[test]
 fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     // The search continues, and then the planner.
-    let mut session = opened("cubra-blue");
-    session.give("view search");
+    let mut session = after("cubra-blue", "view search");
     let told = |session: &mut Session| {
         let why = |line| {
             session.give("dismiss 0");
@@ -312,7 +307,7 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
         all[0].clone()
     };
     assert!(told(&mut session).contains("solve the snake"));
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     assert!(told(&mut session).contains("still being computed"));
     session.hear_search(revision, searched(&request));
     assert!(told(&mut session).contains("still being computed"));
@@ -328,7 +323,7 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
 fn late_solutions_do_not_change_the_choice() {
     let mut session = opened("king-39");
     // The first of several; the search for more continues.
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let events = searched(&request);
     let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
     let Some(SearchEvent::Ended(ended)) = events.last().cloned() else { panic!("it does not end") };
@@ -349,8 +344,7 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     let (wanted, to, over) = made(&session.ask("path own.html"));
     assert_eq!((wanted.kind, to, over), (ExportKind::Html, "own.html".into(), false));
     // The prompt stays until the file is saved, because the name may be taken.
-    session
-        .hear(Report::ExportFailed(Some(Failure::Other("own.html is there already; choose another name".to_owned()))));
+    session.hear(Report::ExportFailed(Some(failure("own.html is there already; choose another name"))));
     assert!(session.path_for().is_some() && session.shows_export());
     assert!(session.says("choose another name"));
     assert_eq!(session.export().failure.as_deref(), None, "no script asked for it");
@@ -396,7 +390,7 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
         session.hear(Report::Exported(to));
     }
     session.give("sheet fold.html");
-    session.hear(Report::ExportFailed(Some(Failure::Other("cannot save fold.html: no room".to_owned()))));
+    session.hear(Report::ExportFailed(Some(failure("cannot save fold.html: no room"))));
     assert_eq!(session.export().failure.as_deref(), Some("cannot save fold.html: no room"));
     assert!(session.says("no room"));
     session.give("sheet fold.html");
@@ -406,7 +400,7 @@ fn a_script_names_the_file_and_hears_of_a_failure() {
 #[test]
 fn the_last_export_is_chosen_the_next_time() {
     let mut session = solved("cubra-blue");
-    session.hear(Report::PreferencesLoaded { remembered: Some(Box::default()), last: false, notice: None });
+    session.hear(loaded("", false));
     let mut remembered = String::new();
     for line in [
         "export film",
@@ -425,8 +419,7 @@ fn the_last_export_is_chosen_the_next_time() {
     }
     let again = |text: &str| {
         let mut session = opened("cubra-blue");
-        let remembered = Some(Box::new(Preferences::read(text, &Preferences::default()).unwrap()));
-        session.hear(Report::PreferencesLoaded { remembered, last: false, notice: None });
+        session.hear(loaded(text, false));
         session.hear(Report::Ffmpeg);
         let form = session.export().chosen.card;
         session.give("export picture");

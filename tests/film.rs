@@ -34,7 +34,7 @@ fn away(one: Rgb, other: Rgb) -> u32 {
 }
 
 fn gif(pictures: &[Pixels]) -> Vec<u8> {
-    let samples: Vec<Rgb> = pictures.iter().flat_map(|picture| picture.pixels.iter().step_by(3).copied()).collect();
+    let samples = Vec::from_iter(pictures.iter().flat_map(|picture| picture.pixels.iter().step_by(3).copied()));
     let mut film = Gif::new(SIZE, Colours::of(&samples, &[GROUND])).unwrap();
     pictures.iter().zip(HUNDREDTHS).for_each(|(picture, hundredths)| film.add(picture, hundredths).unwrap());
     film.finish().unwrap()
@@ -116,10 +116,9 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
     assert_eq!((film[0].playhead, film[film.len() - 1].playhead), (-1.0, plan.len() as f64));
     assert!(film[0].hundredths <= 150, "a film that stands still is taken for a photograph");
     assert!(plan.len() == 14 && seconds(&film) <= 45.0, "{}", seconds(&film));
-    let lifting: Vec<FilmShot> =
-        film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied().collect();
+    let lifting = Vec::from_iter(film.iter().filter(|shot| shot.playhead > -1.0 && shot.playhead < 0.0).copied());
     assert!((seconds(&lifting) - LIFT_SECONDS).abs() < 0.2 && lifting.iter().all(|shot| shot.from.is_some()));
-    let opening: Vec<FilmShot> = film.iter().filter(|shot| shot.playhead < 0.0).copied().collect();
+    let opening = Vec::from_iter(film.iter().filter(|shot| shot.playhead < 0.0).copied());
     let words = English.opening().split_whitespace().count() as f64;
     assert!(words < 4.0 * seconds(&opening), "{words} words in {} seconds", seconds(&opening));
     for step in 1..=plan.len() {
@@ -127,7 +126,7 @@ fn a_film_shows_each_step_with_a_rest_before_it() {
         assert_eq!((rests.from, rests.round), (None, 0.0));
         assert!(rests.hundredths >= 50, "step {step}");
         let turning = film.iter().filter(|shot| (step as f64 - 1.0..step as f64).contains(&shot.playhead));
-        let mut turning: Vec<FilmShot> = turning.filter(|shot| shot.playhead.fract() > 1e-9).copied().collect();
+        let mut turning = Vec::from_iter(turning.filter(|shot| shot.playhead.fract() > 1e-9).copied());
         assert!(turning.pop().unwrap().hundredths >= 20, "step {step}: what is done is seen under its own words");
         assert!(turning.iter().all(|shot| shot.hundredths == 8 && shot.from.is_none()));
         let length = timeline.step_seconds(step - 1);
@@ -169,7 +168,7 @@ fn the_turntable_goes_once_round_at_the_end() {
     let plan = subject("two-by-two").plan;
     let timeline = Timeline::fold(plan.clone());
     let film = shots(&timeline, &Shooting { turntable: true, ..shooting() }, 8);
-    let round: Vec<&FilmShot> = film.iter().filter(|shot| shot.round > 0.0).collect();
+    let round = Vec::from_iter(film.iter().filter(|shot| shot.round > 0.0));
     assert!(round.iter().all(|shot| shot.playhead == plan.len() as f64));
     assert!(round.windows(2).all(|pair| pair[0].round < pair[1].round));
     assert_eq!((round.len(), round[round.len() - 1].round), (60, 360.0));

@@ -1,7 +1,6 @@
 //! The mode for folding along, unfolding, the demo and the first start, as pure state.
 
 use snake_cube::fold::{FoldPlan, FoldTarget};
-use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
 use snake_cube::session::{
     CameraView, Effect, Overlay, PlayState, Report, Session, SolvingEffect, VoiceEffect, WindowEffect,
 };
@@ -9,18 +8,15 @@ use snake_cube::solver::SearchEvent;
 use snake_cube::text::Language::English;
 use snake_cube::text::{Language, Notice};
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, searched};
+use crate::elsewhere::{Driven as _, FRAME, after, carry_out, opened, searched, written};
 
 fn unsolvable() -> Session {
-    let mut session = opened("cubra-blue");
-    session.give("snake 3 3 3 3 3 3 3 3 3 3 3 3 3");
-    session
+    after("cubra-blue", "snake 3 3 3 3 3 3 3 3 3 3 3 3 3")
 }
 
 /// Solved and planned, at the flat snake.
 pub fn planned(id: &str) -> Session {
-    let mut session = opened(id);
-    session.give("solve; start");
+    let session = after(id, "solve; start");
     assert!(session.player().plan().is_some());
     session
 }
@@ -36,8 +32,7 @@ fn goes_round(effects: &[Effect]) -> bool {
 
 #[test]
 fn half_the_way_is_praised() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; follow");
+    let mut session = after("cubra-blue", "solve; follow");
     for page in 0..=15 {
         assert_eq!(session.page(), page);
         assert_eq!(session.picture().caption.hint.contains("Halfway there!"), page == 8, "{page}");
@@ -63,7 +58,7 @@ fn one_switch_leads_through_a_fold_and_back() {
 fn the_runs_to_count_are_shown_on_the_flat_snake_alone() {
     for id in ["cubra-blue", "cubra-green", "king-46-blocks"] {
         let mut session = planned(id);
-        let counts: Vec<usize> = session.picture().counts.iter().map(|(run, _)| *run).collect();
+        let counts = Vec::from_iter(session.picture().counts.iter().map(|(run, _)| *run));
         let snake = &session.draft().snake;
         assert!(counts.len() > 3 && snake.segments().starts_with(&counts), "{id}: {counts:?}");
         for (commands, is_shown) in
@@ -105,7 +100,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
 #[test]
 fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
-    let (steps, plan) = (session.player().steps(), session.player().plan().unwrap().clone());
+    let (steps, plan) = (session.player().steps(), session.plan().clone());
     session.give("follow");
     assert_eq!((session.page(), session.text()), (0, English.beginning_text(&plan)));
     assert!(
@@ -166,8 +161,7 @@ fn it_begins_where_one_is_and_ends_there() {
 
 #[test]
 fn without_a_plan_it_waits_for_one() {
-    let mut session = opened("cubra-blue");
-    session.give("follow; wait 0.5");
+    let session = after("cubra-blue", "follow; wait 0.5");
     assert_eq!((session.page(), session.follow().is_some(), session.playhead()), (0, true, -1.0));
     // There is nothing to fold along with.
     let mut session = unsolvable();
@@ -230,7 +224,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
             break;
         }
     }
-    assert_eq!(pages, (0..=steps + 1).collect::<Vec<_>>());
+    assert_eq!(pages, Vec::from_iter(0..=steps + 1));
     assert!(round);
     for (step, pair) in times.windows(2).skip(1).enumerate() {
         let reading = session.player().timeline.as_ref().unwrap().reading_seconds(step);
@@ -247,7 +241,7 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
 #[test]
 fn all_is_said_in_another_language_at_once() {
     let mut session = planned("cubra-blue");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     session.give("voice on; follow; step forward");
     session.hear(Report::Pasted(None));
     for language in Language::ALL {
@@ -264,7 +258,7 @@ fn all_is_said_in_another_language_at_once() {
 #[test]
 fn the_spoken_words_are_the_written_ones() {
     let mut session = planned("cubra-blue");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     assert!(spoken(&session.ask("voice on")).is_empty(), "nobody folds along");
     assert_eq!(spoken(&session.ask("follow")), [VoiceEffect::Say(English.beginning_text(&plan), English)]);
     for step in 0..plan.len() {
@@ -295,7 +289,7 @@ fn the_way_back_begins_where_the_hands_are() {
     session.give("seek 7");
     let (dihedrals, stage) = (session.state().dihedrals, session.stage());
     session.give("unfold");
-    assert_eq!((session.player().plan().unwrap().to(), session.playhead()), (FoldTarget::Flat, (steps - 7) as f64));
+    assert_eq!((session.plan().to(), session.playhead()), (FoldTarget::Flat, (steps - 7) as f64));
     assert_eq!(session.state().dihedrals, dihedrals);
     for (here, there) in session.picture().stage.cubelets.iter().zip(&stage.cubelets) {
         assert!(here.unwrap().position.distance(there.unwrap().position) < 1e-4);
@@ -304,7 +298,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
     assert_eq!(session.state().step_text, "You did it! The snake is flat, ready for the next one to try.");
     session.give("unfold");
-    assert_eq!((session.player().plan().unwrap().to(), session.playhead()), (FoldTarget::Cube, 0.0));
+    assert_eq!((session.plan().to(), session.playhead()), (FoldTarget::Cube, 0.0));
     // Unfold the finished cube for the next user.
     session.give("follow; end");
     let effects = session.ask("unfold");
@@ -370,23 +364,20 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     let lies = |session: &Session, way: &str| {
         assert_eq!((session.playhead(), session.state().playing, session.is_moving()), (-1.0, false, false), "{way}");
         assert!(session.text().starts_with("Lay yours like this: "), "{way}");
-        assert_eq!(session.player().plan().unwrap().to(), FoldTarget::Cube, "{way}");
+        assert_eq!(session.plan().to(), FoldTarget::Cube, "{way}");
     };
     for way in ["solve", "lay out", "puzzle cubra-green; lay out", "choose; stop", "choose; solve", "play pause; start"]
     {
-        let mut session = opened("cubra-blue");
-        session.give(way);
+        let mut session = after("cubra-blue", way);
         lies(&session, way);
         session.give("lay out");
         lies(&session, "what is solved stays as it is");
     }
-    let mut session = opened("cubra-blue");
-    session.give("enter");
+    let mut session = after("cubra-blue", "enter");
     "3332333222323233".chars().for_each(|run| session.give(&format!("run {run}")));
     session.give("done");
     lies(&session, "entered");
-    let file = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
-    session.take_in(Report::Opened(Box::new(file)));
+    session.take_in(Report::Opened(Box::new(written("cubra-red"))));
     lies(&session, "a file");
     session.give("next solution");
     // The film plays when it is asked for.
@@ -400,8 +391,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
     session.give("lay out");
     assert!(!session.is_busy() && session.picture().stage.cubelets.iter().all(Option::is_some));
     // A new snake can be tried before it is solved.
-    let mut session = opened("cubra-blue");
-    session.give("day 2026-11-22");
+    let mut session = after("cubra-blue", "day 2026-11-22");
     assert_eq!(session.state().search, "idle");
     session.give("hands");
     assert_eq!((session.state().search, session.picture().caption.count.as_str()), ("idle", "0 turns · 0 hints"));
@@ -409,8 +399,7 @@ fn a_chosen_snake_lies_on_the_table_at_once() {
 
 #[test]
 fn the_first_screen_asks_whose_snake_it_is() {
-    let mut session = opened("cubra-blue");
-    session.give("choose");
+    let mut session = after("cubra-blue", "choose");
     // It waits with the flat snake, without instructions, and keys for steps are not an answer.
     for line in ["step forward", "step back", "play pause", "step forward 5"] {
         session.give(line);
@@ -421,7 +410,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
         session.give(answer);
         session.wait(3.0);
         assert!(session.overlay() == Overlay::None && !session.is_watched() && !session.is_busy(), "{answer}");
-        let plan = session.player().plan().unwrap();
+        let plan = session.plan();
         assert_eq!((plan.to(), session.playhead(), session.state().playing), (FoldTarget::Cube, -1.0, false));
         session.give("follow");
         assert!(session.follow().is_some(), "{answer}");
@@ -525,7 +514,7 @@ fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
 #[test]
 fn after_a_jump_the_snake_is_turned_first() {
     let mut session = planned("king-46");
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     let come = |session: &mut Session, lines: &str, page: usize| {
         session.give(lines);
         assert_eq!((session.page(), session.text().as_str()), (page, "Hold the whole snake like this."));
@@ -536,7 +525,7 @@ fn after_a_jump_the_snake_is_turned_first() {
         session.wait(5.0);
         assert_eq!((session.playhead(), session.is_busy()), (page as f64 - 1.0, false));
         let stage = session.stage();
-        let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()).collect();
+        let places = Vec::from_iter(stage.cubelets.iter().map(|pose| pose.unwrap().position.round().as_ivec3()));
         let cells: Vec<_> = plan.poses()[page - 1].cells.clone();
         assert_eq!(places, cells);
     };

@@ -1,7 +1,6 @@
 //! The camera shows the work of each step, large and whole, for the catalogue's and random plans, in windows of several
 //! sizes. The projection here is the test's own.
 
-use bevy_egui::egui::Rect;
 use glam::{Quat, Vec2, Vec3};
 use snake_cube::fold::{FoldPlan, Viewpoint};
 use snake_cube::puzzle::{Cell, Solution, catalogue};
@@ -107,7 +106,7 @@ fn plans() -> Vec<(String, FoldPlan)> {
 
 #[test]
 fn the_work_is_large_and_whole_in_every_step() {
-    let areas: Vec<Rect> = SIZES.iter().flat_map(|&[width, height]| left_to_the_picture(width, height)).collect();
+    let areas = Vec::from_iter(SIZES.iter().flat_map(|&[width, height]| left_to_the_picture(width, height)));
     let (mut steps, mut inside, mut moves, mut plans_seen) = (0, 0, 0, 0);
     let mut wide = vec![[0; 2]; areas.len()];
     for (name, plan) in plans() {

@@ -7,7 +7,7 @@ use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
 use snake_cube::session::{Command, Effect, FilesEffect, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
-use crate::elsewhere::{Driven as _, carry_out, opened};
+use crate::elsewhere::{Driven as _, after, carry_out, opened};
 use crate::follow::planned;
 #[cfg(feature = "viewer")]
 use crate::framing::shows;
@@ -15,7 +15,7 @@ use crate::framing::shows;
 fn in_hands(name: &str) -> Session {
     let mut session = planned(name);
     session.give("start; hands");
-    assert!(matches!(session.mode(), Mode::Hands(_)));
+    assert!(session.hands().is_some());
     session
 }
 
@@ -105,7 +105,7 @@ fn a_key_waits_for_the_hint() {
     assert_ne!(chosen, hinted);
     assert_eq!(session.picture().stage.lit, session.hint_step().unwrap().moving(27));
     // Nor does a pointer that rests on the wood take the next hints' keys.
-    let steps = session.solving().fold().unwrap().len();
+    let steps = session.fold().len();
     for turns in 1..=steps {
         session.give("hold 20; turn held 90; wait idle");
         // Those that follow by themselves count once they are used.
@@ -129,7 +129,7 @@ fn one_key_a_hint_folds_the_cube_which_can_be_had_back() {
         let lit = other.picture().stage.lit.clone();
         assert_eq!(other.picture().gesture.as_ref().unwrap().cubelets, lit.len().min(27 - lit.len()));
     }
-    for keys in 1..=session.solving().fold().unwrap().len() {
+    for keys in 1..=session.fold().len() {
         assert!(!session.has_result());
         session.give("turn held 90; wait idle");
         assert_eq!(session.turns_and_hints(), Some([keys, keys]));
@@ -159,7 +159,7 @@ fn the_large_button_pressed_without_a_pause_stops_at_the_cube() {
             assert!(presses < 200, "{press}: {:?}", session.state());
         }
         assert_eq!(session.text(), "You did it!");
-        let turns = session.solving().fold().unwrap().len();
+        let turns = session.fold().len();
         assert_eq!(session.turns_and_hints(), Some([turns, turns]));
     }
 }
@@ -211,9 +211,9 @@ fn leaving_the_hands_says_that_the_turns_are_kept() {
 fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
     let mut session = in_hands("cubra-blue");
     session.give("turn 9 90; wait idle");
-    let steps = session.solving().fold().unwrap().len();
+    let steps = session.fold().len();
     session.give("filter runs 5 5 5; open found");
-    assert!(matches!(session.mode(), Mode::Entering));
+    assert!(session.entering().is_some());
     assert_eq!(session.player().steps(), steps);
     session.give("stop");
     assert!(matches!(session.mode(), Mode::Work) && session.subject().unwrap().plan.len() == steps);
@@ -223,7 +223,7 @@ fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
 #[test]
 fn a_pull_into_a_cube_moves_nothing() {
     let mut barred = 0;
-    for pose in planned("cubra-blue").solving().fold().unwrap().poses() {
+    for pose in planned("cubra-blue").fold().poses() {
         let mut session = in_hands("cubra-blue");
         session.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
         let lies = session.picture().stage.cubelets.clone();
@@ -330,7 +330,7 @@ fn corners((position, rotation): Placed, side: f64) -> [DVec3; 8] {
 fn overlap(one: Placed, other: Placed, side: f64, depth: f64) -> bool {
     let (own, theirs) = (DVec3::AXES.map(|axis| one.1 * axis), DVec3::AXES.map(|axis| other.1 * axis));
     let crossed = own.iter().flat_map(|a| theirs.iter().map(move |b| a.cross(*b)));
-    let ways: Vec<_> = own.into_iter().chain(theirs).chain(crossed).filter(|way| way.length() > 1e-3).collect();
+    let ways = Vec::from_iter(own.into_iter().chain(theirs).chain(crossed).filter(|way| way.length() > 1e-3));
     let (here, there) = (corners(one, side), corners(other, side));
     ways.into_iter().map(DVec3::normalize).all(|way| {
         let range = |corners: &[DVec3; 8]| {
@@ -362,11 +362,11 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let cubelets = session.draft().snake.len();
         let taken = random.usize(0..cubelets);
         let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
-        let cells = session.player().plan().unwrap().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
+        let cells = session.plan().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
         session.obey(Command::Swing { joint, degrees: wanted, force: false });
         let stage = session.stage();
-        let drawn: Vec<_> = stage.cubelets.iter().flatten().copied().map(placed).collect();
+        let drawn = Vec::from_iter(stage.cubelets.iter().flatten().copied().map(placed));
         for one in 0..drawn.len() {
             for other in one + 1..drawn.len() {
                 if drawn[one].0.distance(drawn[other].0) < 1.75 {
@@ -406,7 +406,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let after = session.turns_and_hints().unwrap()[0];
         partly += usize::from(after == before);
         made += after.saturating_sub(before);
-        let shown: HashSet<_> = session.player().plan().unwrap().poses()[after].cells.iter().copied().collect();
+        let shown: HashSet<_> = session.plan().poses()[after].cells.iter().collect();
         assert_eq!(shown.len(), cubelets, "each cube in a place of its own");
     }
     [made, refused, partly]
@@ -474,7 +474,7 @@ fn hands_see_the_snake_from_one_side() {
     let mut moved = 0;
     for name in ["cubra-blue", "cubra-green", "cubra-red", "king-39"] {
         let mut session = in_hands(name);
-        let plan = session.solving().fold().unwrap().clone();
+        let plan = session.fold().clone();
         assert_eq!(session.picture().eye(), plan.eye(), "{name}: as its pictures");
         for line in ["turn 9 90", "turn 14 180"] {
             session.give(line);
@@ -508,14 +508,14 @@ fn fold_along_starts_from_the_pose_in_hand() {
     session.give("turn 20 90; wait idle");
     let pose = session.dihedrals();
     session.give("follow from here");
-    assert!(matches!(session.mode(), Mode::Following(_)));
+    assert!(session.follow().is_some());
     assert_eq!(session.dihedrals(), pose);
     let steps = session.player().steps();
     for _ in 0..=steps {
         session.give("step forward");
     }
     assert_eq!(session.page(), session.player().last_page());
-    let end = session.player().plan().unwrap().folded().to_vec();
+    let end = session.plan().folded().to_vec();
     assert!(session.solving().solutions.iter().any(|solution| {
         let mirror = solution.mirrored(session.document().puzzle().unwrap());
         [Some(solution.clone()), mirror].into_iter().flatten().any(|it| Dihedrals::of(&it.cells) == Dihedrals::of(&end))
@@ -524,8 +524,7 @@ fn fold_along_starts_from_the_pose_in_hand() {
 
 #[test]
 fn without_a_plan_hands_can_play_and_a_hint_waits() {
-    let mut session = opened("two-by-two");
-    session.give("hands; turn 3 90; wait idle");
+    let mut session = after("two-by-two", "hands; turn 3 90; wait idle");
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
     let effects = session.ask("hint");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::Search { .. })]), "{effects:?}");
@@ -559,7 +558,7 @@ fn the_cube_comes_apart_by_hints_too() {
     assert_eq!(session.text(), "You did it!");
     // From there, to the cube again.
     session.give("hint");
-    let more = format!("{} turns to go after this.", session.solving().fold().unwrap().len() - 1);
+    let more = format!("{} turns to go after this.", session.fold().len() - 1);
     assert!(session.text().ends_with(&more), "{}", session.text());
 }
 
@@ -571,7 +570,7 @@ fn a_shuffled_snake_was_shuffled_by_free_turns_and_can_be_solved() {
         let pose = session.dihedrals();
         assert!(!pose.is_flat() && session.turns_and_hints() == Some([0, 0]));
         session.give("follow from here");
-        assert!(matches!(session.mode(), Mode::Following(_)));
+        assert!(session.follow().is_some());
         assert_eq!(session.dihedrals(), pose);
         session.give("hands");
         // Undo does not lay it on the table.
@@ -588,7 +587,7 @@ fn a_snake_that_cannot_be_turned_is_shuffled_to_itself() {
         for line in [&format!("snake {snake}"), "hands", "shuffle 3"] {
             session.give(line);
         }
-        assert!(matches!(session.mode(), Mode::Hands(_)), "{snake}");
+        assert!(session.hands().is_some(), "{snake}");
         assert!(session.dihedrals().is_flat(), "{snake}");
     }
 }
@@ -596,7 +595,7 @@ fn a_snake_that_cannot_be_turned_is_shuffled_to_itself() {
 #[test]
 fn a_pose_of_the_plan_is_found_and_no_other() {
     let mut session = in_hands("cubra-blue");
-    let plan = session.solving().fold().unwrap().clone();
+    let plan = session.fold().clone();
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
         session.give(&format!("pose {}; locate", Dihedrals::of(&pose.cells)));
         assert!(matches!(session.mode(), Mode::Work));
@@ -605,7 +604,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
         session.give("hands");
     }
     session.give(&format!("pose {}; turn 9 90; wait idle; locate", Dihedrals::of(plan.laid_out())));
-    assert!(matches!(session.mode(), Mode::Hands(_)));
+    assert!(session.hands().is_some());
     assert!(session.says("No step"));
 }
 
@@ -619,7 +618,7 @@ fn result(session: &mut Session) -> String {
 #[test]
 fn the_result_is_one_line_to_share() {
     let mut session = in_hands("cubra-blue");
-    let plan = session.solving().fold().unwrap().clone();
+    let plan = session.fold().clone();
     for step in plan.steps() {
         assert!(!session.has_result());
         make(&mut session, step);
@@ -704,7 +703,7 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
         heard
     };
     let mut session = in_hands("cubra-blue");
-    let cube = session.solving().fold().unwrap().clone();
+    let cube = session.fold().clone();
     session.give(&format!("pose {}", Dihedrals::of(cube.folded())));
     let joints = 1..session.draft().snake.len();
     let meets = |effect: &Effect| matches!(effect, Effect::Sound(Sound::Knock));

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use snake_cube::fold::{FoldPlan, NoPlan, PlanOptions, plan_easiest};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
-use snake_cube::solver::{SearchEvent, run, to_fold};
+use snake_cube::solver::{Ended, SearchEvent, SearchRequest, run, to_fold};
 
 /// A random Hamiltonian path through the box (every box has one); the same for the same seed.
 pub fn random_path(size: BoxSize, seed: u64) -> Solution {
@@ -27,27 +27,36 @@ pub fn random_path_with_turns(size: BoxSize, seed: u64, turns: f64) -> Solution 
 /// # Panics
 /// When `path` is not a path through the whole box.
 pub fn puzzle_of(size: BoxSize, path: &Solution) -> Puzzle {
-    let directions: Vec<Direction> = path.directions().collect();
+    let directions = Vec::from_iter(path.directions());
     let kinds = directions.windows(2).map(|pair| if pair[0] == pair[1] { Kind::Straight } else { Kind::Turn });
     let snake = Snake::from_inner(kinds.collect()).expect("no box has more cells than a snake may have cubelets");
     Puzzle::new(snake, Some(size), None).expect("as many cubelets as cells")
 }
 
-/// All solutions up to symmetry, as many as are kept; in a large box, the first one.
-pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
+/// All that a search finds, and how it ends.
+pub fn found(request: &SearchRequest) -> (Vec<Solution>, Ended) {
     let mut solutions = Vec::new();
-    run(&to_fold(Arc::new(puzzle.clone())), &Stop::new(), &mut |event| {
+    let ended = run(request, &Stop::new(), &mut |event| {
         if let SearchEvent::Solution(solution) = event {
             solutions.push(solution);
         }
         true
     });
-    solutions
+    (solutions, ended)
+}
+
+/// All solutions up to symmetry, as many as are kept; in a large box, the first one.
+pub fn solve(puzzle: &Puzzle) -> Vec<Solution> {
+    found(&to_fold(Arc::new(puzzle.clone()))).0
 }
 
 /// The fold of a solution with default options.
 pub fn plan(solution: &Solution) -> Result<FoldPlan, NoPlan> {
-    plan_easiest(std::slice::from_ref(solution), &PlanOptions::default(), &Stop::new()).plan
+    plan_with(solution, &PlanOptions::default())
+}
+
+pub fn plan_with(solution: &Solution, options: &PlanOptions) -> Result<FoldPlan, NoPlan> {
+    plan_easiest(std::slice::from_ref(solution), options, &Stop::new()).plan
 }
 
 /// The path that goes back and forth, layer by layer.

@@ -10,7 +10,7 @@ use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Overlay, Re
 use snake_cube::text::Language::English;
 
 use crate::admission::modes;
-use crate::elsewhere::{Driven as _, answers, command, opened};
+use crate::elsewhere::{Driven as _, after, answers, command, opened};
 
 /// Keys, and the commands as scripts write them: at work, entering, following, in hands.
 const MEANINGS: &str = "
@@ -117,7 +117,7 @@ const HANDS: usize = 3;
 fn each_key_means_one_command_in_each_mode() {
     let modes = modes();
     for row in MEANINGS.lines().map(str::trim).filter(|row| !row.is_empty()) {
-        let cells: Vec<&str> = row.split('|').map(str::trim).collect();
+        let cells = Vec::from_iter(row.split('|').map(str::trim));
         let [key, expected @ ..] = &cells[..] else { unreachable!() };
         for (mode, expected) in [WORK, ENTERING, FOLLOWING, HANDS].into_iter().zip(expected) {
             let found = command_of(pressed(shortcut(key)), modes[mode].mode());
@@ -171,7 +171,7 @@ fn a_keyboard_without_latin_letters_works_by_place() {
     let means = |press, mode: usize| command_of(press, modes[mode].mode()).map(Command::id);
     // Russian, Greek, Hebrew, Arabic, Bulgarian, Thai, Korean.
     let layouts = ["аятцй", "φζνς;", "כזמ'/", "بئىصض", "озхую", "ดผืไๆ", "ㄹㅋㅜㅈㅂ"];
-    for layout in layouts.map(|layout| layout.chars().collect::<Vec<_>>()) {
+    for layout in layouts.map(|layout| Vec::from_iter(layout.chars())) {
         let [f, z, n, w, q] = layout[..] else { unreachable!() };
         assert_eq!(means(at('F', f, NONE), WORK), Some("follow"), "{layout:?}");
         assert_eq!(means(at('F', f, CTRL), WORK), None);
@@ -240,10 +240,12 @@ fn only_arrows_repeat_and_only_where_they_step() {
     }
 }
 
+fn press(session: &mut Session, key: &str) -> Vec<Effect> {
+    session.update(Input::Key(pressed(shortcut(key))))
+}
+
 fn type_keys(session: &mut Session, keys: &str) {
-    for key in keys.split(", ") {
-        session.update(Input::Key(pressed(shortcut(key))));
-    }
+    keys.split(", ").for_each(|key| _ = press(session, key));
 }
 
 #[test]
@@ -265,15 +267,14 @@ fn a_key_is_interpreted_in_the_mode_that_it_arrives_in() {
 // Regression: between a solution and its plan Enter played the fold, before the solution it did nothing.
 #[test]
 fn enter_leads_to_folding_along_however_far_the_solver_is() {
-    let enter = || Input::Key(pressed(shortcut("Enter")));
     for moment in 0.. {
         let mut session = opened("cubra-green");
         let asked = |effects: Vec<Effect>| effects.into_iter().flat_map(answers).collect::<VecDeque<_>>();
-        let mut reports = asked(session.update(enter()));
+        let mut reports = asked(press(&mut session, "Enter"));
         let mut heard = 0;
         while let Some(report) = reports.pop_front() {
             if heard == moment {
-                reports.extend(asked(session.update(enter())));
+                reports.extend(asked(press(&mut session, "Enter")));
             }
             heard += 1;
             let effects = session.hear(report);
@@ -295,8 +296,7 @@ fn enter_leads_to_folding_along_however_far_the_solver_is() {
 #[test]
 fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
     for (key, other) in [("Home", "End"), ("End", "Home")] {
-        let mut session = opened("cubra-blue");
-        session.give("solve; pause; flip 3; flip 3; solve; seek 5");
+        let mut session = after("cubra-blue", "solve; pause; flip 3; flip 3; solve; seek 5");
         type_keys(&mut session, key);
         assert_eq!(session.state().messages, ["You were at step 6. Press Ctrl+Z to go back there."]);
         type_keys(&mut session, "R, Ctrl+Z");
@@ -313,8 +313,7 @@ fn a_key_to_an_end_of_the_fold_is_taken_back_with_one() {
 #[test]
 fn any_key_ends_the_demo_and_does_nothing_else() {
     for key in ["Ctrl+S", "F11", "→", "5"] {
-        let mut session = opened("cubra-blue");
-        session.give("demo");
+        let mut session = after("cubra-blue", "demo");
         session.update(Input::Key(KeyPress { repeat: true, ..pressed(shortcut(key)) }));
         assert!(session.is_demo(), "it may still be held");
         session.update(Input::Key(pressed(Shortcut { alt: true, ..shortcut(key) })));
@@ -328,8 +327,7 @@ fn any_key_ends_the_demo_and_does_nothing_else() {
 fn behind_the_help_no_key_changes_the_snake_or_its_fold() {
     for lines in ["enter; run 3; run 2", "solve", "solve; follow; step forward", "hands; hint"] {
         for key in TABLE.iter().flat_map(Command::keys) {
-            let mut session = opened("cubra-blue");
-            session.give(lines);
+            let mut session = after("cubra-blue", lines);
             type_keys(&mut session, "F1");
             let before = session.state();
             session.update(Input::Key(pressed(*key)));
@@ -341,8 +339,7 @@ fn behind_the_help_no_key_changes_the_snake_or_its_fold() {
 #[test]
 fn arrows_and_page_keys_neither_close_the_shelf_nor_turn_pages() {
     for key in ["→", "←", "Page Down", "Page Up", "Space"] {
-        let mut session = opened("cubra-blue");
-        session.give("solve; seek 4; pause; shelf");
+        let mut session = after("cubra-blue", "solve; seek 4; pause; shelf");
         type_keys(&mut session, key);
         assert_eq!((session.overlay().tab().is_some(), session.state().playhead), (true, 4.0), "{key:?}");
     }
@@ -352,12 +349,9 @@ fn arrows_and_page_keys_neither_close_the_shelf_nor_turn_pages() {
 #[test]
 fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
     let mut session = opened("cubra-blue");
-    let save = session.update(Input::Key(pressed(shortcut("Ctrl+S"))));
-    let what = save.into_iter().find_map(|effect| match effect {
-        Effect::Files(FilesEffect::Choose(what)) => Some(what),
-        _ => None,
-    });
-    session.update(Input::Report(Report::NoDialog(what.expect("it asks where to save"))));
+    let mut effects = press(&mut session, "Ctrl+S");
+    let Some(Effect::Files(FilesEffect::Choose(what))) = effects.pop() else { panic!("it asks where to save") };
+    session.hear(Report::NoDialog(what));
     session.give("solve; export");
     assert!(session.controls().export && session.path_for().is_some());
     type_keys(&mut session, "Esc");
@@ -369,8 +363,7 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
 // Regression: Home took back all turns at once, and the next one left none to be made again.
 #[test]
 fn home_and_end_leave_the_turns_made_by_hand() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; hands");
+    let mut session = after("cubra-blue", "solve; hands");
     for _ in 0..3 {
         type_keys(&mut session, "Tab, →");
         session.update(Input::Time(30.0));
@@ -384,8 +377,7 @@ fn home_and_end_leave_the_turns_made_by_hand() {
 /// A key may have been meant for a field that does not have the focus.
 #[test]
 fn keys_that_change_the_picture_say_what_they_did() {
-    let mut session = opened("cubra-blue");
-    session.give("solve");
+    let mut session = after("cubra-blue", "solve");
     for (keys, says) in [
         ("M", "Mirror image: on. Press M to change it back."),
         ("X", "See through: on. Press X to change it back."),

@@ -104,7 +104,7 @@ fn sentences(text: &str) -> Vec<&str> {
 fn faults(text: &str) -> Vec<String> {
     let plain: String =
         text.to_lowercase().chars().map(|letter| if letter.is_alphanumeric() { letter } else { ' ' }).collect();
-    let plain = format!(" {} ", plain.split_whitespace().collect::<Vec<_>>().join(" "));
+    let plain = format!(" {} ", Vec::from_iter(plain.split_whitespace()).join(" "));
     // How far a part turns, beside the sentence that says what to do.
     let unsaid = NOT_SAID.iter().filter(|(word, _)| plain.contains(&format!(" {word} ")) && text != "half a turn");
     let long = sentences(text).into_iter().filter(|sentence| words(sentence) > MOST_WORDS);
@@ -263,8 +263,8 @@ fn texts_for_people_are_in_one_place() {
         if !is_ours || !name.ends_with(".rs") {
             continue;
         }
-        let texts: Vec<_> =
-            Texts::of(&source).into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))).collect();
+        let texts =
+            Vec::from_iter(Texts::of(&source).into_iter().filter_map(|(line, text)| Some((line, as_read(&text)?))));
         match OUTSIDE.iter().find(|(part, _)| name.starts_with(part)) {
             Some((part, _)) if !texts.is_empty() => drop(needed.insert(part)),
             Some(_) => {}
@@ -284,7 +284,7 @@ fn keys_are_called_as_they_stand_on_the_keyboard() {
         for key in ["Space", "Enter", "Backspace", "Home", "PageUp", "PageDown", "Ctrl+", "Shift+"] {
             let english = English.key(key);
             let is_named = |text: &str| text != key && text.contains(english.trim_end_matches('+'));
-            let named: Vec<_> = Texts::of(&source).into_iter().filter(|(_, text)| is_named(text)).collect();
+            let named = Vec::from_iter(Texts::of(&source).into_iter().filter(|(_, text)| is_named(text)));
             assert!(language.key(key) == english || named.is_empty(), "{file}: {named:?}");
         }
     }

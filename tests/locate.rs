@@ -2,7 +2,7 @@
 
 use snake_cube::fold::Dihedrals;
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
-use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Mode, Overlay, Session};
+use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Overlay, Session};
 
 use crate::elsewhere::Driven as _;
 use crate::follow::planned;
@@ -38,7 +38,7 @@ fn show_repair(session: &mut Session, pose: usize, cubelet: usize, slip: usize) 
 fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
     for id in ["two-by-two", "cubra-blue"] {
         let mut session = planned(id);
-        let plan = session.player().plan().unwrap().clone();
+        let plan = session.plan().clone();
         let goes_on =
             [Command::StepForward(1), Command::PlayPause, Command::Solve, Command::Answer(LocateAnswer::Done)];
         let (mut walks, mut from) = (0, 0);
@@ -102,7 +102,7 @@ fn no_key_for_steps_turns_the_page_while_a_question_is_shown() {
             assert!(located(&session).is_some() && session.page() == 7, "{asked:?} {arrow:?}");
         }
         // Forward or back, they stop at the first and the last picture.
-        let numbers = asked.numbers(session.player().plan().unwrap());
+        let numbers = asked.numbers(session.plan());
         for (line, at) in [("step back 5000", numbers.start()), ("step forward 5000", numbers.end())] {
             let mut session = session.clone();
             session.give(line);
@@ -182,12 +182,12 @@ fn what_is_not_there_cannot_be_picked() {
 fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_there() {
     for follows in [false, true] {
         let mut session = planned("cubra-blue");
-        let plan = session.player().plan().unwrap().clone();
+        let plan = session.plan().clone();
         if follows {
             session.give("follow");
         }
         session.give("locate; locate none; locate pick 5; locate several");
-        assert!(matches!(session.mode(), Mode::Hands(_)) && located(&session).is_none());
+        assert!(session.hands().is_some() && located(&session).is_none());
         assert_eq!(
             session.dihedrals(),
             Dihedrals::of(&plan.poses()[5].cells),

@@ -1,18 +1,17 @@
 //! The motion of a turn that plays by itself: it leans back, overshoots its end and settles, where there is room.
 
 use snake_cube::fold::{Grade, quat_of};
-use snake_cube::puzzle::CatalogueEntry;
-use snake_cube::session::{Draft, Effect, Input, Session, Sound};
+use snake_cube::session::{Effect, Input, Session, Sound};
 use snake_cube::stage::{Look, Picture};
 
-use crate::elsewhere::{Driven as _, carry_out};
+use crate::elsewhere::{Driven as _, carry_out, opened};
 use crate::follow::planned;
 
 const TICK: f64 = 1.0 / 250.0;
 
 /// The angle of the moving part of a step from its start, in degrees along its turn, as drawn.
 fn angle(session: &Session, step: usize) -> f64 {
-    let plan = session.player().plan().unwrap();
+    let plan = session.plan();
     let (now, moved) = (&plan.steps()[step], plan.moving(step).start);
     let turned = session.picture().stage.cubelets[moved].unwrap().rotation;
     let turned = turned * quat_of(plan.poses()[step].orientations[moved]).inverse();
@@ -35,7 +34,7 @@ struct Played {
 
 /// Plays to the end, or step by step back to the start; each step by number.
 fn play(session: &mut Session, back: bool) -> Vec<Played> {
-    let plan = session.player().plan().unwrap().clone();
+    let plan = session.plan().clone();
     let mut played: Vec<Played> = plan.steps().iter().map(|_| Played::default()).collect();
     let mut step = session.player().current_step().unwrap_or(plan.len() - 1);
     for tick in 0.. {
@@ -112,7 +111,7 @@ fn a_turn_leans_back_overshoots_and_settles() {
 /// Whether a turn is ever seen outside of its way.
 fn goes_beyond(session: &Session) -> bool {
     let Some(step) = session.player().current_step() else { return false };
-    let whole = f64::from(session.player().plan().unwrap().steps()[step].degrees.abs());
+    let whole = f64::from(session.plan().steps()[step].degrees.abs());
     !(-0.01..whole + 0.01).contains(&angle(session, step))
 }
 
@@ -181,7 +180,7 @@ fn a_released_part_settles() {
 
 #[test]
 fn the_demo_breathes_and_is_over_in_time() {
-    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle()));
+    let mut session = opened("cubra-blue");
     session.give("demo");
     let (mut seconds, mut rest, mut rests) = (0.0, 0.0, Vec::new());
     let steps = loop {

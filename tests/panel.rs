@@ -14,12 +14,11 @@ use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{Command, Effect, FilesEffect, PathFor, Report, SearchState, Session};
 use snake_cube::solver::{Suggestion, suggestions};
-use snake_cube::text::Failure;
 use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{Driven as _, carry_out, commands, opened, search_of, searched};
+use crate::elsewhere::{BLUE, Driven as _, carry_out, commands, entry, failure, opened, searched};
 
 /// A panel, the session it shows, and the commands it sent.
 pub struct Desk {
@@ -411,8 +410,7 @@ fn every_step_has_a_row_that_leads_to_it() {
         let mut panel = panel(id, "solve; pause");
         let player = panel.session().player();
         let last = player.steps();
-        let rows: Vec<String> =
-            (0..last).map(|step| format!("{}.  {}", step + 1, player.step_text(step, English))).collect();
+        let rows = Vec::from_iter((0..last).map(|step| format!("{}.  {}", step + 1, player.step_text(step, English))));
         // Rows out of sight exist too, because the list scrolls to the current one.
         for step in [2, last - 1, 0, last / 2, last] {
             panel.give(&format!("seek {step}"));
@@ -480,7 +478,7 @@ fn open_fields(panel: &mut Panel) {
 
 /// Types a number as the third side of the box.
 fn type_third_side(panel: &mut Panel, side: &str) -> Vec<Command> {
-    let sides: Vec<Node> = panel.get_all_by_role(Role::SpinButton).collect();
+    let sides = Vec::from_iter(panel.get_all_by_role(Role::SpinButton));
     assert!(sides.len() == 3 && sides.iter().all(|side| panel.is_on_screen(side.rect())));
     sides[2].click();
     drop(sides);
@@ -695,7 +693,7 @@ fn find_mine_listens() {
 #[test]
 fn products_are_cards_on_the_shelf() {
     let mut panel = panel("cubra-blue", "");
-    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| CatalogueEntry::by_id(id).unwrap());
+    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| entry(id));
     assert!(panel.shows(&blue.name), "the snake that is there has its name");
     panel.asks("Find mine", "shelf");
     // Each with its difficulty, in words for those who do not see the dots.
@@ -753,7 +751,7 @@ fn a_snake_is_made_to_order_with_its_drill_plan() {
 
 #[test]
 fn an_entered_snake_is_recognised_from_either_end() {
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
+    let blue = entry("cubra-blue");
     let snake = blue.puzzle().snake();
     for (snake, end) in [(snake.clone(), ""), (snake.reversed(), ", from the other end")] {
         let mut panel = panel("cubra-red", &format!("snake {snake}; shelf yours"));
@@ -761,7 +759,7 @@ fn an_entered_snake_is_recognised_from_either_end() {
         assert!(panel.shows("1 solution") && panel.shows("of 11\u{202f}487, where 1 is the hardest"));
         assert!(!panel.shows("all go freely"));
         panel.give("solve; shelf yours");
-        let plan = panel.session().player().plan().unwrap();
+        let plan = panel.session().plan();
         let begins = format!("{} steps: ", plan.len());
         let told = panel.texts().into_iter().find(|text| text.starts_with(&begins)).unwrap();
         assert_eq!(told.contains("all go freely"), plan.ease().pulls == 0, "{told}");
@@ -817,7 +815,7 @@ fn good_news_is_not_red_and_what_failed_can_be_clicked_away() {
     let mut panel = panel("cubra-blue", "");
     let file = Box::new(panel.session().document().file().unwrap());
     panel.hear(Report::Saved("mine.toml".into(), file));
-    panel.hear(Report::FileFailed(Failure::Other("cannot save other.toml: no room".to_owned())));
+    panel.hear(Report::FileFailed(failure("cannot save other.toml: no room")));
     assert!(panel.shows("Saved to mine.toml.") && panel.shows("no room"));
     panel.asks("×", "dismiss 1");
     assert!(panel.shows("Saved to mine.toml.") && !panel.shows("no room"));
@@ -947,10 +945,10 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
                 continue;
             }
             panel.point(egui::pos2(2.0, 2.0));
-            let before: BTreeSet<String> = panel.texts().into_iter().collect();
+            let before = BTreeSet::from_iter(panel.texts().into_iter());
             panel.point(place.center());
             panel.run_steps(3);
-            let told: Vec<String> = panel.texts().into_iter().filter(|text| !before.contains(text)).collect();
+            let told = Vec::from_iter(panel.texts().into_iter().filter(|text| !before.contains(text)));
             assert!(!told.is_empty(), "{id}: {role:?} {name:?} at {place:?} does not tell what it does");
             let command = TABLE.iter().find(|command| command.label(English) == name);
             let key = command.map(|command| command.tooltip_with_key(English));
@@ -1073,7 +1071,7 @@ fn nothing_stays_in_english() {
         };
         let english = said(English);
         for language in Language::ALL.into_iter().filter(|language| *language != English) {
-            let both: Vec<_> = said(language).intersection(&english).cloned().collect();
+            let both = Vec::from_iter(said(language).intersection(&english).cloned());
             assert!(both.is_empty(), "{language} {id} {commands}: {both:?}");
         }
     }
@@ -1094,7 +1092,7 @@ fn buttons_do_not_lie_on_each_other() {
         let seen = |place: Rect| if place.min.y < end { place.with_max_y(place.max.y.min(end)) } else { place };
         let places = buttons(&panel, "").into_iter().map(|(name, place)| (name, seen(place)));
         let is_whole = |place: &Rect| !is_on_page(commands, free, *place) || place.max.y < free.max.y - 12.0;
-        let places: Vec<_> = places.filter(|(_, place)| is_whole(place)).collect();
+        let places = Vec::from_iter(places.filter(|(_, place)| is_whole(place)));
         lie_apart(&places, &format!("{language} {is_wide} {id} {commands}"));
     }
 }
@@ -1319,7 +1317,7 @@ fn each_solution_says_its_steps_the_easiest_first() {
 #[test]
 fn a_watched_search_tells_what_it_does_and_can_be_paused() {
     let mut panel = panel("cubra-purple", "view search; pace 5");
-    let (request, revision) = search_of(&panel.state_mut().session.ask("solve"));
+    let (request, revision) = panel.state_mut().session.search();
     let mut backs = 0;
     for event in searched(&request).into_iter().take(60) {
         panel.hear(Report::Search(revision, event));
@@ -1366,7 +1364,7 @@ fn a_snake_is_entered_with_large_buttons() {
     assert!(panel.shows("1 of 27"));
     // There is no snake yet.
     panel.asks("That's it", "");
-    for run in [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3] {
+    for run in BLUE {
         panel.click(&run.to_string());
     }
     assert!(panel.shows("27 of 27") && panel.shows("This is Cubra Blue,"));
@@ -1450,7 +1448,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
             let all = buttons.iter().chain(&["2"]).chain(told);
             // The sign between the sides of a box is that of the button that closes a message.
             let place = |label: &str| panel.get_by_role_and_label(Role::Button, label).rect();
-            let places: Vec<_> = all.map(|label| ((*label).to_owned(), place(label))).collect();
+            let places = Vec::from_iter(all.map(|label| ((*label).to_owned(), place(label))));
             lie_apart(&places, &what);
             let fits = |place: Rect| panel.is_on_screen(place) && place.height() >= 24.0;
             assert!(places[..9].iter().all(|(_, place)| fits(*place)), "{what}: {places:?}");
@@ -1460,7 +1458,7 @@ fn the_buttons_for_entering_have_room_in_every_window() {
         check(&panel, &[]);
         // A message, and a prompt for a path.
         if height >= 600.0 {
-            panel.hear(Report::FileFailed(Failure::Other("cannot open mine.toml: there is no such file".to_owned())));
+            panel.hear(Report::FileFailed(failure("cannot open mine.toml: there is no such file")));
             panel.hear(Report::NoDialog(PathFor::Open));
             check(&panel, &["×", word(Button::CancelPath)]);
         }
@@ -1478,15 +1476,15 @@ fn nothing_moves_under_the_pointer_when_a_message_comes_or_goes() {
             }
             let places = |panel: &Panel| {
                 let cards = panel.query_all_by_role(Role::RadioButton).map(|card| (String::new(), card.rect()));
-                cards.chain(buttons(panel, "")).collect::<Vec<_>>()
+                Vec::from_iter(cards.chain(buttons(panel, "")))
             };
             let before = places(&panel);
             assert!(before.len() > 2, "{lines}: {before:?}");
-            panel.hear(Report::FileFailed(Failure::Other("there is no such file ".repeat(12))));
+            panel.hear(Report::FileFailed(failure(&"there is no such file ".repeat(12))));
             panel.hear(Report::NoDialog(PathFor::Open));
             assert!(panel.shows("no such file"), "{lines}");
             let told = places(&panel);
-            let moved: Vec<_> = before.iter().filter(|place| !told.contains(place)).collect();
+            let moved = Vec::from_iter(before.iter().filter(|place| !told.contains(place)));
             assert!(moved.is_empty(), "{lines} {width}x{height}: {moved:?} in {told:?}");
         }
     }
@@ -1502,7 +1500,7 @@ fn all_of_a_long_text_is_seen() {
             assert!(typed(&panel) == text && text.len() > 70);
             let is_of_it = |text: &str| !text.is_empty() && text.chars().all(|it| it == ' ' || it.is_ascii_digit());
             let runs = panel.get_all_by_role(Role::TextRun).filter(|run| run.value().is_some_and(|it| is_of_it(&it)));
-            let rows: Vec<_> = runs.map(|row| row.rect()).collect();
+            let rows = Vec::from_iter(runs.map(|row| row.rect()));
             let field = panel.get_by_role(Role::MultilineTextInput).rect();
             let is_seen = |row: &Rect| row.max.y <= field.max.y + 1.0 && row.min.y >= field.min.y - 1.0;
             assert!(rows.len() > 1 && rows.iter().all(is_seen), "{id} in {width}x{height}: {rows:?} {field:?}");

@@ -1,7 +1,6 @@
 //! The picture: one value for window, film and page.
 
 use std::collections::BTreeSet;
-use std::path::{Path, PathBuf};
 
 use glam::Vec3;
 use serde_json::Value;
@@ -19,6 +18,7 @@ use syn::{Expr, ExprMethodCall, FnArg, ItemMod, Macro, Pat, Type};
 use crate::elsewhere::{Driven as _, FRAME};
 use crate::film::shooting;
 use crate::follow::planned;
+use crate::sources::sources;
 
 fn picture(session: &Session) -> Picture {
     (**session.picture()).clone()
@@ -54,7 +54,7 @@ fn two_woods_make_a_checkered_cube_and_colours_stay_as_they_are() {
             let picture = session.picture();
             let parity = |at: Vec3| at.round().element_sum().rem_euclid(2.0) as usize;
             let cubelets = picture.stage.cubelets.iter().flatten().enumerate();
-            cubelets.map(|(cubelet, pose)| (parity(pose.position), picture.wood(cubelet))).collect::<BTreeSet<_>>()
+            BTreeSet::from_iter(cubelets.map(|(cubelet, pose)| (parity(pose.position), picture.wood(cubelet))))
         };
         let light = woods(&session);
         assert_eq!(light.len(), if is_coloured { 4 } else { 2 }, "{id}: {light:?}");
@@ -62,14 +62,14 @@ fn two_woods_make_a_checkered_cube_and_colours_stay_as_they_are() {
         assert_eq!(woods(&session).is_disjoint(&light), !is_coloured, "{id}");
         assert_eq!(session.subject().unwrap().shown_woods()[1], session.picture().wood(1), "{id}");
         session.give("woods one");
-        let one: BTreeSet<usize> = woods(&session).into_iter().map(|(_, wood)| wood).collect();
+        let one = BTreeSet::from_iter(woods(&session).into_iter().map(|(_, wood)| wood));
         assert_eq!(one.len(), if is_coloured { 2 } else { 1 }, "{id}");
     }
     let box_size = "2x3x4".parse().unwrap();
     let filled = Picture::still(filled(box_size), Vec::new(), Look::default());
     let cells = filled.stage.cubelets.iter().flatten().enumerate();
-    let woods: BTreeSet<_> =
-        cells.map(|(at, pose)| (pose.position.element_sum() as usize % 2, filled.wood(at))).collect();
+    let woods =
+        BTreeSet::from_iter(cells.map(|(at, pose)| (pose.position.element_sum() as usize % 2, filled.wood(at))));
     assert_eq!((filled.stage.cubelets.len(), woods.len()), (24, 2), "{woods:?}");
 }
 
@@ -83,7 +83,7 @@ fn the_page_has_what_the_pictures_have() {
     for (step, turn) in steps.iter().enumerate() {
         session.give(&format!("seek {step}"));
         let now = session.picture();
-        let beads: Vec<usize> = (0..27).filter(|&cubelet| now.bead(cubelet) == 1.0).collect();
+        let beads = Vec::from_iter((0..27).filter(|&cubelet| now.bead(cubelet) == 1.0));
         let count = now.gesture.as_ref().unwrap().cubelets;
         assert_eq!((&turn["count"], &turn["faded"]), (&count.into(), &beads.into()));
         assert_eq!(turn["eye"], serde_json::json!([now.eye().yaw, now.eye().pitch]));
@@ -138,7 +138,7 @@ fn a_hint_says_what_is_new_in_a_step() {
     let mut seen = BTreeSet::new();
     for id in ["cubra-blue", "king-46", "cubra-orange", "cubra-purple", "king-46-blocks"] {
         let session = planned(id);
-        let plan = session.player().plan().unwrap();
+        let plan = session.plan();
         for plan in [plan.clone(), plan.mirrored(), plan.reversed()] {
             for step in 0..plan.len() {
                 let (sight, before) = (plan.sight(step), plan.sight(step.saturating_sub(1)));
@@ -165,18 +165,11 @@ fn a_hint_says_what_is_new_in_a_step() {
 #[cfg(feature = "viewer")]
 #[test]
 fn equal_pictures_are_drawn_alike() {
-    use bevy::prelude::*;
-    use snake_cube::viewer::{Scene, Surface, core};
+    use snake_cube::viewer::Surface;
 
     let drawn = |session: Session| {
-        let mut app = App::new();
-        app.add_plugins((MinimalPlugins, AssetPlugin::default()));
-        core(&mut app, session);
-        app.finish();
-        app.cleanup();
-        app.update();
-        let scene = app.world().resource::<Scene>();
-        Surface::ALL.map(|surface| scene.instances(surface).to_vec())
+        let app = crate::app::app_with(session);
+        Surface::ALL.map(|surface| app.drawn(surface).to_vec())
     };
     for moment in ["seek 4", "seek 4.3", "start", "end", "pose 0", "xray"] {
         let mut sessions = [planned("cubra-blue"), planned("cubra-blue")];
@@ -254,22 +247,14 @@ impl<'ast> Visit<'ast> for Questions {
     }
 }
 
-fn sources(folder: &Path) -> Vec<PathBuf> {
-    let entries = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
-    entries.flat_map(|path| if path.is_dir() { sources(&path) } else { vec![path] }).collect()
-}
-
 #[test]
 fn the_window_asks_a_session_for_its_parts_and_its_picture() {
     let mut questions = Questions::default();
-    let viewer = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/viewer");
-    for path in sources(&viewer).into_iter().filter(|path| path.extension().is_some_and(|kind| kind == "rs")) {
-        let text = std::fs::read_to_string(&path).unwrap();
-        questions.visit_file(&syn::parse_file(&text).unwrap());
-        let folder = path.strip_prefix(&viewer).unwrap();
-        if folder.starts_with("scene") || folder.starts_with("render") {
+    for (file, text) in sources().iter().filter(|(file, _)| file.starts_with("viewer/") && file.ends_with(".rs")) {
+        questions.visit_file(&syn::parse_file(text).unwrap());
+        if file.starts_with("viewer/scene") || file.starts_with("viewer/render") {
             let asks = ["session::Session", "session::Command"].iter().any(|name| text.contains(name));
-            assert!(!asks, "{path:?} draws pictures only");
+            assert!(!asks, "{file} draws pictures only");
         }
     }
     // `update` and `picture` are no questions.

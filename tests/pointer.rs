@@ -1,6 +1,7 @@
 //! Mouse and fingers on the picture, in an app without a renderer: its window is on no display, and its events are those
 //! that winit would send.
 
+use std::ops::Deref;
 use std::time::{Duration, Instant};
 
 use bevy::app::TerminalCtrlCHandlerPlugin;
@@ -59,10 +60,6 @@ impl Desk {
         desk
     }
 
-    fn session(&self) -> &Session {
-        self.0.world().resource::<SessionResource>().session()
-    }
-
     /// Until what it leads to is done, and the camera is where it shall be.
     fn give(&mut self, line: &str) {
         self.0.world_mut().write_message(CommandMessage(line.parse().unwrap()));
@@ -75,8 +72,8 @@ impl Desk {
         }
         let start = Instant::now();
         // A page is shown again and again.
-        while self.session().is_busy() && self.session().follow().is_none() {
-            assert!(start.elapsed() < PATIENCE, "{:?}", self.session().state());
+        while self.is_busy() && self.follow().is_none() {
+            assert!(start.elapsed() < PATIENCE, "{:?}", self.state());
             self.0.update();
         }
         self.0.update();
@@ -142,7 +139,7 @@ impl Desk {
 
     /// Where the middle of a cubelet is in the window.
     fn middle(&mut self, cubelet: usize) -> Vec2 {
-        let at = self.session().picture().stage.cubelets[cubelet].unwrap().position;
+        let at = self.picture().stage.cubelets[cubelet].unwrap().position;
         self.point(at)
     }
 
@@ -160,19 +157,19 @@ impl Desk {
     }
 
     fn runs(&self) -> String {
-        self.session().draft().snake.to_string()
-    }
-
-    fn text(&self) -> String {
-        self.session().text()
-    }
-
-    fn counts(&self) -> Option<[usize; 2]> {
-        self.session().turns_and_hints()
+        self.draft().snake.to_string()
     }
 
     fn joint(&self) -> Option<Joint> {
-        self.session().held().map(|(joint, _)| joint)
+        self.held().map(|(joint, _)| joint)
+    }
+}
+
+impl Deref for Desk {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        self.0.world().resource::<SessionResource>().session()
     }
 }
 
@@ -204,7 +201,7 @@ fn a_finger_orbits_and_a_tap_does_not() {
 fn two_fingers_zoom_and_do_nothing_else() {
     for lines in ["", "solve; start; follow; step forward", "solve; start; hands"] {
         let mut desk = Desk::new(lines);
-        let (state, place, distance) = (desk.session().state(), desk.eye().1.rotation, desk.distance());
+        let (state, place, distance) = (desk.state(), desk.eye().1.rotation, desk.distance());
         let middle = desk.middle(13);
         let fingers = |apart: f32| [middle - Vec2::new(apart, 0.0), middle + Vec2::new(apart, 0.0)];
         for (id, at) in (1..).zip(fingers(40.0)) {
@@ -221,7 +218,7 @@ fn two_fingers_zoom_and_do_nothing_else() {
         desk.rest();
         assert!(desk.distance() < 0.7 * distance, "{lines:?}: {distance} {}", desk.distance());
         assert!(desk.eye().1.rotation.abs_diff_eq(place, 1e-4), "{lines:?}");
-        let now = desk.session().state();
+        let now = desk.state();
         assert_eq!((now.puzzle, now.page, now.turns), (state.puzzle, state.page, state.turns), "{lines:?}");
     }
 }
@@ -248,7 +245,7 @@ fn a_tap_edits_and_a_drag_over_the_snake_does_not() {
     let at = desk.middle(13);
     desk.tap(at);
     assert_ne!(desk.runs(), runs);
-    assert_eq!(desk.session().pointed(), None, "a finger that is up points at nothing");
+    assert_eq!(desk.pointed(), None, "a finger that is up points at nothing");
 }
 
 #[test]
@@ -257,7 +254,7 @@ fn a_finger_paints_with_the_brush() {
     let way = [12, 13, 14, 15].map(|cubelet| desk.middle(cubelet));
     let eye = desk.eye().1;
     desk.swipe(&way);
-    let colours = desk.session().state().colours;
+    let colours = desk.state().colours;
     assert!(colours.matches('b').count() > 2, "{colours}");
     assert_eq!(desk.eye().1, eye, "it does not orbit meanwhile");
 }
@@ -268,14 +265,14 @@ fn a_tap_turns_the_page() {
     let (back, on) = (Vec2::new(200.0, 420.0), Vec2::new(700.0, 420.0));
     for (at, page) in [(on, 1), (on, 2), (on, 3), (back, 2)] {
         desk.tap(at);
-        assert_eq!(desk.session().page(), page);
+        assert_eq!(desk.page(), page);
     }
     // Neither does what orbits, nor what is for a button.
     desk.swipe(&[on, on + Vec2::new(80.0, 10.0)]);
-    assert_eq!(desk.session().page(), 2);
+    assert_eq!(desk.page(), 2);
     // The next one, in the row below the picture.
     desk.tap(Vec2::new(1180.0, 690.0));
-    assert_eq!(desk.session().page(), 3);
+    assert_eq!(desk.page(), 3);
     // The mouse, and down and up within one frame.
     desk.mouse(on);
     let window = desk.window();
@@ -283,20 +280,20 @@ fn a_tap_turns_the_page() {
         desk.send(MouseButtonInput { button: MouseButton::Left, state, window });
     }
     desk.rest();
-    assert_eq!(desk.session().page(), 4);
+    assert_eq!(desk.page(), 4);
 }
 
 // Regression: where frames were slow, or the turn was not over, a step was seen from the side of the one before.
 #[test]
 fn words_and_picture_never_show_two_steps() {
     let mut desk = Desk::new("solve; motion full; start; follow");
-    let plan = desk.session().player().plan().unwrap().clone();
+    let plan = desk.plan().clone();
     let step = (1..plan.len()).find(|&step| plan.sight(step).eye != plan.sight(step - 1).eye).unwrap();
     let frames = |desk: &mut Desk, milliseconds: u64, is_enough: &dyn Fn(f64) -> bool| {
         desk.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(milliseconds)));
         let mut playhead = || {
             desk.0.update();
-            desk.session().player().playback.playhead.fract()
+            desk.player().playback.playhead.fract()
         };
         assert!((0..2000).any(|_| is_enough(playhead())));
     };
@@ -310,7 +307,7 @@ fn words_and_picture_never_show_two_steps() {
         }
         desk.0.world_mut().write_message(CommandMessage("step forward".parse().unwrap()));
         desk.0.update();
-        assert_eq!(desk.session().page(), step + 1);
+        assert_eq!(desk.page(), step + 1);
         let at_once = desk.eye().1.rotation;
         desk.0.insert_resource(TimeUpdateStrategy::ManualDuration(Duration::from_millis(16)));
         (0..40).for_each(|_| desk.0.update());
@@ -324,28 +321,28 @@ fn a_tap_ends_the_demo() {
         let mut desk = Desk::new("solve");
         desk.0.world_mut().write_message(CommandMessage("demo".parse().unwrap()));
         (0..5).for_each(|_| desk.0.update());
-        assert!(desk.session().is_demo());
+        assert!(desk.is_demo());
         desk.finger(3, TouchPhase::Started, at);
-        assert!(!desk.session().is_demo(), "{at}");
-        let page = desk.session().state().page;
+        assert!(!desk.is_demo(), "{at}");
+        let page = desk.state().page;
         desk.finger(3, TouchPhase::Ended, at);
         desk.rest();
-        assert_eq!((desk.session().state().page, desk.session().is_demo()), (page, false), "it was for the demo alone");
+        assert_eq!((desk.state().page, desk.is_demo()), (page, false), "it was for the demo alone");
     }
 }
 
 #[test]
 fn a_finger_folds_by_hand() {
     let mut desk = Desk::new("solve; start; hands");
-    let cubes = desk.session().draft().snake.len();
+    let cubes = desk.draft().snake.len();
     let at = desk.middle(cubes - 1);
     desk.tap(at);
     let joint = desk.joint().expect("a tap shows what would turn");
-    assert_eq!(desk.counts(), Some([0, 0]));
+    assert_eq!(desk.turns_and_hints(), Some([0, 0]));
     let path = desk.path(at, joint, 90.0);
     desk.swipe(&path);
-    assert_eq!(desk.counts(), Some([1, 0]));
-    assert!(!desk.session().dihedrals().is_flat());
+    assert_eq!(desk.turns_and_hints(), Some([1, 0]));
+    assert!(!desk.dihedrals().is_flat());
 }
 
 // Regression: a drag from just beside a cube turned the camera, and the next mode kept that view, without a way back.
@@ -374,8 +371,7 @@ impl Desk {
     fn hit(&mut self, at: Vec2) -> Option<(usize, Vec3)> {
         let (camera, place) = self.eye();
         let ray = camera.viewport_to_world(&place.into(), at).unwrap();
-        let cubes: Vec<Vec3> =
-            self.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
+        let cubes = Vec::from_iter(self.picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
         let mut on = (0..20_000).map(|part| ray.get_point(part as f32 * 0.005));
         on.find_map(|on| {
             let cubelet = cubes.iter().position(|middle| (on - middle).abs().max_element() <= 0.5)?;
@@ -386,7 +382,7 @@ impl Desk {
     /// Where what is drawn at a place of the window is drawn on its way through a turn.
     fn path(&mut self, at: Vec2, joint: Joint, degrees: f64) -> Vec<Vec2> {
         let (cubelet, offset) = self.hit(at).unwrap();
-        let place = self.session().picture().pointer.grasp().unwrap().swing_of(cubelet, offset, joint).unwrap();
+        let place = self.picture().pointer.grasp().unwrap().swing_of(cubelet, offset, joint).unwrap();
         let start = at - self.point(place(0.0));
         (0..=12).map(|part| start + self.point(place(degrees * f64::from(part) / 12.0))).collect()
     }
@@ -407,7 +403,7 @@ impl Desk {
 #[test]
 fn what_is_outlined_is_what_turns() {
     let mut desk = Desk::new("solve; start; hands");
-    let plan = desk.session().solving().fold().unwrap().clone();
+    let plan = desk.fold().clone();
     let (mut outlined, mut turned) = (0, 0);
     for (at, pose) in plan.poses().iter().enumerate().step_by(2) {
         desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
@@ -418,21 +414,21 @@ fn what_is_outlined_is_what_turns() {
                 desk.mouse(from);
                 desk.0.update();
                 let Some(joint) = desk.joint() else { continue };
-                let lit = desk.session().picture().stage.lit.clone();
+                let lit = desk.picture().stage.lit.clone();
                 outlined += 1;
                 let way = Vec2::from_angle(toward as f32 * std::f32::consts::FRAC_PI_4);
-                let path: Vec<_> = (0..=3).map(|part| from + way * 30.0 * part as f32).collect();
+                let path = Vec::from_iter((0..=3).map(|part| from + way * 30.0 * part as f32));
                 desk.drag(&path);
                 assert_eq!(
-                    (desk.joint(), desk.session().picture().stage.lit.clone()),
+                    (desk.joint(), desk.picture().stage.lit.clone()),
                     (Some(joint), lit),
                     "{cubelet} toward {toward}"
                 );
-                turned += usize::from(desk.session().held().unwrap().1.abs() > 5.0);
+                turned += usize::from(desk.held().unwrap().1.abs() > 5.0);
                 // Back to where it was taken, so that it stays in this pose.
                 desk.mouse(from);
                 desk.let_go();
-                if desk.counts() != Some([0, 0]) {
+                if desk.turns_and_hints() != Some([0, 0]) {
                     desk.give(&format!("pose {}", Dihedrals::of(&pose.cells)));
                 }
             }
@@ -446,13 +442,13 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
     for first in [true, false] {
         let mut desk = Desk::new("solve; start; hands");
         let mut drags = 0;
-        while !desk.session().has_result() {
-            if desk.session().hint_step().is_none() {
+        while !desk.has_result() {
+            if desk.hint_step().is_none() {
                 desk.give("hint");
             }
-            let hint = desk.session().hint_step().unwrap().clone();
+            let hint = desk.hint_step().unwrap().clone();
             let text = desk.text();
-            let count = desk.session().draft().snake.len();
+            let count = desk.draft().snake.len();
             let moving = Twist::of_step(&hint).moving(count);
             let mut seen = Vec::new();
             for cubelet in moving.clone() {
@@ -468,24 +464,24 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
             desk.drag(&path);
             desk.let_go();
             drags += 1;
-            assert_eq!(desk.counts().unwrap()[0], drags, "{text}");
+            assert_eq!(desk.turns_and_hints().unwrap()[0], drags, "{text}");
         }
-        assert_eq!(drags, desk.session().solving().fold().unwrap().len());
-        assert_eq!(desk.counts().unwrap()[1], drags, "those that come by themselves count once used");
+        assert_eq!(drags, desk.fold().len());
+        assert_eq!(desk.turns_and_hints().unwrap()[1], drags, "those that come by themselves count once used");
     }
 }
 
 #[test]
 fn a_hint_stays_until_another_turn_is_made() {
     let mut desk = Desk::new("solve; start; hands; hint");
-    let hint = desk.session().hint_step().unwrap().clone();
-    let (text, gesture) = (desk.text(), desk.session().picture().gesture.clone());
-    let count = desk.session().draft().snake.len();
+    let hint = desk.hint_step().unwrap().clone();
+    let (text, gesture) = (desk.text(), desk.picture().gesture.clone());
+    let count = desk.draft().snake.len();
     let moving = Twist::of_step(&hint).moving(count);
     for cubelet in 0..count {
         desk.point_at(cubelet);
-        assert_eq!((desk.text(), desk.session().picture().gesture.clone()), (text.clone(), gesture.clone()));
-        let shown = desk.session().picture().pointer.grasp().unwrap().joints_at(cubelet);
+        assert_eq!((desk.text(), desk.picture().gesture.clone()), (text.clone(), gesture.clone()));
+        let shown = desk.picture().pointer.grasp().unwrap().joints_at(cubelet);
         assert!(shown.contains(&hint.joint) == moving.contains(&cubelet), "{cubelet}: {shown:?}");
         assert!(desk.joint().is_none_or(|joint| shown.contains(&joint)), "{cubelet}: {shown:?}");
     }
@@ -495,14 +491,13 @@ fn a_hint_stays_until_another_turn_is_made() {
     let path = desk.path(at, joint, 90.0);
     desk.drag(&path);
     desk.let_go();
-    assert_eq!((desk.session().hint_step(), desk.counts().unwrap()[0]), (None, 1));
+    assert_eq!((desk.hint_step(), desk.turns_and_hints().unwrap()[0]), (None, 1));
 }
 
 #[test]
 fn of_two_joints_the_place_on_the_cube_chooses() {
     let mut desk = Desk::new("solve; start; hands");
-    let places: Vec<Vec3> =
-        desk.session().picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
+    let places = Vec::from_iter(desk.picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
     let eye = desk.eye().1.translation;
     // Nothing is between it and the camera.
     let is_in_sight = |at: Vec3| {
@@ -511,7 +506,7 @@ fn of_two_joints_the_place_on_the_cube_chooses() {
     };
     let mut seen = 0;
     for cubelet in 0..places.len() {
-        let [near, far] = desk.session().picture().pointer.grasp().unwrap().joints_at(cubelet)[..] else { continue };
+        let [near, far] = desk.picture().pointer.grasp().unwrap().joints_at(cubelet)[..] else { continue };
         let next = if near.beside()[0] < cubelet { cubelet - 1 } else { cubelet + 1 };
         let toward = places[next] - places[cubelet];
         for face in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().filter(|face| face.dot(toward).abs() < 0.5) {

@@ -1,17 +1,18 @@
 //! What a session saves, written and read again, and how the next session resumes from it.
 
+use std::ops::Deref;
+use std::sync::LazyLock;
+
 use proptest::prelude::*;
-use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, PlanOptions, Viewpoint, plan_easiest};
-use snake_cube::job::Stop;
-use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
+use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, Viewpoint};
 use snake_cube::session::{
-    Command, Draft, Effect, Motion, PartialSnake, Preferences, PreferencesEffect, Quality, Report, Session,
-    SettingsError, SolvingEffect, Theme, WindowEffect,
+    Command, Effect, Motion, PartialSnake, PreferencesEffect, Quality, Report, Session, SettingsError, SolvingEffect,
+    Theme, WindowEffect,
 };
 use snake_cube::text::Language;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, answers};
+use crate::elsewhere::{Driven as _, FRAME, answers, loaded, opened, read, written};
 
 /// A session, and the file it saves to.
 struct Desk {
@@ -25,10 +26,9 @@ struct Desk {
 impl Desk {
     /// Opens the named puzzle, or the last one if none is named.
     fn open(named: Option<&str>, file: &str) -> Self {
-        let puzzle = NamedPuzzle::open(named.unwrap_or("cubra-blue"), &PuzzleOptions::default()).unwrap();
-        let mut desk = Self { session: Session::open(puzzle), file: file.to_owned(), written: 0, size: None };
-        let remembered = Some(Box::new(Preferences::read(file, &Preferences::default()).unwrap()));
-        desk.hear(Report::PreferencesLoaded { remembered, last: named.is_none(), notice: None });
+        let session = Session::open(written(named.unwrap_or("cubra-blue")));
+        let mut desk = Self { session, file: file.to_owned(), written: 0, size: None };
+        desk.hear(loaded(file, named.is_none()));
         desk.frame();
         desk
     }
@@ -71,22 +71,35 @@ impl Desk {
         self.carry_out(effects);
     }
 
-    fn playhead(&self) -> f64 {
-        self.session.playhead()
-    }
-
     fn puzzle(&self) -> String {
-        self.session.state().puzzle
+        self.state().puzzle
     }
 
     /// The program is killed and restarted.
     fn again(&self, named: Option<&str>) -> Self {
         Self::open(named, &self.file)
     }
+}
 
-    fn says(&self, words: &str) -> bool {
-        self.session.says(words)
+impl Deref for Desk {
+    type Target = Session;
+
+    fn deref(&self) -> &Session {
+        &self.session
     }
+}
+
+/// At Cubra Red.
+fn red(lines: &str) -> Desk {
+    let mut desk = Desk::open(Some("cubra-red"), "");
+    desk.give(lines);
+    desk
+}
+
+/// The fold that is to be planned.
+fn to_plan(effects: Vec<Effect>) -> Report {
+    let is_plan = |effect: &Effect| matches!(effect, Effect::Solving(SolvingEffect::Plan { .. }));
+    answers(effects.into_iter().find(is_plan).unwrap()).remove(0)
 }
 
 #[test]
@@ -98,7 +111,7 @@ fn the_language_is_the_one_chosen_or_else_the_systems() {
         let opened = |desk: &Desk| {
             let mut again = desk.again(None);
             again.hear(Report::SystemLanguage(system));
-            again.session.language()
+            again.language()
         };
         assert_eq!(opened(&desk), chosen);
         desk.give("language system");
@@ -131,18 +144,18 @@ fn nothing_that_time_or_a_drag_changes_is_left_to_be_saved() {
 #[test]
 fn opened_again_all_is_as_it_was() {
     let mut desk = Desk::open(None, "");
-    assert_eq!(desk.session.state().puzzle, "cubra-blue");
+    assert_eq!(desk.state().puzzle, "cubra-blue");
     desk.hear(Report::Resized([1000, 700]));
     // The window is minimized.
     desk.hear(Report::Resized([0, 0]));
     desk.give("theme light; quality low; motion reduced; scale 150; voice on; timer 10; speed 2; ghost");
     // The timer goes with the snake that it was for.
     desk.give("puzzle cubra-purple");
-    assert_eq!(desk.session.settings().timer, None);
+    assert_eq!(desk.settings().timer, None);
     desk.give("timer 20; solve; next solution; seek 7");
     let mut again = desk.again(None);
-    let (before, after) = (desk.session.state(), again.session.state());
-    let settings = again.session.settings();
+    let (before, after) = (desk.state(), again.state());
+    let settings = again.settings();
     assert_eq!((after.puzzle.as_str(), after.playhead, after.playing), ("cubra-purple", 7.0, false));
     assert_eq!((&after.dihedrals, &after.step_text), (&before.dihedrals, &before.step_text));
     assert_eq!((settings.theme, settings.quality, settings.motion), (Theme::Light, Quality::Low, Motion::Reduced));
@@ -152,24 +165,23 @@ fn opened_again_all_is_as_it_was() {
         "the ghost is always there at first"
     );
     assert_eq!(settings.timer, Some(20.0));
-    let playback = &again.session.player().playback;
+    let playback = &again.player().playback;
     assert_eq!((playback.speed, playback.cut), (2.0, true));
     assert_eq!((again.size, settings.window), (Some((1000, 700)), Some([1000, 700])));
     assert!(again.says("step 8"));
     // One solution is known; there may be others. Nothing can be undone.
-    let solving = again.session.solving();
-    assert_eq!(solving.solutions, [desk.session.solving().shown().unwrap().clone()]);
-    assert!(!solving.complete && !again.session.document().can_undo());
+    let solving = again.solving();
+    assert_eq!(solving.solutions, [desk.solving().shown().unwrap().clone()]);
+    assert!(!solving.complete && !again.document().can_undo());
     // Reading alone changes nothing.
     assert_eq!(again.file, desk.file);
     again.give("next solution");
-    assert_eq!(again.session.solving().solutions.len(), desk.session.solving().solutions.len());
+    assert_eq!(again.solving().solutions.len(), desk.solving().solutions.len());
 }
 
 #[test]
 fn each_puzzle_has_its_own_place() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; seek 5; puzzle two-by-two; solve; mirror; seek 2; puzzle king-46; solve; end");
+    let mut desk = red("solve; seek 5; puzzle two-by-two; solve; mirror; seek 2; puzzle king-46; solve; end");
     let ends = desk.playhead();
     desk.give("puzzle cubra-red");
     assert_eq!(desk.playhead(), 5.0, "in the same run too");
@@ -178,44 +190,36 @@ fn each_puzzle_has_its_own_place() {
     assert_eq!((again.puzzle().as_str(), again.playhead()), ("cubra-red", 5.0));
     let mut named = desk.again(Some("two-by-two"));
     assert_eq!((named.puzzle().as_str(), named.playhead()), ("two-by-two", 2.0));
-    assert!(named.session.player().showing.mirror);
+    assert!(named.player().showing.mirror);
     named.give("puzzle king-46");
     assert_eq!(named.playhead(), ends);
-    assert!(!named.session.player().showing.mirror && named.says("as you left it"));
+    assert!(!named.player().showing.mirror && named.says("as you left it"));
     // Home starts again, and that is saved.
     named.give("start");
     let anew = named.again(None);
     assert_eq!((anew.puzzle().as_str(), anew.playhead()), ("king-46", -1.0));
-    assert!(anew.session.player().steps() > 0 && !anew.says("step"));
+    assert!(anew.player().steps() > 0 && !anew.says("step"));
 }
 
 #[test]
 fn painted_cells_are_remembered() {
     let mut desk = Desk::open(Some("two-by-two"), "");
     desk.give("paint 1 b; cell 0 0 0 b; cell 1 1 0 w");
-    let draft = desk.session.draft().clone();
+    let draft = desk.draft().clone();
     let again = desk.again(None);
-    assert_eq!(again.session.document().draft, draft);
+    assert_eq!(*again.draft(), draft);
     assert!(draft.colouring.is_some_and(|colouring| colouring.pattern.to_string() == "painted"));
 }
 
 #[test]
 fn playing_before_the_fold_is_there_resumes_at_the_place() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; seek 5");
+    let desk = red("solve; seek 5");
     let rests = desk.again(None).session;
     // With a slow planner.
-    let mut slow = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
-    let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
-    let effects = slow.hear(Report::PreferencesLoaded { remembered, last: true, notice: None });
-    let plan = effects.into_iter().find_map(|effect| match effect {
-        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
-        _ => None,
-    });
-    let (revision, solutions) = plan.expect("the fold is worked out at once");
+    let mut slow = Session::open(written("cubra-red"));
+    let planned = to_plan(slow.hear(loaded(&desk.file, true)));
     slow.ask("play pause");
-    let found = snake_cube::fold::plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
-    slow.hear(Report::Planned(revision, found));
+    slow.hear(planned);
     slow.pass(FRAME);
     let [plays, rests] = [&slow, &rests].map(|session| &session.player().playback);
     assert!(plays.is_moving() && plays.playhead > 5.0 && plays.playhead < 5.1, "{plays:?}");
@@ -224,35 +228,33 @@ fn playing_before_the_fold_is_there_resumes_at_the_place() {
 
 #[test]
 fn a_remembered_pose_off_the_plan_is_ignored() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; seek 5");
-    let there = desk.session.state().dihedrals;
+    let desk = red("solve; seek 5");
+    let there = desk.state().dihedrals;
     assert!(desk.file.contains(&there));
     for (wrong, said) in [("1".repeat(there.len()), true), ("x".to_owned(), false), ("12".to_owned(), true)] {
         let lost = Desk::open(None, &desk.file.replace(&there, &wrong));
         assert_eq!((lost.puzzle().as_str(), lost.playhead()), ("cubra-red", -1.0), "{wrong}");
-        assert!(lost.session.player().steps() > 0, "the solution is one all the same");
+        assert!(lost.player().steps() > 0, "the solution is one all the same");
         assert_eq!(lost.says("planned differently"), said);
     }
     // Moves that are no solution of this snake are rejected.
-    let moves = desk.session.solving().shown().unwrap().moves();
+    let moves = desk.solving().shown().unwrap().moves();
     for wrong in [moves.replace('R', "L"), moves[1..].to_owned(), String::new(), "R".repeat(5000)] {
         let mut unsolved = Desk::open(None, &desk.file.replace(&moves, &wrong));
-        assert_eq!(unsolved.session.state().search, "idle");
+        assert_eq!(unsolved.state().search, "idle");
         unsolved.give("solve");
-        assert_eq!(unsolved.session.state().search, "solved");
+        assert_eq!(unsolved.state().search, "solved");
     }
 }
 
 #[test]
 fn a_slip_in_the_strip_does_not_cost_the_place() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; seek 5; flip 7; undo");
-    assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
+    let mut desk = red("solve; seek 5; flip 7; undo");
+    assert_eq!((desk.state().search, desk.playhead()), ("solved", 5.0));
     desk.give("redo; flip 7");
-    assert_eq!((desk.session.state().search, desk.playhead()), ("solved", 5.0));
+    assert_eq!((desk.state().search, desk.playhead()), ("solved", 5.0));
     // Typed text has the same effect.
-    let text = desk.session.draft().snake.to_string();
+    let text = desk.draft().snake.to_string();
     desk.give(&format!("puzzle cubra-blue; type {text}"));
     assert_eq!(desk.playhead(), 5.0);
 }
@@ -271,23 +273,21 @@ fn another_solution_asked_for_meanwhile_has_no_place() {
 fn a_snake_in_the_making_is_not_lost() {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.give("remove tail; flip 7");
-    let draft = desk.session.draft().clone();
+    let draft = desk.draft().clone();
     let again = desk.again(None);
-    assert_eq!(again.session.document().draft, draft);
-    assert!(again.session.document().puzzle().is_err());
+    assert_eq!(*again.draft(), draft);
+    assert!(again.document().puzzle().is_err());
 
-    let text = "name = 'Grandma\\'s'\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nsource = 'flea market'\n";
-    let text = text.replace("'Grandma\\'s'", "\"Grandma's\"");
-    let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
-    desk.hear(Report::Opened(Box::new(opened)));
-    let draft = desk.session.draft().clone();
-    assert_eq!(desk.again(None).session.document().draft, draft);
+    let text = "name = \"Grandma's\"\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nsource = 'flea market'\n";
+    desk.hear(Report::Opened(Box::new(written(text))));
+    let draft = desk.draft().clone();
+    assert_eq!(desk.again(None).document().draft, draft);
     // Even for the shortest snake.
     desk.give("snake TTTTTT; box cube");
     for line in ["remove head", "remove tail"].repeat(3) {
         desk.give(line);
-        let draft = desk.session.draft().clone();
-        let again = desk.again(None).session.draft().clone();
+        let draft = desk.draft().clone();
+        let again = desk.again(None).draft().clone();
         assert_eq!((again.snake, again.box_size), (draft.snake, draft.box_size), "{}", desk.file);
     }
 }
@@ -295,33 +295,32 @@ fn a_snake_in_the_making_is_not_lost() {
 #[test]
 fn a_half_typed_text_is_not_lost() {
     let mut desk = Desk::open(Some("cubra-red"), "");
-    let draft = desk.session.draft().clone();
+    let draft = desk.draft().clone();
     desk.give("type 3 2 2 3 \"x");
-    let typed = desk.session.document().typed.clone();
+    let typed = desk.document().typed.clone();
     assert!(typed.as_ref().is_some_and(|typed| typed.wrong.is_some()));
     let mut again = desk.again(None);
-    assert_eq!((&again.session.document().draft, &again.session.document().typed), (&draft, &typed));
-    assert!(!again.session.document().can_undo());
+    assert_eq!((&again.document().draft, &again.document().typed), (&draft, &typed));
+    assert!(!again.document().can_undo());
     // Typed text is removed when discarded, and becomes the snake when complete.
     let effects = again.session.obey(Command::DiscardText);
     again.carry_out(effects);
-    assert_eq!(again.again(None).session.document().typed, None);
+    assert_eq!(again.again(None).document().typed, None);
     desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
-    assert_eq!(desk.again(None).session.state().puzzle, "cubra-blue");
+    assert_eq!(desk.again(None).state().puzzle, "cubra-blue");
     // Text too long for any snake is kept up to the length of one.
     desk.give(&format!("type {}", "2 ".repeat(1_000_000)));
     assert!((10_000..400_000).contains(&desk.file.len()));
-    assert!(desk.again(None).session.document().typed.is_some());
+    assert!(desk.again(None).document().typed.is_some());
 }
 
 #[test]
 fn a_half_entered_snake_is_not_lost() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("enter; box 4x4x4; run 3; run 2; cube S");
+    let desk = red("enter; box 4x4x4; run 3; run 2; cube S");
     let mut again = desk.again(None);
-    let text = |desk: &Desk| desk.session.entering().map(PartialSnake::text);
+    let text = |desk: &Desk| desk.entering().map(PartialSnake::text);
     assert_eq!(text(&again).as_deref(), Some("4x4x4: 3 2 S"));
-    assert_eq!(again.session.document().draft, desk.session.document().draft);
+    assert_eq!(*again.draft(), desk.document().draft);
     again.give("stop");
     let mut again = again.again(None);
     assert_eq!(text(&again), None, "left is left");
@@ -329,14 +328,13 @@ fn a_half_entered_snake_is_not_lost() {
     assert_eq!(text(&again).as_deref(), Some("4x4x4: 3 2 S"), "and nothing is lost");
     let named = again.again(Some("two-by-two"));
     assert_eq!((text(&named), named.puzzle().as_str()), (None, "two-by-two"), "who names a puzzle sees it");
-    assert!(Desk::open(None, &again.file.replace("4x4x4: 3", "4x4x4: Q")).session.entered().is_empty());
+    assert!(Desk::open(None, &again.file.replace("4x4x4: 3", "4x4x4: Q")).entered().is_empty());
 }
 
 #[test]
 fn what_was_not_begun_lies_on_the_table() {
     for lines in ["solve; start", "solve; seek 0", "solve; start; follow; stop", "solve; start; hands; stop"] {
-        let mut desk = Desk::open(Some("cubra-red"), "");
-        desk.give(lines);
+        let desk = red(lines);
         let again = desk.again(None);
         assert_eq!(again.playhead(), -1.0, "{lines}");
     }
@@ -344,14 +342,8 @@ fn what_was_not_begun_lies_on_the_table() {
 
 #[test]
 fn puzzles_that_were_there_before_are_found_again() {
-    let titles = |desk: &Desk| -> Vec<String> {
-        {
-            let id = |draft: &Draft| draft.entry().map_or_else(|| draft.title(English), |entry| entry.id.clone());
-            desk.session.recent().iter().map(id).collect()
-        }
-    };
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("puzzle two-by-two; puzzle cubra-blue; puzzle two-by-two");
+    let titles = |desk: &Desk| Vec::from_iter(desk.recent().iter().map(|draft| draft.entry().unwrap().id.as_str()));
+    let mut desk = red("puzzle two-by-two; puzzle cubra-blue; puzzle two-by-two");
     assert_eq!(titles(&desk), ["cubra-blue", "cubra-red"], "each once, and not the one that is there");
     // Recent puzzles exclude unsolvable snakes, changes of single cubes, and the puzzles of a demo.
     desk.give(
@@ -365,30 +357,29 @@ fn puzzles_that_were_there_before_are_found_again() {
         "the last one too where another is asked for"
     );
     again.give("recent 3; recent 9");
-    assert_eq!(again.session.state().puzzle, "cubra-blue");
+    assert_eq!(again.state().puzzle, "cubra-blue");
     assert_eq!(titles(&again), ["cubra-red", "cubra-green", "two-by-two"]);
     again.give("undo");
-    assert_eq!(again.session.state().puzzle, "cubra-red");
+    assert_eq!(again.state().puzzle, "cubra-red");
     // A puzzle from a file keeps its name and its path.
     let text = "name = \"Grandma's\"\nsnake = 'SSTTSSTTSSTTSSTTSSTTSS'\nbox = [2, 3, 4]\nnotes = 'old'\n";
-    let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
-    again.hear(Report::Opened(Box::new(opened)));
-    let draft = again.session.draft().clone();
+    again.hear(Report::Opened(Box::new(written(text))));
+    let draft = again.draft().clone();
     again.give("puzzle kevs-9b");
-    assert_eq!(again.again(None).session.recent()[0], draft);
+    assert_eq!(again.again(None).recent()[0], draft);
     for count in 0..30 {
         again.give(&format!("puzzle {}", if count % 2 == 0 { "king-46" } else { "king-39" }));
     }
-    assert!(again.session.recent().len() <= 10);
+    assert!(again.recent().len() <= 10);
 }
 
 #[test]
 fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
     let mut desk = Desk::open(Some("cubra-blue"), "");
     desk.give("speed 20; solve; play");
-    let (before, steps) = (desk.written, desk.session.player().steps());
+    let (before, steps) = (desk.written, desk.player().steps());
     let mut frames = 0;
-    while desk.session.is_busy() {
+    while desk.is_busy() {
         desk.frame();
         frames += 1;
     }
@@ -400,8 +391,7 @@ fn it_is_written_when_a_step_is_done_and_not_at_each_frame() {
 
 #[test]
 fn a_show_is_not_remembered_but_what_is_chosen_meanwhile_is() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; seek 5");
+    let mut desk = red("solve; seek 5");
     let before = desk.file.clone();
     desk.give("demo; theme light");
     (0..600).for_each(|_| desk.frame());
@@ -414,55 +404,45 @@ fn a_show_is_not_remembered_but_what_is_chosen_meanwhile_is() {
 /// The fold before a demo is planned again.
 #[test]
 fn a_show_in_between_keeps_the_place() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; seek 5");
-    let puzzle = NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap();
-    let mut slow = Session::open(puzzle);
-    let remembered = Some(Box::new(Preferences::read(&desk.file, &Preferences::default()).unwrap()));
-    slow.hear(Report::PreferencesLoaded { remembered, last: false, notice: None });
+    let desk = red("solve; seek 5");
+    let mut slow = Session::open(written("cubra-red"));
+    slow.hear(loaded(&desk.file, false));
     slow.ask("demo");
-    let effects = slow.ask("stop");
-    let asked = effects.into_iter().find_map(|effect| match effect {
-        Effect::Solving(SolvingEffect::Plan { revision, solutions }) => Some((revision, solutions)),
-        _ => None,
-    });
-    let (revision, solutions) = asked.expect("the fold is asked for again");
-    let found = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
-    slow.hear(Report::Planned(revision, found));
+    let planned = to_plan(slow.ask("stop"));
+    slow.hear(planned);
     assert_eq!(slow.state().playhead, 5.0);
 }
 
 // Regression: fold along was forgotten at a restart.
 #[test]
 fn fold_along_goes_on_where_it_was() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("solve; follow; step forward; step forward; step forward");
-    let (page, text) = (desk.session.page(), desk.session.text());
+    let mut desk = red("solve; follow; step forward; step forward; step forward");
+    let (page, text) = (desk.page(), desk.text());
     assert_eq!(page, 3);
     let mut again = desk.again(None);
-    assert_eq!((again.session.page(), again.session.text().as_str()), (page, "Hold the whole snake like this."));
+    assert_eq!((again.page(), again.text().as_str()), (page, "Hold the whole snake like this."));
     again.give("step forward");
-    assert_eq!((again.session.page(), again.session.text()), (page, text));
+    assert_eq!((again.page(), again.text()), (page, text));
     // Left by hand it is over, and another puzzle named at the start comes first.
     let named = desk.again(Some("cubra-blue"));
-    assert!(named.session.follow().is_none());
+    assert!(named.follow().is_none());
     again.give("follow");
-    assert!(again.again(None).session.follow().is_none());
+    assert!(again.again(None).follow().is_none());
     // Whoever is at the last page is done.
     desk.give("end");
-    assert!(desk.again(None).session.follow().is_none());
+    assert!(desk.again(None).follow().is_none());
     // Regression: not where the timer had led there, in a frame in which nothing else that is saved changed.
     desk.give("motion reduced; timer 5; step back");
-    while desk.session.page() < desk.session.player().last_page() {
+    while desk.page() < desk.player().last_page() {
         desk.frame();
     }
-    assert!(desk.again(None).session.follow().is_none());
+    assert!(desk.again(None).follow().is_none());
 }
 
 /// What is seen of hands mode: pose, turns and hints, and from where.
 fn by_hand(desk: &Desk) -> (Dihedrals, Option<[usize; 2]>, Vec<CubeletPose>, Viewpoint) {
     let session = &desk.session;
-    let mut poses: Vec<CubeletPose> = session.picture().stage.cubelets.iter().map(|pose| pose.unwrap()).collect();
+    let mut poses = Vec::from_iter(session.picture().stage.cubelets.iter().map(|pose| pose.unwrap()));
     // The camera goes where the snake is.
     let first = poses[0].position;
     poses.iter_mut().for_each(|pose| pose.position -= first);
@@ -473,7 +453,7 @@ fn by_hand(desk: &Desk) -> (Dihedrals, Option<[usize; 2]>, Vec<CubeletPose>, Vie
 fn what_hands_did_is_never_lost() {
     let mut desk = Desk::open(None, "");
     desk.give("solve; seek 2");
-    let of_the_plan = desk.session.dihedrals();
+    let of_the_plan = desk.dihedrals();
     desk.give("hands");
     for lines in ["turn 20 90", "hint", "turn 9 -90", "hint; hint", "turn 14 180", "undo"] {
         desk.give(lines);
@@ -494,18 +474,18 @@ fn what_hands_did_is_never_lost() {
     let mut again = desk.again(None);
     assert_eq!(by_hand(&again), before);
     again.give("hands");
-    assert_eq!((again.playhead(), again.session.dihedrals()), (2.0, of_the_plan));
+    assert_eq!((again.playhead(), again.dihedrals()), (2.0, of_the_plan));
     // Each snake has its own, and a file that was spoilt begins anew.
     again.give("puzzle two-by-two; solve; hands; turn 3 90; wait; puzzle cubra-blue; hands");
     assert_eq!(by_hand(&again), before);
     let mut again = again.again(Some("two-by-two"));
     again.give("hands");
-    assert_eq!(again.session.turns_and_hints(), Some([1, 0]));
+    assert_eq!(again.turns_and_hints(), Some([1, 0]));
     for (from, to) in [("3h", "3x"), ("3h", "99h"), ("head", "foot"), ("h90", "h45"), ("cube", "cube L"), ("@", "@x")] {
         if again.file.contains(from) {
             let mut spoilt = Desk::open(Some("two-by-two"), &again.file.replace(from, to));
             spoilt.give("hands");
-            assert_eq!(spoilt.session.turns_and_hints(), Some([0, 0]), "{from} {to}");
+            assert_eq!(spoilt.turns_and_hints(), Some([0, 0]), "{from} {to}");
         }
     }
 }
@@ -521,12 +501,12 @@ fn a_way_from_the_hands_is_gone_on_with() {
         let mut desk = Desk::open(Some(id), "");
         desk.give(&format!("solve; hands; {made}; wait"));
         desk.give("follow from here; step forward; step forward; step forward");
-        let before = (desk.session.page(), desk.session.player().last_page(), desk.session.dihedrals());
-        let plan = desk.session.player().plan().unwrap().clone();
-        assert!(before.0 == 3 && desk.session.player().last_page() > 4);
+        let before = (desk.page(), desk.player().last_page(), desk.dihedrals());
+        let plan = desk.plan().clone();
+        assert!(before.0 == 3 && desk.player().last_page() > 4);
         let mut again = desk.again(None);
-        assert_eq!((again.session.page(), again.session.player().last_page(), again.session.dihedrals()), before);
-        let told = again.session.player().plan().unwrap();
+        assert_eq!((again.page(), again.player().last_page(), again.dihedrals()), before);
+        let told = again.plan();
         let told_and_seen =
             |plan: &FoldPlan, step| (English.step_text(plan, step), plan.sight(step).eye, plan.sight(step).faded);
         for step in 0..plan.len() {
@@ -545,27 +525,27 @@ fn from_a_way_one_goes_back_to_the_step_at_which_the_plan_was_left() {
     for (step, is_mirrored, restarts) in [(6, false, false), (6, true, true), (3, false, true), (0, true, false)] {
         let mut desk = Desk::open(Some("cubra-green"), "");
         desk.give(&format!("solve; {}seek {step}", if is_mirrored { "mirror; " } else { "" }));
-        let cells = |desk: &Desk| desk.session.player().plan().unwrap().poses()[step].cells.clone();
-        let before = (desk.session.dihedrals(), cells(&desk));
+        let cells = |desk: &Desk| desk.plan().poses()[step].cells.clone();
+        let before = (desk.dihedrals(), cells(&desk));
         desk.give("locate; locate none; locate pick 1; locate pick 12; locate several; turn 20 90; wait; follow from here; step forward; step forward; stop");
-        assert_ne!(desk.session.dihedrals(), before.0);
+        assert_ne!(desk.dihedrals(), before.0);
         if restarts {
             desk = desk.again(None);
         }
-        let (solution, left) = desk.session.controls().left_for_way.unwrap();
+        let (solution, left) = desk.controls().left_for_way.unwrap();
         assert_eq!((solution, left), (1, step + 1));
         desk.give(&format!("solution {solution}"));
-        assert_eq!((desk.session.dihedrals(), cells(&desk)), before);
+        assert_eq!((desk.dihedrals(), cells(&desk)), before);
         assert_eq!(desk.playhead(), if step == 0 { -1.0 } else { step as f64 });
-        assert_eq!(desk.session.controls().left_for_way, None);
+        assert_eq!(desk.controls().left_for_way, None);
         desk.give("hands");
-        assert_eq!(desk.session.turns_and_hints(), Some([0, 0]), "the copy of one's own has served its purpose");
+        assert_eq!(desk.turns_and_hints(), Some([0, 0]), "the copy of one's own has served its purpose");
     }
 }
 
 #[test]
 fn a_session_without_settings_remembers_nothing() {
-    let mut session = Session::open(NamedPuzzle::open("cubra-red", &PuzzleOptions::default()).unwrap());
+    let mut session = opened("cubra-red");
     for line in ["theme light", "solve", "flip 3", "undo", "puzzle cubra-blue", "scale 200"] {
         let effects = session.ask(line);
         assert!(!effects.iter().any(|effect| matches!(effect, Effect::Preferences(_))), "{line}");
@@ -574,30 +554,29 @@ fn a_session_without_settings_remembers_nothing() {
 
 #[test]
 fn without_motion_a_step_is_there_at_once() {
-    let mut desk = Desk::open(Some("cubra-red"), "");
-    desk.give("motion reduced; solve; start; step forward");
-    assert_eq!((desk.playhead(), desk.session.is_moving()), (1.0, false));
+    let mut desk = red("motion reduced; solve; start; step forward");
+    assert_eq!((desk.playhead(), desk.is_moving()), (1.0, false));
     desk.give("step forward 5; step back 2");
     assert_eq!(desk.playhead(), 4.0);
     // A demo uses the setting too, and so does the fold after it.
     desk.give("demo; motion full; motion reduced; stop; step forward");
     assert_eq!(desk.playhead(), 5.0);
     desk.give("motion full; step forward");
-    assert!(desk.session.is_moving());
+    assert!(desk.is_moving());
 }
 
 /// A file with everything that can be saved.
-fn full() -> String {
+static FULL: LazyLock<String> = LazyLock::new(|| {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
     desk.hear(Report::Resized([900, 650]));
     desk.give("theme light; quality high; motion reduced; scale 125; voice on; timer 7.5; speed 0.1; solve; seek 3; puzzle two-by-two; solve; seek 1; puzzle king-46-blocks");
     desk.file
-}
+});
 
 #[test]
 fn preferences_round_trip() {
-    let text = full();
-    let remembered = Preferences::read(&text, &Preferences::default()).unwrap();
+    let text = FULL.as_str();
+    let remembered = read(&text).unwrap();
     assert_eq!(remembered.to_toml(), text);
     assert_eq!(remembered.places.len(), 2);
     assert!(text.contains("speed = 0.1\n"), "{text}");
@@ -606,9 +585,9 @@ fn preferences_round_trip() {
 
 #[test]
 fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
-    let text = full();
+    let text = FULL.as_str();
     for end in (0..text.len()).filter(|&end| text.is_char_boundary(end)) {
-        match Preferences::read(&text[..end], &Preferences::default()) {
+        match read(&text[..end]) {
             Ok(remembered) => {
                 // A session can resume from it.
                 assert!(remembered.places.len() <= 2);
@@ -627,7 +606,7 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
 
 #[test]
 fn a_wrong_value_loses_nothing_but_itself() {
-    let whole = Preferences::read(&full(), &Preferences::default()).unwrap();
+    let whole = read(&FULL).unwrap();
     let table: toml::Table = whole.to_toml().parse().unwrap();
     let all = ["\"no such word\"", "-1", "nan", "1e300", "[]", "[1, 2, 3]", "{}", "[[1], [{}]]", "1979-05-27"];
     for (kind, wrong) in all.into_iter().enumerate() {
@@ -636,10 +615,7 @@ fn a_wrong_value_loses_nothing_but_itself() {
             let mut spoilt = table.clone();
             spoilt.insert(key.clone(), wrong["wrong"].clone());
             let text = toml::to_string(&spoilt).unwrap();
-            let read = match Preferences::read(&text, &Preferences::default()) {
-                Ok(read) => read,
-                Err(newer) => panic!("{key} {wrong}: {newer}"),
-            };
+            let read = read(&text).unwrap_or_else(|newer| panic!("{key} {wrong}: {newer}"));
             // Saving it keeps everything else.
             let left: toml::Table = read.to_toml().parse().unwrap();
             for other in table.keys().filter(|other| *other != key) {
@@ -652,32 +628,26 @@ fn a_wrong_value_loses_nothing_but_itself() {
         }
     }
     // Unknown fields are ignored.
-    let unknown = full().replace("theme =", "wings = 2\ntheme =");
-    assert_eq!(Preferences::read(&unknown, &Preferences::default()), Ok(whole));
+    let unknown = FULL.replace("theme =", "wings = 2\ntheme =");
+    assert_eq!(read(&unknown), Ok(whole));
 }
 
 #[test]
 fn a_newer_format_is_not_guessed_at() {
-    assert_eq!(
-        Preferences::read("format = 2\ntheme = \"light\"", &Preferences::default()),
-        Err(SettingsError::Newer(2))
-    );
-    assert_eq!(
-        Preferences::read("format = 0\ntheme = \"light\"", &Preferences::default()).unwrap().settings.theme,
-        Theme::Light
-    );
+    assert_eq!(read("format = 2\ntheme = \"light\""), Err(SettingsError::Newer(2)));
+    assert_eq!(read("format = 0\ntheme = \"light\"").unwrap().settings.theme, Theme::Light);
 }
 
 #[test]
 fn the_last_fifty_places_are_kept() {
-    let mut remembered = Preferences::read(&full(), &Preferences::default()).unwrap();
+    let mut remembered = read(&FULL).unwrap();
     let place = remembered.places[0].clone();
     for number in 0..80 {
         remembered.places.push(snake_cube::session::SavedPlace { puzzle: number.to_string(), ..place.clone() });
     }
     let mut desk = Desk::open(Some("cubra-red"), &remembered.to_toml());
     desk.give("solve; seek 2");
-    let kept = Preferences::read(&desk.file, &Preferences::default()).unwrap().places;
+    let kept = read(&desk.file).unwrap().places;
     assert_eq!(kept.len(), 50);
     assert!(kept[0].puzzle.contains("3x3x3") && kept[1] == remembered.places[0]);
 }
@@ -685,20 +655,14 @@ fn the_last_fifty_places_are_kept() {
 proptest! {
     #[test]
     fn any_text_is_read_or_refused(text in "(?s).{0,200}") {
-        let _ = Preferences::read(&text, &Preferences::default());
+        let _ = read(&text);
     }
 
     #[test]
     fn any_name_comes_back(name in any::<String>(), notes in any::<String>()) {
-        let mut remembered = Preferences::read(&full_once(), &Preferences::default()).unwrap();
+        let mut remembered = read(&FULL).unwrap();
         let last = remembered.last.as_mut().unwrap();
         (last.name, last.notes) = (Some(name), Some(notes));
-        prop_assert_eq!(Preferences::read(&remembered.to_toml(), &Preferences::default()), Ok(remembered));
+        prop_assert_eq!(read(&remembered.to_toml()), Ok(remembered));
     }
-}
-
-/// Computed only once.
-fn full_once() -> String {
-    static FULL: std::sync::OnceLock<String> = std::sync::OnceLock::new();
-    FULL.get_or_init(full).clone()
 }

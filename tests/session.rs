@@ -1,11 +1,11 @@
 //! The session as pure state: driven by commands, fed by the real solver and planner run in the current thread, with a
 //! clock that ticks evenly.
 
-use glam::{Mat3, Quat};
+use glam::{Mat3, Quat, Vec3};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, SolutionFault,
-    catalogue, one_slip_away,
+    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution,
+    SolutionFault, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
@@ -14,29 +14,30 @@ use snake_cube::session::{
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
-use snake_cube::text::Failure;
 use snake_cube::text::Language::English;
 
-use crate::elsewhere::{Driven as _, FRAME, carry_out, opened, search_of, searched};
+use crate::elsewhere::{
+    Driven as _, FRAME, after, carry_out, ended, entry, failure, folder, opened, search_of, searched, written,
+};
 use crate::instances::plan;
 
 fn steps(session: &Session) -> usize {
     session.player().timeline.as_ref().map_or(0, Timeline::len)
 }
 
-/// The squared distances between all cubelets on stage, in units of the distance between neighbours.
-fn distances(stage: &Stage) -> Vec<f32> {
-    let places: Vec<_> = stage.cubelets.iter().map(|pose| pose.unwrap().position).collect();
-    let pitch = places[0].distance(places[1]);
-    let squared = |i: usize, j: usize| (places[i] - places[j]).length_squared() / (pitch * pitch);
-    (0..places.len()).flat_map(|i| (0..i).map(move |j| (i, j))).map(|(i, j)| squared(i, j)).collect()
+/// The squared distances between all places, in units of the distance between neighbours.
+fn between(places: &[Vec3]) -> Vec<f32> {
+    let pitch = places[0].distance_squared(places[1]);
+    let pairs = (0..places.len()).flat_map(|i| (0..i).map(move |j| (i, j)));
+    pairs.map(|(i, j)| places[i].distance_squared(places[j]) / pitch).collect()
 }
 
-fn distances_of(cells: &[snake_cube::puzzle::Cell]) -> Vec<f32> {
-    (0..cells.len())
-        .flat_map(|i| (0..i).map(move |j| (i, j)))
-        .map(|(i, j)| (cells[i] - cells[j]).as_vec3().length_squared())
-        .collect()
+fn distances(stage: &Stage) -> Vec<f32> {
+    between(&Vec::from_iter(stage.cubelets.iter().map(|pose| pose.unwrap().position)))
+}
+
+fn distances_of(solution: &Solution) -> Vec<f32> {
+    between(&Vec::from_iter(solution.cells.iter().map(|cell| cell.as_vec3())))
 }
 
 #[test]
@@ -68,9 +69,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
     assert_eq!(session.playhead(), steps as f64);
     assert!((frames as f64 * FRAME - seconds).abs() < steps as f64 * FRAME, "{frames} frames for {seconds} s");
     assert_eq!(session.player().caption(English).text, "You did it!");
-    for (seen, wanted) in
-        distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0].cells))
-    {
+    for (seen, wanted) in distances(&session.stage()).into_iter().zip(distances_of(&session.solving().solutions[0])) {
         assert!((seen - wanted).abs() < 1e-3, "{seen} for {wanted}");
     }
 
@@ -83,8 +82,7 @@ fn solve_play_to_the_end_and_step_back_ten() {
 
 #[test]
 fn stepping_back_is_as_exact_as_forward() {
-    let mut session = opened("cubra-orange");
-    session.give("solve; pause; seek 0");
+    let mut session = after("cubra-orange", "solve; pause; seek 0");
     let steps = steps(&session);
     let mut there = vec![session.stage()];
     for step in 1..=steps {
@@ -109,17 +107,16 @@ fn stepping_back_is_as_exact_as_forward() {
 
 #[test]
 fn the_snake_lies_on_the_table_until_the_first_step() {
-    let mut session = opened("king-46");
-    session.give("solve; pause; start");
-    let plan = session.player().plan().unwrap().clone();
+    let mut session = after("king-46", "solve; pause; start");
+    let plan = session.plan().clone();
     let flat = session.stage();
-    let heights: Vec<f32> = flat.cubelets.iter().flatten().map(|pose| pose.position.y).collect();
+    let heights = Vec::from_iter(flat.cubelets.iter().flatten().map(|pose| pose.position.y));
     assert!(heights.iter().all(|height| (height - heights[0]).abs() < 1e-4), "it lies flat");
     assert!((heights[0] - 0.5 - flat.ground).abs() < 0.05, "and on the table");
     assert_eq!(session.player().caption(English).text, English.beginning_text(&plan));
     assert!(session.picture().stage.lit.is_empty() && session.picture().gesture.is_none());
     // From the dot its runs go away from the viewer, or sideways; lifted, up or sideways.
-    let mut places: Vec<_> = flat.cubelets.iter().flatten().map(|pose| pose.position).collect();
+    let mut places = Vec::from_iter(flat.cubelets.iter().flatten().map(|pose| pose.position));
     if plan.dotted() > 0 {
         places.reverse();
     }
@@ -134,7 +131,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
         rested += if session.playhead() == 0.0 { 0.02 } else { 0.0 };
         assert!(seconds < 20.0);
         if session.playhead() == 0.0 {
-            let held: Vec<_> = session.picture().stage.cubelets.iter().flatten().map(|pose| pose.position).collect();
+            let held = Vec::from_iter(session.picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
             assert!(held.iter().zip(&plan.poses()[0].cells).all(|(here, cell)| here.distance(cell.as_vec3()) < 1e-4));
         }
     }
@@ -146,8 +143,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
 
 #[test]
 fn steps_light_the_side_that_moves_and_rest_the_other() {
-    let mut session = opened("cubra-blue");
-    session.give("solve");
+    let mut session = after("cubra-blue", "solve");
     let steps = steps(&session);
     for step in 0..steps {
         session.give(&format!("seek {step}"));
@@ -177,17 +173,15 @@ fn steps_light_the_side_that_moves_and_rest_the_other() {
 #[cfg(feature = "cli")]
 fn the_window_folds_as_the_terminal_does() {
     for id in ["two-by-two", "cubra-red", "king-39"] {
-        let mut session = opened(id);
-        session.give("solve; wait idle");
-        let texts: Vec<String> = (0..steps(&session)).map(|step| session.player().step_text(step, English)).collect();
+        let session = after(id, "solve; wait idle");
+        let texts = Vec::from_iter((0..steps(&session)).map(|step| session.player().step_text(step, English)));
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
         let output = command.args(["plan", id, "--json"]).assert().success().get_output().stdout.clone();
         let lines = String::from_utf8(output).unwrap();
-        let told: Vec<String> = lines
-            .lines()
-            .skip(1)
-            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned())
-            .collect();
+        let told =
+            Vec::from_iter(lines.lines().skip(1).map(|line| {
+                serde_json::from_str::<serde_json::Value>(line).unwrap()["text"].as_str().unwrap().to_owned()
+            }));
         assert_eq!(texts, told, "{id}");
     }
 }
@@ -232,7 +226,7 @@ fn the_resting_part_stands_on_the_table() {
 #[test]
 fn messages_of_an_old_search_are_dropped() {
     let mut session = opened("cubra-blue");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     assert_eq!(session.state().search, "running");
     let effects = session.ask("flip 4");
     assert!(matches!(effects[..], [Effect::Solving(SolvingEffect::StopSearch)]));
@@ -266,7 +260,7 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
         (failed, "internal error, please report this: index out of bounds"),
     ] {
         let mut session = opened("two-by-two");
-        let (request, revision) = search_of(&session.ask("solve"));
+        let (request, revision) = session.search();
         session.hear_search(revision, searched(&request));
         let solution = session.solving().solutions[1].clone();
         let planned = |plan| Report::Planned(revision, Planned { index: 1, plan, foldings: Vec::new() });
@@ -282,8 +276,7 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
 
 #[test]
 fn undo_and_redo_are_about_the_puzzle_alone() {
-    let mut session = opened("cubra-blue");
-    session.give("undo");
+    let mut session = after("cubra-blue", "undo");
     assert!(!session.document().can_undo() && !session.document().can_redo());
     session.give("speed 5; play pause; wait idle; loop on; ghost");
     let draft = |session: &Session| session.draft().clone();
@@ -307,15 +300,14 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     session.give("flip 2");
     assert!(!session.document().can_redo(), "a change forgets what was undone");
     // Playback adds nothing to the history.
-    let mut session = opened("cubra-blue");
-    session.give("solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
+    let session =
+        after("cubra-blue", "solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
     assert!(!session.document().can_undo());
 }
 
 #[test]
 fn a_flip_that_makes_a_run_too_long_names_the_segment() {
-    let mut session = opened("cubra-blue");
-    session.give("flip 3");
+    let mut session = after("cubra-blue", "flip 3");
     let segments = session.draft().snake.segments();
     let long = segments.iter().position(|length| *length > 3).unwrap();
     let message = session.messages().join("\n");
@@ -346,8 +338,7 @@ fn ends_can_not_be_flipped() {
 
 #[test]
 fn twenty_six_cubelets_are_too_few() {
-    let mut session = opened("cubra-blue");
-    session.give("remove tail");
+    let mut session = after("cubra-blue", "remove tail");
     assert!(session.document().puzzle().is_err() && session.says("26 cubes"));
     assert_eq!((session.state().cubelets, session.state().r#box), (26, [0; 3]));
     assert_eq!(session.picture().stage.cubelets.len(), 26, "it is drawn all the same");
@@ -363,8 +354,7 @@ fn twenty_six_cubelets_are_too_few() {
 #[test]
 fn proved_none() {
     // All turns, or one straight cubelet: no run is too long for the box, but nothing folds.
-    let mut session = opened("cubra-blue");
-    session.give("snake TTTTTTTTTTTTTTTTTTTTTTTTT");
+    let mut session = after("cubra-blue", "snake TTTTTTTTTTTTTTTTTTTTTTTTT");
     assert!(session.messages().is_empty());
     session.give("solve");
     assert_eq!(session.state().search, "proved none");
@@ -383,7 +373,7 @@ fn bad_text_changes_nothing_and_says_where() {
     let mut session = opened("cubra-blue");
     let before = session.draft().clone();
     session.give("snake 3 2 2 3 x");
-    assert_eq!(session.document().draft, before);
+    assert_eq!(*session.draft(), before);
     assert!(!session.document().can_undo());
     assert!(session.messages().iter().any(|message| message.contains('x')), "{:?}", session.messages());
     // The same snake in another notation is no change either.
@@ -393,7 +383,7 @@ fn bad_text_changes_nothing_and_says_where() {
 
 /// A puzzle file with this text, opened.
 fn file(text: &str) -> NamedPuzzle {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     let path = folder.path().join("mine.toml");
     std::fs::write(&path, text).unwrap();
     NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap()
@@ -427,8 +417,7 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
         assert_eq!(session.says("mirror"), !possible);
     }
     // The mirrored view is dropped for a puzzle that has no mirror image.
-    let mut session = opened("cubra-blue");
-    session.give("mirror");
+    let mut session = after("cubra-blue", "mirror");
     assert!(session.player().showing.mirror);
     let text = format!(
         "snake = \"{}\"\nbox = [2, 4, 6]\ncolours = \"{}\"\npattern = \"checker\"",
@@ -441,8 +430,7 @@ fn the_mirror_image_is_refused_where_the_pattern_forbids_it() {
 
 #[test]
 fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; seek 7.25");
+    let mut session = after("cubra-blue", "solve; seek 7.25");
     let places = |session: &Session| -> Vec<_> {
         session.picture().stage.cubelets.iter().map(|pose| pose.unwrap().position).collect()
     };
@@ -456,7 +444,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     assert_eq!((places(&session), session.player().caption(English).text), before);
 
     // With colours, the mirror image keeps the pattern, so it is a solution too.
-    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("king-46-blocks").unwrap().puzzle()));
+    let mut session = opened("king-46-blocks");
     session.give("view search; solve; end");
     let shown = |session: &Session| match session.player().timeline.as_ref() {
         Some(Timeline::Assembly(solution)) => solution.clone(),
@@ -472,8 +460,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
 
 #[test]
 fn the_fold_waits_behind_the_help() {
-    let mut session = opened("two-by-two");
-    session.give("play pause; wait 0.01; help");
+    let mut session = after("two-by-two", "play pause; wait 0.01; help");
     let before = session.playhead();
     session.wait(1.7);
     assert_eq!((session.playhead(), session.is_moving()), (before, false));
@@ -483,8 +470,7 @@ fn the_fold_waits_behind_the_help() {
 
 #[test]
 fn next_goes_round_the_three_solutions_of_the_two_by_two() {
-    let mut session = opened("two-by-two");
-    session.give("solve; wait idle");
+    let mut session = after("two-by-two", "solve; wait idle");
     assert_eq!(session.solving().solutions.len(), 3);
     let first = session.solving().selected().unwrap();
     let mut seen = Vec::new();
@@ -495,7 +481,7 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
         session.give("end");
         let stage = distances(&session.stage());
         let solution = &session.solving().solutions[session.solving().selected().unwrap()];
-        assert!(stage.iter().zip(distances_of(&solution.cells)).all(|(one, other)| (one - other).abs() < 1e-3));
+        assert!(stage.iter().zip(distances_of(solution)).all(|(one, other)| (one - other).abs() < 1e-3));
         seen.push(solution.clone());
     }
     assert_eq!(seen[..3], seen[3..]);
@@ -503,16 +489,14 @@ fn next_goes_round_the_three_solutions_of_the_two_by_two() {
     session.give("previous solution; wait idle; previous solution; wait idle");
     assert_eq!(session.solving().selected(), Some((first + 4) % 3));
 
-    let mut session = opened("cubra-blue");
-    session.give("play pause; wait idle; next solution");
+    let session = after("cubra-blue", "play pause; wait idle; next solution");
     assert_eq!(session.messages(), ["There is only one solution."]);
     assert_eq!(session.playhead(), steps(&session) as f64, "nothing moves for it");
 }
 
 #[test]
 fn another_view_is_as_far_along() {
-    let mut session = opened("cubra-blue");
-    session.give("solve");
+    let mut session = after("cubra-blue", "solve");
     let turns = steps(&session);
     for share in [0.0, 0.25, 0.5, 1.0] {
         session.give(&format!("seek {}; view search", (share * turns as f64).round()));
@@ -530,12 +514,10 @@ fn another_view_is_as_far_along() {
 #[test]
 fn keys_work_before_anything_is_solved() {
     // Play requests a solution and plays it.
-    let mut session = opened("two-by-two");
-    session.give("play pause; wait 0.01");
+    let session = after("two-by-two", "play pause; wait 0.01");
     assert!(session.state().playing);
     // So does a step, but playback does not continue.
-    let mut session = opened("two-by-two");
-    session.give("step forward; wait 0.01");
+    let mut session = after("two-by-two", "step forward; wait 0.01");
     let state = session.state();
     assert_eq!((state.search, state.playing, state.playhead), ("solved", false, 0.0));
     assert!(state.steps > 0);
@@ -552,9 +534,8 @@ fn keys_work_before_anything_is_solved() {
 
 #[test]
 fn a_watched_search_is_followed_cubelet_by_cubelet() {
-    let mut session = opened("two-by-two");
-    session.give("view search; pace 5");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let mut session = after("two-by-two", "view search; pace 5");
+    let (request, revision) = session.search();
     assert_eq!(request.pace, Pace::PerSecond(5.0));
     assert!(session.watches_search());
     let events = searched(&request);
@@ -589,8 +570,8 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
         let Some(swing) = &session.solving().search.swing else { continue };
         assert_eq!(swing.share, 1.0);
         if !swing.out {
-            let shown: Vec<_> = session.picture().stage.cubelets.iter().map(Option::is_some).collect();
-            assert_eq!(shown, cells.iter().map(Option::is_some).collect::<Vec<_>>());
+            let shown = Vec::from_iter(session.picture().stage.cubelets.iter().map(Option::is_some));
+            assert_eq!(shown, Vec::from_iter(cells.iter().map(Option::is_some)));
             compared += 1;
         }
     }
@@ -602,10 +583,6 @@ fn a_watched_search_is_followed_cubelet_by_cubelet() {
     session.give("start; play");
     let frames = session.settle();
     assert!((frames as f64 * FRAME - 1.6).abs() < 3.0 * FRAME, "{frames}");
-}
-
-fn ended(verdict: Verdict) -> Ended {
-    Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress: Progress::default(), failure: None }
 }
 
 #[test]
@@ -643,19 +620,19 @@ fn a_script_is_commands_one_after_the_other() {
     assert_eq!((session.player().playback.speed, session.player().playback.looping), (SPEEDS[7], true));
 }
 
-const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+const RUNS: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
 /// Warnings about an opened file are shown afterwards, from the command line and in the window.
 // Regression: warnings about a file were not shown in the window.
 #[test]
 fn warnings_about_an_opened_file_are_shown() {
-    let odd = file(&format!("snake = \"{BLUE}\"\ncolor = \"red\""));
+    let odd = file(&format!("snake = \"{RUNS}\"\ncolor = \"red\""));
     let session = Session::open(odd.clone());
     assert!(session.says("unknown field `color`"));
     let mut session = opened("king-46");
     session.take_in(Report::Opened(Box::new(odd)));
     assert!(session.says("unknown field `color`"));
-    assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Warned]);
+    assert_eq!(Vec::from_iter(session.notices().iter().map(Notice::severity)), [Severity::Warned]);
     session.give("flip 2");
     assert!(!session.says("color"), "it is about the file");
 }
@@ -673,9 +650,8 @@ fn saved(session: &mut Session) -> (snake_cube::puzzle::PuzzleFile, Option<std::
 #[test]
 fn saving_keeps_name_source_and_notes() {
     let text =
-        format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
-    let typed = NamedPuzzle::from_reader(text.as_bytes(), "-", &PuzzleOptions::default()).unwrap();
-    for (opened, name) in [(file(&text), Some("mine.toml")), (typed, None)] {
+        format!("name = \"Grandma's snake\"\nsnake = \"{RUNS}\"\nsource = \"the attic\"\nnotes = \"cube 3 is loose\"");
+    for (opened, name) in [(file(&text), Some("mine.toml")), (written(&text), None)] {
         let mut session = Session::open(opened);
         let (file, path) = saved(&mut session);
         assert_eq!(file.name, "Grandma's snake");
@@ -687,7 +663,7 @@ fn saving_keeps_name_source_and_notes() {
         session.give("puzzle king-46");
         let (other, none) = saved(&mut session);
         assert_eq!((other.source, other.notes, none), (None, None, None));
-        assert_eq!(other.name, CatalogueEntry::by_id("king-46").unwrap().name);
+        assert_eq!(other.name, entry("king-46").name);
         session.give("undo");
         assert_eq!(session.draft().path, path);
     }
@@ -695,16 +671,16 @@ fn saving_keeps_name_source_and_notes() {
 
 #[test]
 fn a_correction_is_of_the_same_puzzle() {
-    let text = format!("name = \"Grandma's snake\"\nsnake = \"{BLUE}\"\nsource = \"the attic\"\nnotes = \"loose\"");
+    let text = format!("name = \"Grandma's snake\"\nsnake = \"{RUNS}\"\nsource = \"the attic\"\nnotes = \"loose\"");
     let mut session = Session::open(file(&text));
     session.give("paint 5 b; add tail");
     let wrong = session.draft().clone();
-    let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == BLUE);
+    let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == RUNS);
     session.give("correct 99");
-    assert_eq!(session.document().draft, wrong, "there is no such one");
+    assert_eq!(*session.draft(), wrong, "there is no such one");
     session.give(&format!("correct {}", meant.unwrap() + 1));
     let right = session.draft().clone();
-    assert_eq!(right.snake.to_string(), BLUE);
+    assert_eq!(right.snake.to_string(), RUNS);
     assert_eq!(right.name.as_deref(), Some("Grandma's snake"));
     assert_eq!(
         (right.source, right.notes, right.path),
@@ -713,7 +689,7 @@ fn a_correction_is_of_the_same_puzzle() {
     // The surplus cube is removed with its colour.
     assert_eq!(session.state().colours, format!("wwwwb{}b", "w".repeat(21)));
     session.give("undo");
-    assert_eq!(session.document().draft, wrong);
+    assert_eq!(*session.draft(), wrong);
 }
 
 #[test]
@@ -721,7 +697,7 @@ fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
     let mut session = opened("cubra-blue");
     let (file, _) = saved(&mut session);
     session.give("remove tail");
-    assert_eq!(file.puzzle.snake().to_string(), BLUE);
+    assert_eq!(file.puzzle.snake().to_string(), RUNS);
 }
 
 #[test]
@@ -737,15 +713,14 @@ fn success_is_shown_when_it_is_true_and_expires() {
     let rest = session.notices().next_goes_in().unwrap();
     session.pass(rest);
     assert!(session.messages().is_empty());
-    session.hear(Report::FileFailed(Failure::Other("cannot save mine.toml: no room".to_owned())));
+    session.hear(Report::FileFailed(failure("cannot save mine.toml: no room")));
     session.pass(1e6);
-    assert_eq!(session.notices().iter().map(Notice::severity).collect::<Vec<_>>(), [Severity::Failed]);
+    assert_eq!(Vec::from_iter(session.notices().iter().map(Notice::severity)), [Severity::Failed]);
     session.give("dismiss 0");
     assert!(session.messages().is_empty());
     // A good file after a bad one.
-    session.hear(Report::FileFailed(Failure::Other("bad.toml, line 1: no snake".to_owned())));
-    let good = NamedPuzzle::from_reader("cubra-blue".as_bytes(), "a test", &PuzzleOptions::default());
-    session.hear(Report::Opened(Box::new(good.unwrap())));
+    session.hear(Report::FileFailed(failure("bad.toml, line 1: no snake")));
+    session.hear(Report::Opened(Box::new(written("cubra-blue"))));
     session.hear(Report::FilesLeft);
     assert_eq!(session.messages(), ["Only the first of the files was opened: one puzzle at a time."]);
 }
@@ -754,12 +729,11 @@ fn success_is_shown_when_it_is_true_and_expires() {
 fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
     // After a slip, the box is still the one that was nearly filled.
     for line in ["pause", "remove tail"] {
-        let mut session = opened("cubra-red");
-        session.give(line);
+        let mut session = after("cubra-red", line);
         let draft = session.draft().clone();
-        for end in 1..BLUE.len() {
-            session.obey(Command::Type(BLUE[..end].to_owned()));
-            assert_eq!(session.document().draft, draft, "{line}: {}", &BLUE[..end]);
+        for end in 1..RUNS.len() {
+            session.obey(Command::Type(RUNS[..end].to_owned()));
+            assert_eq!(*session.draft(), draft, "{line}: {}", &RUNS[..end]);
         }
         session.give("type 3 2 2 3 x");
         for key in ["solve", "play pause", "step forward", "save", "copy", "next solution"] {
@@ -770,13 +744,13 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
         session.obey(Command::DiscardText);
         assert!(!session.says("at place"));
         // A complete typed snake is solved without further ado.
-        session.give(&format!("type {BLUE}; solve"));
+        session.give(&format!("type {RUNS}; solve"));
         assert_eq!((session.state().puzzle.as_str(), session.state().search), ("cubra-blue", "solved"));
         // A later change of the snake is not undone by earlier typing.
         session.give("snake TTTTTT; type 3 2 2 2 2 2; flip 3");
         let flipped = session.draft().clone();
         session.give("solve");
-        assert_eq!(session.document().draft, flipped);
+        assert_eq!(*session.draft(), flipped);
     }
 }
 
@@ -807,15 +781,14 @@ fn without_a_dialog_a_path_is_typed() {
 #[test]
 fn found_solutions_survive_further_searches() {
     // In the search view, folding again replays the same solution without a search.
-    let mut session = opened("two-by-two");
-    session.give("solve; wait idle");
+    let mut session = after("two-by-two", "solve; wait idle");
     let (solutions, selected) = (session.solving().solutions.clone(), session.solving().selected());
     session.give("view search");
     assert!(session.ask("solve").is_empty() && session.state().playing);
     assert_eq!((&session.solving().solutions, session.solving().selected()), (&solutions, selected));
     // Stopping a search for more keeps the existing solutions and the fold.
     let mut session = opened("king-39");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let events = searched(&request);
     let first = events.iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap().clone();
     let end = |verdict| Report::Search(revision, SearchEvent::Ended(ended(verdict)));
@@ -837,8 +810,8 @@ fn found_solutions_survive_further_searches() {
 
 #[test]
 fn the_demo_gives_the_snake_back() {
-    let mut session = opened("two-by-two");
-    session.give("add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
+    let mut session =
+        after("two-by-two", "add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
     let (state, stage) = (session.state(), session.stage());
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
         session.give("demo; wait 1.7");
@@ -888,9 +861,8 @@ fn the_window_names_no_options() {
 /// A demo started during a search leaves something to play afterwards.
 #[test]
 fn a_demo_amid_a_search_leaves_what_was_found() {
-    let mut session = opened("two-by-two");
-    session.give("view search");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let mut session = after("two-by-two", "view search");
+    let (request, revision) = session.search();
     let first = searched(&request).into_iter().find(|event| matches!(event, SearchEvent::Solution(_))).unwrap();
     session.hear(Report::Search(revision, first));
     session.give("demo; stop");
@@ -901,8 +873,7 @@ fn a_demo_amid_a_search_leaves_what_was_found() {
 
 #[test]
 fn a_looped_demo_goes_on_too() {
-    let mut session = opened("cubra-purple");
-    session.give("loop on; speed 20; demo");
+    let mut session = after("cubra-purple", "loop on; speed 20; demo");
     let first = session.state().puzzle;
     for _ in 0..2000 {
         session.wait(FRAME);
@@ -918,7 +889,7 @@ fn a_request_that_waits_for_a_search_ends_with_it() {
     session.ask("next solution");
     let revision = session.document().revision;
     session.hear(Report::Search(revision, SearchEvent::Ended(ended(Verdict::Stopped))));
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let mut plans = Vec::new();
     for event in searched(&request) {
         plans.extend(session.hear(Report::Search(revision, event)));
@@ -960,8 +931,7 @@ fn any_pose_can_be_taken_in_hand() {
 
 #[test]
 fn a_step_is_shown_again() {
-    let mut session = opened("cubra-blue");
-    session.give("again");
+    let mut session = after("cubra-blue", "again");
     assert!(!session.is_busy(), "nothing to show yet");
     session.give("solve; pause");
     // In the middle of a step, that one; between steps, the previous one; at the start, the first.
@@ -999,10 +969,10 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             session.give("solve; follow");
             let begins = |session: &Session| {
                 let snake = &session.draft().snake;
-                let plan = session.player().plan().unwrap();
+                let plan = session.plan();
                 assert_eq!((plan.start_end, plan.dotted(), session.picture().stage.first), (End::Head, 0, 0));
                 // As many runs are told as tell the ends apart.
-                let told: Vec<usize> = session.picture().counts.iter().map(|(run, _)| *run).collect();
+                let told = Vec::from_iter(session.picture().counts.iter().map(|(run, _)| *run));
                 assert!(snake.segments().starts_with(&told), "{told:?}");
                 let ends_alike = snake.reversed().segments().starts_with(&told);
                 assert_eq!(ends_alike, snake.is_palindrome(), "{}: {told:?}", entry.id);

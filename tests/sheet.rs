@@ -9,13 +9,12 @@ use roxmltree::{Document, Node};
 
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::{FoldPlan, Joint, Step, Viewpoint};
-use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, Direction, End, catalogue};
-use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 use snake_cube::stage::{Caption, DrawnLine, Face, Gesture, Ink, Pen, SIZES, on_plane};
 use snake_cube::text::Language::{self, English};
 
-use crate::instances::{plan, puzzle_of, random_path};
+use crate::elsewhere::entry;
+use crate::instances::{plan, puzzle_of, random_path, solve};
 
 /// A puzzle of the catalogue with its first solution, solved and planned once for all tests.
 pub fn subject(id: &str) -> Subject {
@@ -25,19 +24,11 @@ pub fn subject(id: &str) -> Subject {
 }
 
 fn folded(id: &str) -> Subject {
-    let entry = CatalogueEntry::by_id(id).unwrap();
-    let puzzle = Arc::new(entry.puzzle().clone());
-    let mut found = None;
-    let _ = run(&SearchRequest::new(Arc::clone(&puzzle), Goal::All), &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            found.get_or_insert(solution);
-        }
-        found.is_none()
-    });
-    let solution = found.unwrap();
-    let planning = plan(&solution);
-    let Ok(plan) = planning else { panic!("{id} can be folded") };
-    Subject::new(&entry.name, puzzle, solution, plan)
+    let entry = entry(id);
+    let puzzle = entry.puzzle();
+    let solution = solve(puzzle).remove(0);
+    let plan = plan(&solution).unwrap();
+    Subject::new(&entry.name, Arc::new(puzzle.clone()), solution, plan)
 }
 
 /// The unfolding plan.
@@ -48,15 +39,16 @@ pub fn unfolding(id: &str) -> Subject {
 
 /// Subjects of every kind: plain, in two woods, mirrored, unfolding.
 fn subjects() -> Vec<Subject> {
-    let mut subjects: Vec<Subject> = catalogue().iter().map(|entry| subject(&entry.id)).collect();
+    let mut subjects = Vec::from_iter(catalogue().iter().map(|entry| subject(&entry.id)));
     subjects.push(subject("cubra-green").mirrored().unwrap());
     subjects.push(unfolding("cubra-blue"));
     subjects
 }
 
-fn main_of(page: &str) -> &str {
+/// What a page shows.
+fn parsed(page: &str) -> Document<'_> {
     let (begins, ends) = (page.find("<main").unwrap(), page.find("</main>").unwrap());
-    &page[begins..ends + "</main>".len()]
+    Document::parse(&page[begins..ends + "</main>".len()]).unwrap()
 }
 
 fn has_class(node: &Node, class: &str) -> bool {
@@ -88,14 +80,14 @@ fn every_step_is_there_once_and_in_order() {
         let (plan, name) = (&subject.plan, &subject.name);
         let other = subject.mirrored();
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap_or_else(|error| panic!("{name}: {error}"));
-        let ids: Vec<&str> = page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()).collect();
+        let document = parsed(&page);
+        let ids = Vec::from_iter(page.split(" id=\"").skip(1).map(|rest| rest.split('"').next().unwrap()));
         assert_eq!(ids.iter().collect::<HashSet<_>>().len(), ids.len(), "{name}: an id twice");
-        let pictures: Vec<_> = ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()).collect();
-        assert_eq!(pictures, (0..plan.len() + 2).collect::<Vec<_>>(), "{name}");
+        let pictures = Vec::from_iter(ids.iter().filter_map(|id| id.strip_prefix('p')?.parse::<usize>().ok()));
+        assert_eq!(pictures, Vec::from_iter(0..plan.len() + 2), "{name}");
 
-        let steps: Vec<_> =
-            document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")).collect();
+        let steps =
+            Vec::from_iter(document.descendants().filter(|node| node.has_tag_name("li") && has_class(node, "step")));
         let end = by_id(&document, "end");
         assert!(text_of(end).contains(English.ending(plan.ending())), "{name}");
         // The cube is listed as a step, a flat snake is below the list.
@@ -104,27 +96,28 @@ fn every_step_is_there_once_and_in_order() {
             assert_eq!(node.attribute("id"), Some(format!("s{}", index + 1).as_str()));
             let [plain, mirrored] = said(*node);
             assert_eq!(plain, [English.step_text(plan, index)]);
-            assert_eq!(mirrored, other.iter().map(|other| English.step_text(&other.plan, index)).collect::<Vec<_>>());
-            let tags: Vec<_> = node.descendants().filter(|node| has_class(node, "tag")).collect();
+            assert_eq!(mirrored, Vec::from_iter(other.iter().map(|other| English.step_text(&other.plan, index))));
+            let tags = Vec::from_iter(node.descendants().filter(|node| has_class(node, "tag")));
             assert_eq!(tags.len(), 1 + usize::from(other.is_some()));
             let moving = plan.moving(index).len();
             let fewer = moving.min(plan.cubelets() - moving).to_string();
             assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
             // Ring and arrows; no arrowhead without a line.
-            let lines: Vec<_> = node.descendants().filter(|node| has_class(node, "go")).collect();
+            let lines = Vec::from_iter(node.descendants().filter(|node| has_class(node, "go")));
             let drawn = lines.iter().filter(|line| line.attribute("d").is_some_and(|path| path.contains('l')));
             assert_eq!((drawn.count(), lines.len() > 1), (lines.len(), true), "{name} {index}");
         }
         let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
         assert_eq!(page.contains("Cubes that would hide this are drawn small"), has_beads, "{name}");
         let words = document.descendants().find(|node| has_class(node, "words")).unwrap();
-        let list: Vec<String> =
-            words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()).collect();
+        let list = Vec::from_iter(
+            words.descendants().filter(|node| node.has_tag_name("li")).map(|node| said(node)[0].concat()),
+        );
         let told = |step: usize| {
             let caption = Caption::of_fold(plan, step as f64, true, English);
             format!("{} {}", caption.text, caption.hint)
         };
-        assert_eq!(list, (0..plan.len()).map(told).collect::<Vec<_>>());
+        assert_eq!(list, Vec::from_iter((0..plan.len()).map(told)));
         let begin = by_id(&document, "begin");
         assert!(said(begin)[0][0].contains(&English.beginning_text(plan)), "{name}");
         assert!(said(words)[0][0].contains(&English.grip_text(plan)), "{name}");
@@ -140,7 +133,7 @@ fn names_are_escaped() {
     for name in ["</script><b>&\"'\u{0}\u{1b}\u{ffff}", "\u{202e}evil\u{2066}\u{feff}", long.as_str(), "", "]]>&amp;"] {
         let subject = Subject { name: name.to_owned(), ..subject("two-by-two") };
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         let title = document.descendants().find(|node| node.has_tag_name("h1")).map(text_of).unwrap();
         assert_eq!(title, subject.title());
         assert!(title.chars().count() <= 81 && !title.contains(['\u{0}', '\u{1b}', '\u{202e}', '\u{2066}']), "{title}");
@@ -157,7 +150,7 @@ fn a_file_is_called_as_the_puzzle_is() {
     let title = |entry: &CatalogueEntry| {
         Subject::new(&entry.name, Arc::new(entry.puzzle().clone()), solution.clone(), plan.clone()).title()
     };
-    let titles: HashSet<String> = catalogue().iter().map(title).collect();
+    let titles: HashSet<_> = catalogue().iter().map(title).collect();
     assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");
     assert_eq!(subject("cubra-blue").file_name("html", false), "cubra-blue-fold.html");
     assert_eq!(subject("cubra-blue").file_name("html", true), "cubra-blue-sheet.html");
@@ -175,7 +168,7 @@ struct Polygon {
 /// Left, top, width and height of a picture.
 fn view_box(art: Node) -> [f32; 4] {
     let numbers = art.parent().unwrap().attribute("viewBox").unwrap().split(' ').map(|number| number.parse().unwrap());
-    numbers.collect::<Vec<_>>().try_into().unwrap()
+    Vec::from_iter(numbers).try_into().unwrap()
 }
 
 /// The points of a line, each after the first by the way to it.
@@ -262,12 +255,12 @@ fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> 
 fn kept(plan: &FoldPlan, step: usize, fits: impl Fn(Cell) -> bool) -> Vec<Cell> {
     let (cells, moving) = (&plan.poses()[step].cells, plan.moving(step));
     let joint = plan.steps()[step].joint.beside();
-    let mut is_kept: Vec<bool> = (0..cells.len()).map(|at| moving.contains(&at) || joint.contains(&at)).collect();
+    let mut is_kept = Vec::from_iter((0..cells.len()).map(|at| moving.contains(&at) || joint.contains(&at)));
     let touches = |one: usize, other: usize| (cells[one] - cells[other]).abs().element_sum() == 1;
     let mut due = joint.to_vec();
     while let Some(from) = due.pop() {
         let next = |&at: &usize| !is_kept[at] && touches(from, at) && fits(cells[at]);
-        let found: Vec<usize> = (0..cells.len()).filter(next).collect();
+        let found = Vec::from_iter((0..cells.len()).filter(next));
         found.iter().for_each(|&at| is_kept[at] = true);
         due.extend(found);
     }
@@ -279,7 +272,7 @@ fn kept(plan: &FoldPlan, step: usize, fits: impl Fn(Cell) -> bool) -> Vec<Cell> 
 fn look(subject: &Subject) -> [usize; 2] {
     let plan = &subject.plan;
     let page = page(subject);
-    let document = Document::parse(main_of(&page)).unwrap();
+    let document = parsed(&page);
     let mut looked = [0, 0];
     for step in 0..plan.len() {
         let art = art(&document, step);
@@ -383,7 +376,7 @@ fn its_arrows_are_those_of_the_window() {
     let mut plans = 0;
     for subject in subjects() {
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         plans += 1;
         for step in 0..subject.plan.len() {
             let art = art(&document, step);
@@ -417,7 +410,7 @@ fn its_arrows_are_those_of_the_window() {
             // Of the landing, each shows what no wood hides.
             gesture.wood = Default::default();
             let all = gesture.drawn(onto, |_| eye.toward(), pen).lines;
-            let edges: Vec<_> = all.iter().filter(|line| matches!(line.pen, Pen::Dashes | Pen::Crease)).collect();
+            let edges = Vec::from_iter(all.iter().filter(|line| matches!(line.pen, Pen::Dashes | Pen::Crease)));
             for point in drawn_points(art, "land").into_iter().map(|point| point - shift.unwrap_or_default()) {
                 let beside = |line: &&DrawnLine| {
                     let [from, to] = [line.points[0], line.points[line.points.len() - 1]];
@@ -434,13 +427,13 @@ fn its_arrows_are_those_of_the_window() {
 fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
     for (subject, counted) in [(subject("cubra-blue"), "3 2 2 3"), (unfolding("cubra-blue"), "")] {
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         let art = by_id(&document, "p0");
         // The faces toward whoever looks down at the table, or the upper ones of the cube.
         assert!(art.children().any(|node| has_class(&node, "w2-20")), "the brightest light, on maple");
         let tags = art.parent().unwrap().descendants().filter(|node| node.tag_name().name() == "text");
         // Each is there for the mirror image too.
-        let numbers: Vec<&str> = tags.filter_map(|tag| tag.text()).step_by(2).collect();
+        let numbers = Vec::from_iter(tags.filter_map(|tag| tag.text()).step_by(2));
         assert_eq!(numbers.join(" "), counted);
     }
 }
@@ -450,12 +443,12 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
     // In step 3 of Cubra Blue the arrow ends behind cubes that are left out.
     let (subject, step) = (subject("cubra-blue"), 2);
     let page = page(&subject);
-    let document = Document::parse(main_of(&page)).unwrap();
+    let document = parsed(&page);
     let art = by_id(&document, "p3");
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
     let is_shaft = |wide: f32, pen: f32| wide > SIZES.shaft[0] * pen - 0.1;
-    let shafts: Vec<_> = art.children().filter(|node| has_class(node, "go") && is_shaft(width(*node), pen)).collect();
+    let shafts = Vec::from_iter(art.children().filter(|node| has_class(node, "go") && is_shaft(width(*node), pen)));
     assert!(!shafts.is_empty() && shafts.iter().all(|shaft| shaft.attribute("opacity").is_none()));
     let (eye, gesture) = (subject.plan.sight(step).eye, Gesture::of(&subject.plan, step, true).unwrap());
     let drawn = gesture.drawn(|point| Some(on_plane(eye)(point) * 100.0), |_| eye.toward(), 10.0);
@@ -467,7 +460,7 @@ fn cubes_left_out_of_a_drawing_hide_no_arrow() {
 fn no_picture_cuts_what_it_shows() {
     for subject in subjects() {
         let page = page(&subject);
-        let document = Document::parse(main_of(&page)).unwrap();
+        let document = parsed(&page);
         for art in document.descendants().filter(|node| node.attribute("class") == Some("art")) {
             let [left, top, width, height] = view_box(art);
             let wood = polygons(art).into_iter().flat_map(|polygon| polygon.corners);
@@ -501,7 +494,7 @@ fn a_thousand_cubes_fit_into_a_file_at_length() {
 }
 
 fn file_of_a_thousand(steps: usize) {
-    let size = BoxSize::new(10, 10, 10).unwrap();
+    let size = BoxSize::nearest_cube(1000);
     let solution = random_path(size, 7);
     let puzzle = puzzle_of(size, &solution);
     let mut plan = FoldPlan::without_steps(puzzle.snake().staircase(), End::Head);
@@ -533,7 +526,7 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
         rules.map(|(class, fill)| (class.to_owned(), fill[..7].to_owned())).collect()
     };
     let (light, dark) = (rules(light), rules(dark));
-    for Polygon { class, .. } in polygons(art(&Document::parse(main_of(&page)).unwrap(), 8)) {
+    for Polygon { class, .. } in polygons(art(&parsed(&page), 8)) {
         if !["hatched", "halo", "head", "go"].contains(&class.as_str()) {
             assert!(light.contains_key(&class) && dark.contains_key(&class), "{class}");
         }
@@ -556,8 +549,12 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
 
 #[cfg(feature = "cli")]
 mod command {
+    use std::fs;
+
     use assert_cmd::Command;
     use predicates::str::contains;
+
+    use crate::elsewhere::folder;
 
     fn sheet(arguments: &[&str]) -> Command {
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -567,17 +564,17 @@ mod command {
 
     #[test]
     fn it_makes_a_page() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         for name in ["fold.html", "fold.HTM"] {
             let path = folder.path().join(name);
             let shown = path.to_str().unwrap();
             sheet(&["two-by-two", "-o", shown]).assert().success().stdout(format!("saved {shown}\n"));
-            let content = std::fs::read_to_string(&path).unwrap();
+            let content = fs::read_to_string(&path).unwrap();
             assert!(content.starts_with("<!doctype html>"), "{name}");
             sheet(&["two-by-two", "-o", shown]).assert().code(2).stdout("").stderr(contains("--overwrite"));
-            assert_eq!(std::fs::read_to_string(&path).unwrap(), content);
+            assert_eq!(fs::read_to_string(&path).unwrap(), content);
             sheet(&["two-by-two", "--to", "flat", "--overwrite", "-o", shown]).assert().success();
-            assert_ne!(std::fs::read_to_string(&path).unwrap(), content);
+            assert_ne!(fs::read_to_string(&path).unwrap(), content);
         }
         assert_eq!(folder.path().read_dir().unwrap().count(), 2, "nothing else is left");
         // A box that is not a cube is not called one.
@@ -589,7 +586,7 @@ mod command {
 
     #[test]
     fn mistakes_are_reported_before_the_search() {
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let at = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
         for (path, told) in
             [(at("fold.pdf"), ".html"), (at("fold"), ".html"), (at("nowhere/fold.html"), "there is no folder")]
@@ -597,7 +594,7 @@ mod command {
             // If the search ran, this timeout would stop it with exit code 3.
             sheet(&["cubra-blue", "--timeout", "0", "-o", &path]).assert().code(2).stdout("").stderr(contains(told));
         }
-        std::fs::create_dir(at("folder.html")).unwrap();
+        fs::create_dir(at("folder.html")).unwrap();
         sheet(&["two-by-two", "-o", &at("folder.html")]).assert().code(2).stderr(contains("is a folder"));
         sheet(&["two-by-two"]).assert().code(2).stderr(contains("--output"));
         sheet(&["no such snake", "-o", &at("fold.html")]).assert().code(2).stdout("");

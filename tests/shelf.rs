@@ -12,7 +12,7 @@ use snake_cube::stage::Pointer;
 use snake_cube::text::Language::English;
 use snake_cube::text::{Failure, Message};
 
-use crate::elsewhere::{Driven as _, opened, ranking};
+use crate::elsewhere::{Driven as _, after, opened, ranking};
 
 fn solving(effects: &[Effect]) -> Vec<&SolvingEffect> {
     effects.iter().filter_map(|effect| if let Effect::Solving(effect) = effect { Some(effect) } else { None }).collect()
@@ -20,8 +20,7 @@ fn solving(effects: &[Effect]) -> Vec<&SolvingEffect> {
 
 #[test]
 fn it_opens_turns_its_pages_and_closes() {
-    let mut session = opened("cubra-blue");
-    session.give("solve; shelf");
+    let mut session = after("cubra-blue", "solve; shelf");
     assert_eq!((session.overlay().tab(), session.is_covered()), (Some(ShelfPage::Sold), true));
     assert!(!session.player().playback.is_running(), "what is covered rests");
     session.give("shelf yours");
@@ -86,7 +85,7 @@ fn filters_find_matching_snakes() {
     let mut sought = |line: &str, is_it: &dyn Fn(usize) -> bool| {
         session.give("filter box any; filter hardness any; filter runs any; filter order hardest");
         session.give(line);
-        let expected: Vec<usize> = (0..records.len()).filter(|&place| is_it(place)).collect();
+        let expected = Vec::from_iter((0..records.len()).filter(|&place| is_it(place)));
         let mut found = session.shelf().found.clone();
         let as_shown = found.clone();
         found.sort_unstable();
@@ -130,7 +129,7 @@ fn ones_own_snakes_are_found_by_their_counts() {
         assert!(several.says("press Tab"), "{runs}");
     }
     session.give("filter runs 333223223; open found");
-    let reversed = own[0].split(' ').rev().collect::<Vec<_>>().join(" ");
+    let reversed = Vec::from_iter(own[0].split(' ').rev()).join(" ");
     assert_eq!(session.draft().snake.to_string(), reversed);
 }
 
@@ -144,10 +143,9 @@ fn a_snake_is_found_by_any_of_its_names() {
         ("nobody", &[]),
         ("3 3 3 2", &["cubra-green"]),
     ] {
-        let mut session = opened("cubra-blue");
-        session.give(&format!("shelf; filter runs {typed}"));
+        let mut session = after("cubra-blue", &format!("shelf; filter runs {typed}"));
         let shown = catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle()));
-        assert_eq!(shown.map(|entry| &*entry.id).collect::<Vec<_>>(), found, "{typed}");
+        assert_eq!(Vec::from_iter(shown.map(|entry| &*entry.id)), found, "{typed}");
         session.give("open found");
         if let [only] = found {
             assert_eq!(session.state().puzzle, *only, "{typed}");
@@ -183,9 +181,9 @@ fn a_snake_of_the_list_is_taken_and_undone() {
     session.ask("ranked 100");
     assert_eq!((&session.draft().snake, session.overlay().tab()), (&other.snake, None));
     session.ask("undo");
-    assert_eq!(session.document().draft, blue);
+    assert_eq!(*session.draft(), blue);
     // If it was found by its tail, it is opened from there.
-    let tail: Vec<String> = other.snake.reversed().segments().iter().map(ToString::to_string).collect();
+    let tail = Vec::from_iter(other.snake.reversed().segments().iter().map(ToString::to_string));
     session.ask(&format!("filter runs {}", tail.join(" ")));
     session.ask("ranked 100");
     let expected = if other.snake.is_palindrome() { other.snake.clone() } else { other.snake.reversed() };
@@ -197,8 +195,7 @@ fn a_snake_of_the_list_is_taken_and_undone() {
 #[test]
 fn the_same_order_gives_the_same_snake() {
     let made = |line: &str| {
-        let mut session = opened("cubra-blue");
-        session.give(line);
+        let session = after("cubra-blue", line);
         assert!(!session.is_busy());
         session.draft().clone()
     };
@@ -257,8 +254,7 @@ fn generating_can_be_stopped_and_late_snakes_are_dropped() {
 #[test]
 fn the_snake_of_a_day_is_the_same_for_everyone() {
     let taken = |line: &str| {
-        let mut session = opened("cubra-blue");
-        session.give("shelf");
+        let mut session = after("cubra-blue", "shelf");
         session.give(line);
         assert_eq!(session.overlay().tab(), None, "it is to be solved");
         session.draft().clone()
@@ -300,8 +296,8 @@ fn a_made_snake_is_changed_on_purpose_alone() {
 fn an_unranked_snake_shows_at_once_what_is_known() {
     let mut session = opened("two-by-two");
     let effects = session.ask("shelf yours");
-    let measures: Vec<_> =
-        solving(&effects).into_iter().filter(|effect| matches!(effect, SolvingEffect::Measure { .. })).collect();
+    let measures =
+        Vec::from_iter(solving(&effects).into_iter().filter(|effect| matches!(effect, SolvingEffect::Measure { .. })));
     let [SolvingEffect::Measure { puzzle, revision }] = measures[..] else { panic!("{effects:?}") };
     assert!(session.is_busy());
     let measure = snake_cube::census::measure(puzzle, std::time::Duration::from_secs(60), &Stop::new());

@@ -15,18 +15,17 @@ use snake_cube::export::Subject;
 use snake_cube::fold::{Dihedrals, FoldTarget, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions, Solution, catalogue};
+use snake_cube::puzzle::{PuzzleFile, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
     Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
     PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session, SolvingEffect,
 };
-use snake_cube::solver::{Ended, Progress, SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
+use snake_cube::solver::{SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
-use snake_cube::text::Failure;
 
-use crate::elsewhere::{FRAME, compared, ranking, searched};
+use crate::elsewhere::{FRAME, compared, ended, failure, ranking, read, searched, written};
 
 const LINES: &str = "
     puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;
@@ -115,12 +114,12 @@ impl Monkey {
         let input = match self.rng.u8(..24) {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
             4 | 5 => {
-                let keys: Vec<_> = TABLE.iter().flat_map(Command::keys).collect();
+                let keys = Vec::from_iter(TABLE.iter().flat_map(Command::keys));
                 let typed = *keys[self.rng.usize(..keys.len())];
                 Input::Key(KeyPress { typed, place: None, repeat: self.rng.bool() })
             }
             6..=9 => {
-                let lines: Vec<&str> = LINES.split(';').collect();
+                let lines = Vec::from_iter(LINES.split(';'));
                 Input::Command(self.one(&lines).parse().unwrap())
             }
             10 => Input::Command(Command::Flip(self.rng.usize(..70))),
@@ -164,8 +163,7 @@ impl Monkey {
         match self.rng.u8(..10) {
             0 => {
                 let entry = &catalogue()[self.rng.usize(..catalogue().len())];
-                let opened = NamedPuzzle::open(&entry.id, &PuzzleOptions::default()).unwrap();
-                Report::Opened(Box::new(opened))
+                Report::Opened(Box::new(written(&entry.id)))
             }
             1 => {
                 let file = PuzzleFile {
@@ -179,7 +177,7 @@ impl Monkey {
             2 => Report::FilesLeft,
             3 => Report::Pasted(Some(self.one(TEXTS).to_owned())),
             4 => Report::NoDialog(self.elsewhere.path.take().unwrap_or(PathFor::Open)),
-            5 => Report::FileFailed(Failure::Other("no room".to_owned())),
+            5 => Report::FileFailed(failure("no room")),
             6 => Report::SystemTheme { dark: self.rng.bool() },
             7 => self.of_shelf(),
             8 => self.of_taking(),
@@ -208,7 +206,7 @@ impl Monkey {
             _ => {
                 let revision = self.elsewhere.ordered.unwrap_or_default();
                 let made = make("2x2x3".parse().unwrap(), Hardness::Easy, self.rng.u64(..3), &Stop::new());
-                let failed = self.rng.bool().then(|| Failure::Other("on purpose".to_owned()));
+                let failed = self.rng.bool().then(|| failure("on purpose"));
                 Report::SnakeGenerated(revision, failed.map_or_else(|| Ok(made.unwrap().unwrap()), Err))
             }
         }
@@ -220,7 +218,7 @@ impl Monkey {
             0 => Report::ExportPathChosen("fold.gif".into()),
             1 => Report::ExportProgress(self.rng.f32()),
             2 => Report::Exported("fold.gif".into()),
-            _ => Report::ExportFailed(self.rng.bool().then(|| Failure::Other("on purpose".to_owned()))),
+            _ => Report::ExportFailed(self.rng.bool().then(|| failure("on purpose"))),
         }
     }
 
@@ -237,7 +235,7 @@ impl Monkey {
                 Effect::Solving(SolvingEffect::StopSearch) => {
                     if let Some((_, events)) = &mut self.elsewhere.search {
                         events.truncate(3);
-                        events.push_back(SearchEvent::Ended(stopped()));
+                        events.push_back(SearchEvent::Ended(ended(Verdict::Stopped)));
                     }
                 }
                 Effect::Solving(SolvingEffect::Plan { revision, solutions }) => {
@@ -260,10 +258,7 @@ impl Monkey {
                 }
                 Effect::Files(FilesEffect::Choose(what)) => self.elsewhere.path = Some(what),
                 Effect::Preferences(PreferencesEffect::Remember(remembered)) => {
-                    assert_eq!(
-                        Preferences::read(&remembered.to_toml(), &Preferences::default()).as_ref(),
-                        Ok(&*remembered)
-                    );
+                    assert_eq!(read(&remembered.to_toml()).as_ref(), Ok(&*remembered));
                     self.elsewhere.remembered = remembered;
                 }
                 _ => {}
@@ -334,7 +329,7 @@ impl Monkey {
         assert!(stage.lit.end <= stage.cubelets.len() && stage.first < stage.cubelets.len());
         assert!(session.pointed().is_none_or(|cubelet| cubelet < stage.cubelets.len()));
         // Where clicks edit, the chain is flat and complete.
-        let turns: Vec<_> = stage.cubelets.iter().flatten().map(|pose| pose.rotation).collect();
+        let turns = Vec::from_iter(stage.cubelets.iter().flatten().map(|pose| pose.rotation));
         let flat = || turns.iter().all(|turn| turn.angle_between(turns[0]) < 1e-2);
         let is_whole = || stage.cubelets.iter().all(Option::is_some) && flat();
         assert!(!session.picture().pointer.edits() || paints || is_whole());
@@ -372,11 +367,6 @@ impl Monkey {
             (session.recent(), session.picture().pointer.clone(), session.is_busy())
         );
     }
-}
-
-fn stopped() -> Ended {
-    let progress = Progress::default();
-    Ended { verdict: Verdict::Stopped, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None }
 }
 
 /// Run number `seed` with this many actions; on failure, prints what happened before.

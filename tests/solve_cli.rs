@@ -42,7 +42,7 @@ fn the_snakes_of_the_prolog_haskell_and_fsharp_articles_are_solved() {
     let found = lines(&["solve", HASKELL, "--json"], 0);
     assert_eq!(found.len(), 2);
     assert_eq!(found[0]["moves"].as_str().unwrap().len(), 63);
-    let mut cells: Vec<_> = found[0]["cells"].as_array().unwrap().iter().map(Value::to_string).collect();
+    let mut cells = Vec::from_iter(found[0]["cells"].as_array().unwrap().iter().map(Value::to_string));
     cells.sort();
     cells.dedup();
     assert_eq!(cells.len(), 64);
@@ -60,7 +60,7 @@ fn the_snakes_of_the_prolog_haskell_and_fsharp_articles_are_solved() {
 #[test]
 fn all_and_limits() {
     let all = lines(&["solve", "TTTTTT", "--notation", "inner", "--all", "--json", "--threads", "2"], 0);
-    let indices: Vec<_> = all[..3].iter().map(|line| line["index"].as_u64().unwrap()).collect();
+    let indices = Vec::from_iter(all[..3].iter().map(|line| line["index"].as_u64().unwrap()));
     assert_eq!((all.len(), indices), (4, vec![1, 2, 3]));
     let two = lines(&["solve", "two-by-two", "--limit", "2", "--json"], 0);
     assert_eq!((two.len(), &two[2]["complete"]), (3, &json!(false)));

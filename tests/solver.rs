@@ -8,20 +8,11 @@ use std::time::Duration;
 use snake_cube::census::{CensusRow, census};
 use snake_cube::puzzle::{
     BoxSize, CatalogueEntry, Cell, Colour, Colouring, Direction, Kind, Painted, Pattern, Puzzle, Snake, Solution,
+    catalogue,
 };
 use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, to_fold};
 
 use crate::instances;
-
-const KING_46: [usize; 46] = [
-    3, 2, 3, 2, 2, 4, 2, 3, 2, 3, 2, 3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 3, 4, 2, 2, 2, 4, 2, 3, 2, 2, 2,
-    2, 2, 2, 2, 2, 2, 4, 2,
-];
-const KING_39: [usize; 39] = [
-    3, 4, 4, 4, 2, 4, 2, 4, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 4, 3, 3, 2, 4, 2, 3, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 4, 2, 4,
-];
-/// From the F# article; its snake is King 46 from the other end.
-const KING_46_COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbbbbwwwwwbbww";
 
 fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
     SearchRequest::new(Arc::new(puzzle.clone()), goal)
@@ -29,20 +20,28 @@ fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
 
 /// All solutions, each checked, and how the search ended.
 fn solve(request: &SearchRequest) -> (Vec<Solution>, Ended) {
-    let mut solutions = Vec::new();
-    let ended = run(request, &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            assert_eq!(solution.check(&request.puzzle), Ok(()));
-            solutions.push(solution);
-        }
-        true
-    });
+    let (solutions, ended) = instances::found(request);
+    assert!(solutions.iter().all(|solution| solution.check(&request.puzzle).is_ok()));
     assert_eq!(ended.distinct as usize, solutions.len());
     (solutions, ended)
 }
 
-fn cube(segments: &[usize]) -> Puzzle {
-    Puzzle::new(Snake::from_segments(segments).unwrap(), None, None).unwrap()
+fn cube(side: i64) -> BoxSize {
+    BoxSize::new(side, side, side).unwrap()
+}
+
+fn known(id: &str) -> &'static Puzzle {
+    CatalogueEntry::by_id(id).unwrap().puzzle()
+}
+
+/// Rows of three that meet rows of two.
+fn alternating() -> Puzzle {
+    Puzzle::new(Snake::from_segments(&[3, 2].repeat(9)[..17]).unwrap(), None, None).unwrap()
+}
+
+/// A snake of 64 cubes without a straight one.
+fn all_turns() -> Puzzle {
+    Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap()
 }
 
 fn counts(puzzle: &Puzzle) -> (u64, u64, u64) {
@@ -56,9 +55,7 @@ fn counts(puzzle: &Puzzle) -> (u64, u64, u64) {
 // Regression: solutions of a palindrome were reported late.
 #[test]
 fn the_first_solution_of_a_palindrome_is_reported_at_once() {
-    let purple = cube(&[2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
-    let turns = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap();
-    for puzzle in [&purple, &turns] {
+    for puzzle in [known("cubra-purple"), &all_turns()] {
         assert!(puzzle.is_palindrome());
         let (solutions, ended) = solve(&SearchRequest { limit: Some(1), ..request(puzzle, Goal::All) });
         assert_eq!((solutions.len(), ended.up_to_symmetry), (1, 1));
@@ -67,31 +64,13 @@ fn the_first_solution_of_a_palindrome_is_reported_at_once() {
 
 #[test]
 fn the_catalogue_has_as_many_solutions_as_known() {
-    for (segments, expected) in [
-        (&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3][..], (1, 1, 48)),
-        (&[3, 3, 3, 2, 3, 3, 3, 2, 2, 2, 3, 2, 3, 2, 3, 3], (1, 1, 48)),
-        (&[3, 3, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 3, 2, 2, 3], (1, 1, 48)),
-        (&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2], (10, 10, 480)),
-        (&[2, 2, 2, 2, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2], (6, 12, 576)),
-        (&[3, 2, 2, 3, 3, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2], (1, 1, 48)),
-        (&[3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3], (11, 20, 960)),
-        (&[2, 2, 2, 2, 2, 2, 2], (3, 3, 144)),
-        (&KING_46, (4, 4, 192)),
-        (&KING_39, (4, 4, 192)),
-    ] {
-        let puzzle = cube(segments);
+    let entries = catalogue()
+        .iter()
+        .map(|entry| (entry.puzzle().clone(), (entry.solutions, entry.up_to_symmetry, entry.placements)));
+    for (puzzle, expected) in entries.chain([(alternating(), (11, 20, 960))]) {
         assert_eq!(counts(&puzzle), expected, "{puzzle:?}");
         assert_eq!(counts(&puzzle.reversed()), expected, "{puzzle:?} from its tail");
     }
-}
-
-#[test]
-fn block_colours_leave_one_solution_of_king_46() {
-    let segments: Vec<usize> = KING_46.iter().rev().copied().collect();
-    let colouring = Colouring::parse(KING_46_COLOURS, Pattern::Block).unwrap();
-    let puzzle = Puzzle::new(Snake::from_segments(&segments).unwrap(), None, Some(colouring)).unwrap();
-    assert_eq!(counts(&puzzle), (1, 1, 24));
-    assert_eq!(counts(&puzzle.reversed()), (1, 1, 24));
 }
 
 /// Counts all placements of a puzzle: every start cell and direction, cubelet by cubelet, without board, symmetry or
@@ -124,7 +103,7 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
         chain.taken[cell] = false;
         count
     }
-    let cells: Vec<Cell> = puzzle.box_size().iter().collect();
+    let cells = Vec::from_iter(puzzle.box_size().iter());
     let beside = |&cell: &Cell| {
         Direction::ALL.map(|direction| cells.iter().position(|&other| other == cell + direction.vector()))
     };
@@ -157,24 +136,11 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
 
 /// Solvable snakes and (with one cubelet flipped) mostly unsolvable ones, some coloured, in boxes of all shapes.
 fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
-    const BOXES: [(i64, i64, i64); 12] = [
-        (2, 2, 2),
-        (2, 2, 3),
-        (2, 3, 3),
-        (1, 3, 4),
-        (4, 1, 4),
-        (3, 2, 2),
-        (2, 4, 2),
-        (1, 1, 6),
-        (5, 2, 2),
-        (3, 3, 2),
-        (2, 3, 4),
-        (5, 5, 1),
-    ];
+    const BOXES: [&str; 12] =
+        ["2x2x2", "2x2x3", "2x3x3", "1x3x4", "4x1x4", "3x2x2", "2x4x2", "1x1x6", "5x2x2", "3x3x2", "2x3x4", "5x5x1"];
     seeds.map(|seed| {
         let mut random = fastrand::Rng::with_seed(seed);
-        let (w, h, d) = BOXES[random.usize(..BOXES.len())];
-        let size = BoxSize::new(w, h, d).unwrap();
+        let size = BOXES[random.usize(..BOXES.len())].parse().unwrap();
         let path = instances::random_path(size, seed);
         let snake = instances::puzzle_of(size, &path).snake().clone();
         let mut inner = snake.inner().to_vec();
@@ -192,7 +158,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
             }
         };
         let colouring = pattern.map(|pattern| {
-            let mut colours: Vec<Colour> = path.cells.iter().map(|&cell| pattern.colour_of(cell)).collect();
+            let mut colours = Vec::from_iter(path.cells.iter().map(|&cell| pattern.colour_of(cell)));
             if random.u8(..4) == 0 {
                 // Probably unsolvable now, at least by the number of each colour.
                 let at = random.usize(..colours.len());
@@ -232,14 +198,13 @@ fn placements_agree_with_brute_force_on_many() {
 
 /// For every snake that folds into a box, the solver finds as many solutions as the census; likewise for the table,
 /// which comes from a walk over all paths, independent of the solver.
-fn agrees_with_census(w: i64, h: i64, d: i64) {
-    let size = BoxSize::new(w, h, d).unwrap();
+fn agrees_with_census(sides: &str) {
+    let size: BoxSize = sides.parse().unwrap();
     let census = census(size).unwrap();
     let inner = size.cells() - 2;
     let (mut snakes, mut unique, mut solutions, mut palindromes, mut placements) = (0, 0, 0, 0, 0);
     for bits in 0..1_u32 << inner {
-        let kinds: Vec<Kind> =
-            (0..inner).map(|at| if bits >> at & 1 == 1 { Kind::Turn } else { Kind::Straight }).collect();
+        let kinds = Vec::from_iter((0..inner).map(|at| if bits >> at & 1 == 1 { Kind::Turn } else { Kind::Straight }));
         if kinds.iter().rev().lt(&kinds) {
             continue;
         }
@@ -259,16 +224,13 @@ fn agrees_with_census(w: i64, h: i64, d: i64) {
 
 #[test]
 fn every_snake_of_small_boxes_agrees_with_the_census() {
-    for (w, h, d) in [(1, 1, 7), (2, 2, 2), (1, 3, 3), (2, 2, 3), (3, 1, 4), (2, 4, 2)] {
-        agrees_with_census(w, h, d);
-    }
+    ["1x1x7", "2x2x2", "1x3x3", "2x2x3", "3x1x4", "2x4x2"].into_iter().for_each(agrees_with_census);
 }
 
 #[test]
 #[ignore = "takes a minute"]
 fn every_snake_of_larger_boxes_agrees_with_the_census() {
-    agrees_with_census(2, 3, 3);
-    agrees_with_census(2, 2, 5);
+    ["2x3x3", "2x2x5"].into_iter().for_each(agrees_with_census);
 }
 
 /// Of the 3×3×3 by straight cubelets: snakes, those with one solution, solutions.
@@ -288,33 +250,33 @@ pub const KNOWN: [(usize, u64, u64, u64); 10] = [
 #[test]
 fn the_census_is_as_known() {
     let row = |row: &CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
-    let cube = census(BoxSize::new(3, 3, 3).unwrap()).unwrap();
+    let cube = census(cube(3)).unwrap();
     assert_eq!((cube.directed_paths, cube.solutions), (4_960_608, 51_704));
     assert_eq!((cube.snakes, cube.unique, cube.palindromes), (11_487, 3_658, 77));
     let (most, snake) = cube.most.unwrap();
     assert_eq!((most, snake.letters().as_str()), (142, "TTTTTTTTTTTTSTSTSTSTTTTTT"));
     assert!(cube.by_straights.iter().map(row).eq(KNOWN));
     for (sides, expected) in [
-        ((2, 2, 3), (1168, 17, 10, 41)),
-        ((4, 2, 2), (8032, 97, 55, 267)),
-        ((2, 3, 3), (33_760, 296, 101, 1085)),
-        ((2, 5, 2), (49_312, 483, 269, 1564)),
-        ((3, 2, 4), (826_968, 13_901, 6_498, 51_886)),
+        ("2x2x3", (1168, 17, 10, 41)),
+        ("4x2x2", (8032, 97, 55, 267)),
+        ("2x3x3", (33_760, 296, 101, 1085)),
+        ("2x5x2", (49_312, 483, 269, 1564)),
+        ("3x2x4", (826_968, 13_901, 6_498, 51_886)),
     ] {
-        let counted = census(BoxSize::new(sides.0, sides.1, sides.2).unwrap()).unwrap();
-        assert_eq!((counted.directed_paths, counted.snakes, counted.unique, counted.solutions), expected, "{sides:?}");
+        let counted = census(sides.parse().unwrap()).unwrap();
+        assert_eq!((counted.directed_paths, counted.snakes, counted.unique, counted.solutions), expected, "{sides}");
     }
-    assert!(census(BoxSize::new(4, 4, 4).unwrap()).is_err());
+    assert!(census(self::cube(4)).is_err());
 }
 
 #[test]
 fn solutions_are_the_same_on_any_number_of_threads() {
-    let purple = CatalogueEntry::by_id("cubra-purple").unwrap().puzzle().clone();
-    for puzzle in [cube(&[3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3, 2, 3]), cube(&[2; 7]), cube(&KING_39), purple] {
+    let of_catalogue = ["two-by-two", "king-39", "cubra-purple"].map(|id| known(id).clone());
+    for puzzle in of_catalogue.into_iter().chain([alternating()]) {
         let found = |threads: usize| {
             let (solutions, ended) = solve(&SearchRequest { threads, ..request(&puzzle, Goal::All) });
             assert_eq!(ended.verdict, Verdict::Exhausted);
-            let mut moves: Vec<String> = solutions.iter().map(|s| format!("{:?}{}", s.cells[0], s.moves())).collect();
+            let mut moves = Vec::from_iter(solutions.iter().map(|s| format!("{:?}{}", s.cells[0], s.moves())));
             moves.sort();
             (moves, ended.up_to_symmetry)
         };
@@ -325,26 +287,25 @@ fn solutions_are_the_same_on_any_number_of_threads() {
 
 #[test]
 fn limits_times_and_refusals_end_a_search() {
-    let puzzle = cube(&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
+    let (puzzle, king) = (known("cubra-red"), known("king-46"));
     for threads in [1, 2] {
-        let (_, ended) = solve(&SearchRequest { limit: Some(4), threads, ..request(&puzzle, Goal::All) });
+        let (_, ended) = solve(&SearchRequest { limit: Some(4), threads, ..request(puzzle, Goal::All) });
         assert_eq!((ended.verdict, ended.distinct), (Verdict::Found, 4));
-        let (_, ended) = solve(&SearchRequest { threads, ..request(&puzzle, Goal::First) });
+        let (_, ended) = solve(&SearchRequest { threads, ..request(puzzle, Goal::First) });
         assert_eq!((ended.verdict, ended.distinct), (Verdict::Found, 1));
-        let (_, ended) =
-            solve(&SearchRequest { timeout: Some(Duration::ZERO), threads, ..request(&cube(&KING_46), Goal::All) });
+        let (_, ended) = solve(&SearchRequest { timeout: Some(Duration::ZERO), threads, ..request(king, Goal::All) });
         assert_eq!(ended.verdict, Verdict::TimedOut);
-        let few = SearchRequest { nodes: Some(3000), threads, ..request(&cube(&KING_46), Goal::All) };
+        let few = SearchRequest { nodes: Some(3000), threads, ..request(king, Goal::All) };
         let (_, ended) = solve(&few);
         assert_eq!(ended.verdict, Verdict::TimedOut);
         // With one thread it ends at the same node each time.
         assert!(ended.progress.nodes >= 3000 && (threads > 1 || solve(&few).1.progress.nodes == ended.progress.nodes));
-        let many = SearchRequest { threads, ..request(&puzzle, Goal::All) };
+        let many = SearchRequest { threads, ..request(puzzle, Goal::All) };
         let ended = run(&many, &Stop::new(), &mut |event| !matches!(event, SearchEvent::Solution(_)));
         assert_eq!(ended.verdict, Verdict::Stopped);
         let stop = Stop::new();
         stop.ask();
-        let long = SearchRequest { threads, ..request(&cube(&KING_46), Goal::All) };
+        let long = SearchRequest { threads, ..request(king, Goal::All) };
         assert_eq!(run(&long, &stop, &mut |_| true).verdict, Verdict::Stopped);
     }
 }
@@ -359,7 +320,7 @@ fn a_run_too_long_is_impossible_at_once() {
 /// Progress never decreases, and is 1 only at the proven end.
 #[test]
 fn progress_is_monotonous() {
-    let size = BoxSize::new(5, 5, 5).unwrap();
+    let size = cube(5);
     let long = instances::puzzle_of(size, &instances::random_path_with_turns(size, 1, 0.7));
     for threads in [1, 2] {
         let mut last = 0.0;
@@ -377,7 +338,8 @@ fn progress_is_monotonous() {
         let ended = run(&SearchRequest { threads, ..request(&long, Goal::All) }, &Stop::new(), &mut hear);
         assert_eq!(ended.verdict, Verdict::Stopped);
         assert!(ended.progress.fraction.unwrap() < 1.0);
-        let ended = run(&SearchRequest { threads, ..request(&cube(&KING_46), Goal::All) }, &Stop::new(), &mut |_| true);
+        let ended =
+            run(&SearchRequest { threads, ..request(known("king-46"), Goal::All) }, &Stop::new(), &mut |_| true);
         assert_eq!((ended.verdict, ended.progress.fraction), (Verdict::Exhausted, Some(1.0)));
     }
 }
@@ -385,9 +347,9 @@ fn progress_is_monotonous() {
 /// A watched search is the real search: its placements and retractions alone lead to every solution.
 #[test]
 fn a_watched_search_tells_every_placement() {
-    let puzzle = cube(&[3, 2, 2, 2, 2, 2, 2, 2, 2, 3, 2, 2, 2, 2, 2, 2, 3, 3, 2, 2, 2, 2]);
+    let puzzle = known("cubra-red");
     for threads in [1, 2] {
-        let request = SearchRequest { pace: Pace::PerSecond(1e9), threads, ..request(&puzzle, Goal::All) };
+        let request = SearchRequest { pace: Pace::PerSecond(1e9), threads, ..request(puzzle, Goal::All) };
         let mut seen: Option<Vec<Option<Cell>>> = None;
         let (mut placed, mut retracted, mut dead_cells) = (0, 0, 0);
         let mut solutions = Vec::new();
@@ -434,7 +396,7 @@ fn a_watched_search_tells_every_placement() {
 
 #[test]
 fn a_background_search_changes_pace_shows_its_front_and_stops() {
-    let size = BoxSize::new(6, 6, 6).unwrap();
+    let size = cube(6);
     let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, 1, 0.7));
     let request = SearchRequest { threads: 2, ..request(&puzzle, Goal::All) };
     let search = Search::start(request, || {});
@@ -473,18 +435,14 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     };
     assert_eq!((ended.verdict, ended.failure), (Verdict::Stopped, None));
     // Nobody reads this one; dropping it must not wait for a reader.
-    let many = instances::puzzle_of(
-        BoxSize::new(4, 4, 2).unwrap(),
-        &instances::random_path(BoxSize::new(4, 4, 2).unwrap(), 3),
-    );
-    drop(Search::start(self::request(&many, Goal::All), || {}));
+    drop(Search::start(self::request(known("king-46"), Goal::All), || {}));
 }
 
 #[test]
 fn boxes_of_every_width_of_board_are_searched() {
     // Few turns, so that the exact search is quick: 1, 2, 4, 8 and 16 words.
     for (side, seed) in [(4, 1), (5, 2), (6, 3), (8, 4), (10, 5)] {
-        let size = BoxSize::new(side, side, side).unwrap();
+        let size = cube(side);
         let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.05));
         let timeout = Some(Duration::from_millis(300));
         let (_, ended) = solve(&SearchRequest { timeout, ..request(&puzzle, Goal::First) });
@@ -502,7 +460,7 @@ fn paths_fill_their_box_and_have_the_share_of_turns() {
         assert_eq!(instances::random_path(size, 1), instances::random_path(size, 1));
     }
     for side in 4..=6 {
-        let size = BoxSize::new(side, side, side).unwrap();
+        let size = cube(side);
         for share in [0.55, 0.7, 0.9] {
             let snake = instances::puzzle_of(size, &instances::random_path_with_turns(size, 5, share));
             let met = snake.snake().turns() as f64 / (snake.len() - 2) as f64;
@@ -516,9 +474,9 @@ fn the_listed_hard_instances_have_the_solutions_written_beside_them() {
     for (side, text) in
         [(5, include_str!("../benches/instances/5x5x5.txt")), (6, include_str!("../benches/instances/6x6x6.txt"))]
     {
-        let size = BoxSize::new(side, side, side).unwrap();
+        let size = cube(side);
         for line in text.lines() {
-            let [_, kinds, path] = line.split(' ').collect::<Vec<_>>()[..] else { panic!("{line}") };
+            let [_, kinds, path] = Vec::from_iter(line.split(' '))[..] else { panic!("{line}") };
             let cells = path.split(',').map(|index| size.cell(index.parse().unwrap())).collect();
             let inner = kinds.chars().map(|kind| if kind == 'T' { Kind::Turn } else { Kind::Straight });
             let puzzle = Puzzle::new(Snake::from_inner(inner.collect()).unwrap(), None, None).unwrap();
@@ -549,19 +507,18 @@ fn chosen(puzzle: &Puzzle, threads: usize, is_slow: bool) -> (Vec<String>, bool)
 // Regression: a slower machine, or one with other processors, chose among other solutions of a large tree.
 #[test]
 fn the_solutions_to_choose_from_do_not_depend_on_the_machine() {
-    let size = BoxSize::new(4, 4, 4).unwrap();
+    let size = cube(4);
     let turns = |seed, share| instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, share));
-    let palindrome = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 62]).unwrap(), None, None).unwrap();
-    for (puzzle, threads, is_slow) in [(turns(1110, 0.93), 3, true), (palindrome, 8, false)] {
+    for (puzzle, threads, is_slow) in [(turns(1110, 0.93), 3, true), (all_turns(), 8, false)] {
         let (alone, cut) = chosen(&puzzle, 1, false);
         assert!(cut && alone.len() > 1, "{} solutions", alone.len());
         assert_eq!(chosen(&puzzle, threads, is_slow), (alone, true), "{threads} threads");
     }
     // A tree that is soon done is searched to its end, which gives all.
-    let king = cube(&KING_46);
-    let all = solve(&request(&king, Goal::All)).0.len();
+    let king = known("king-46");
+    let all = solve(&request(king, Goal::All)).0.len();
     for threads in [1, 2, 5] {
-        let (solutions, cut) = chosen(&king, threads, false);
+        let (solutions, cut) = chosen(king, threads, false);
         assert_eq!((solutions.len(), cut), (all, false));
     }
 }

@@ -7,9 +7,9 @@ use snake_cube::puzzle::Solution;
 use snake_cube::session::{
     Effect, Narration, PlanState, PlayState, Report, RetractReason, SearchState, Session, SolvingEffect,
 };
-use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Verdict};
+use snake_cube::solver::{Pace, SearchEvent, Verdict};
 
-use crate::elsewhere::{Driven as _, opened, search_of, searched};
+use crate::elsewhere::{self, Driven as _, after, opened, search_of, searched};
 
 /// A short form of the requests to solver and planner.
 fn asked(effects: &[Effect]) -> Vec<String> {
@@ -24,8 +24,7 @@ fn asked(effects: &[Effect]) -> Vec<String> {
 }
 
 fn ended(verdict: Verdict) -> SearchEvent {
-    let progress = Progress { nodes: 5, ..Progress::default() };
-    SearchEvent::Ended(Ended { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress, failure: None })
+    SearchEvent::Ended(elsewhere::ended(verdict))
 }
 
 fn is_move(event: &SearchEvent) -> bool {
@@ -36,14 +35,13 @@ fn is_move(event: &SearchEvent) -> bool {
 fn easiest(session: &Session) -> Option<usize> {
     let foldings = &session.solving().foldings;
     let folds = |place: &usize| matches!(foldings[*place], Folding::Folds(_));
-    let places: Vec<usize> = (0..foldings.len()).filter(folds).collect();
+    let places = Vec::from_iter((0..foldings.len()).filter(folds));
     places.iter().copied().min_by_key(|&place| foldings[place]).filter(|_| places.len() > 1)
 }
 
 #[test]
 fn a_watched_search_rests_and_goes_on_move_by_move() {
-    let mut session = opened("cubra-purple");
-    session.give("view search; pace 5");
+    let mut session = after("cubra-purple", "view search; pace 5");
     let effects = session.ask("solve");
     let (request, revision) = search_of(&effects);
     let mut events = searched(&request).into_iter();
@@ -96,8 +94,7 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
 
 #[test]
 fn leaving_the_search_view_lets_the_search_run() {
-    let mut session = opened("cubra-purple");
-    session.give("view search; pace 2");
+    let mut session = after("cubra-purple", "view search; pace 2");
     let effects = session.ask("solve");
     let (_, revision) = search_of(&effects);
     assert_eq!(asked(&effects), ["search PerSecond(2.0)"]);
@@ -124,8 +121,7 @@ fn leaving_the_search_view_lets_the_search_run() {
 #[test]
 fn a_search_may_begin_move_by_move() {
     for pace in ["pace max", "pace 5"] {
-        let mut session = opened("cubra-blue");
-        session.give("view search");
+        let mut session = after("cubra-blue", "view search");
         session.give(pace);
         let effects = session.ask("step forward");
         assert_eq!(asked(&effects), ["search PerSecond(0.0)", "step 1"], "{pace}");
@@ -139,9 +135,8 @@ fn a_search_may_begin_move_by_move() {
 #[test]
 fn every_move_of_a_search_has_true_words() {
     for id in ["two-by-two", "cubra-red", "cubra-purple"] {
-        let mut session = opened(id);
-        session.give("view search; pace 5");
-        let (request, revision) = search_of(&session.ask("solve"));
+        let mut session = after(id, "view search; pace 5");
+        let (request, revision) = session.search();
         let (mut no_room, mut unfillable, mut tried, mut found) = (0, 0, 0, 0);
         for event in searched(&request) {
             let dead_end = matches!(event, SearchEvent::Retracted { dead: Some(_), .. });
@@ -200,8 +195,7 @@ fn the_box_stands_round_what_is_put_into_it() {
 
 #[test]
 fn watched_again_everything_stays_as_it_was() {
-    let mut session = opened("cubra-purple");
-    session.give("solve; solution 3; wait 1");
+    let mut session = after("cubra-purple", "solve; solution 3; wait 1");
     let kept = |session: &Session| {
         let solving = session.solving();
         let tries = solving.search.progress.nodes;
@@ -210,7 +204,7 @@ fn watched_again_everything_stays_as_it_was() {
     let before = kept(&session);
     assert_eq!((before.0.len(), before.2), (6, Some(2)));
     session.give("view search; pace 5");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     assert_eq!((request.pace, session.state().solution, session.state().solutions), (Pace::PerSecond(5.0), 3, 6));
     assert!(session.watches_search() && session.player().timeline.is_none());
     let events = searched(&request);
@@ -219,7 +213,7 @@ fn watched_again_everything_stays_as_it_was() {
         session.hear(Report::Search(revision, event));
     }
     assert!(kept(&session) == before, "stopped");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     session.hear_search(revision, searched(&request));
     assert_eq!(session.solving().search.state, SearchState::Solved);
     assert!(kept(&session) == before, "to its end");
@@ -232,8 +226,7 @@ fn watched_again_everything_stays_as_it_was() {
 
 #[test]
 fn solutions_stand_in_order_of_ease() {
-    let mut session = opened("cubra-purple");
-    session.give("solve");
+    let mut session = after("cubra-purple", "solve");
     let in_order = |session: &Session| {
         let foldings = &session.solving().foldings;
         assert!(foldings.is_sorted() && foldings.iter().all(|folding| matches!(folding, Folding::Folds(_))));
@@ -260,9 +253,9 @@ fn solutions_stand_in_order_of_ease() {
 #[test]
 fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
     let mut session = opened("cubra-purple");
-    let (request, revision) = search_of(&session.ask("solve"));
+    let (request, revision) = session.search();
     let events = searched(&request);
-    let found: Vec<_> = events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned().collect();
+    let found = Vec::from_iter(events.iter().filter(|event| matches!(event, SearchEvent::Solution(_))).cloned());
     assert_eq!(found.len(), 6);
     let tell = |session: &mut Session, events: &[SearchEvent]| {
         for event in events {
@@ -288,5 +281,5 @@ fn a_later_solution_takes_its_rank_and_nothing_else_changes() {
         SearchEvent::Solution(solution) => Some(solution.clone()),
         _ => None,
     });
-    assert_eq!(moves(&session.solving().solutions), moves(&told.collect::<Vec<_>>()));
+    assert_eq!(moves(&session.solving().solutions), moves(&Vec::from_iter(told)));
 }

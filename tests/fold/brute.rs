@@ -6,14 +6,14 @@ use std::collections::HashSet;
 use snake_cube::fold::clearance;
 use snake_cube::fold::{Grade, Joint, Step, unclean_part};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Solution};
+use snake_cube::puzzle::{Cell, Direction, End, Solution};
 
-use super::paths::{all_solutions, puzzle_of, random_path};
+use super::paths::{all_solutions, cube_of, random_path};
 
 /// The links of a chain in the frame of its first two directions: the same for all its rotations, but not for its
 /// mirror image.
 pub fn shape(cells: &[Cell]) -> Vec<[i32; 3]> {
-    let links: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let links = Vec::from_iter(cells.windows(2).map(|pair| pair[1] - pair[0]));
     let first = links[0];
     let second = links.iter().copied().find(|&link| link != first).unwrap_or(first);
     let third = first.cross(second);
@@ -112,7 +112,7 @@ fn a_part_proved_locked_can_not_be_opened_at_all() {
 fn no_part_that_opens_is_proved_locked() {
     for cells in all_solutions(2) {
         assert_eq!(opens(&cells, 3_000), Some(true));
-        let (_, solution) = puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap());
+        let (_, solution) = cube_of(cells);
         assert_eq!(unclean_part(&solution, &Stop::new()), None);
     }
 }

@@ -14,8 +14,7 @@ fn plan(arguments: &[&str]) -> Command {
 /// The plan line and the step lines.
 fn data(arguments: &[&str]) -> (Value, Vec<Value>) {
     let output = plan(arguments).arg("--json").assert().success().get_output().stdout.clone();
-    let text = String::from_utf8(output).unwrap();
-    let mut lines = text.lines().map(|line| serde_json::from_str::<Value>(line).unwrap());
+    let mut lines = serde_json::Deserializer::from_slice(&output).into_iter().map(Result::unwrap);
     (lines.next().unwrap(), lines.collect())
 }
 
@@ -140,7 +139,7 @@ fn how_it_ends() {
         ("cubra-blue --timeout 60", 0),
         ("cubra-blue --timeout 0", 3),
     ] {
-        let output = plan(&call.split(' ').collect::<Vec<_>>()).assert().code(code).get_output().stdout.clone();
+        let output = plan(&Vec::from_iter(call.split(' '))).assert().code(code).get_output().stdout.clone();
         assert_eq!(output.is_empty(), code > 0, "{call}");
     }
 }
@@ -150,7 +149,7 @@ fn how_it_ends() {
 fn steps_that_need_force_say_so() {
     let (line, steps) = data(&["STTSTTTTTTSTSTTSTSSTTTSTTTTTTSTTTSSTSTTSTTTTSTTTTTTSTTTTTTSTTT"]);
     assert_eq!((&line["clean"], &line["settled"]), (&Value::from(false), &Value::from(true)));
-    let forced: Vec<_> = steps.iter().filter(|step| step["side"].as_f64().unwrap() < 0.98).collect();
+    let forced = Vec::from_iter(steps.iter().filter(|step| step["side"].as_f64().unwrap() < 0.98));
     assert!(!forced.is_empty());
     for step in forced {
         assert_eq!(step["grade"], "rub");
@@ -173,9 +172,8 @@ fn a_hard_snake_is_folded_from_the_first_solution() {
 
 #[test]
 fn a_plan_begins_with_the_pose_asked_for() {
-    let (_, steps) = data(&["cubra-blue"]);
+    let (whole, steps) = data(&["cubra-blue"]);
     for done in [0, 5, steps.len()] {
-        let (whole, _) = data(&["cubra-blue"]);
         let cells = played(&whole, &steps[..done]);
         let pose = Dihedrals::of(&cells).to_string();
         let (plan, on) = data(&["cubra-blue", "--pose", &pose]);
@@ -197,8 +195,6 @@ fn an_invalid_pose_is_refused_with_its_place() {
         ("012", "--pose: 3 digits, but the snake has 15 inner rows"),
         ("222222222222222", "in the same place"),
     ] {
-        let output = plan(&["cubra-blue", "--pose", pose]).assert().code(2).get_output().stderr.clone();
-        let output = String::from_utf8(output).unwrap();
-        assert!(output.contains(told), "{output}");
+        plan(&["cubra-blue", "--pose", pose]).assert().code(2).stderr(predicates::str::contains(told));
     }
 }

@@ -10,7 +10,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, End, Puzzle, Solution};
 
 use super::brute::{free_turns, shape, turned};
-use super::paths::{all_solutions, puzzle_of, random_path, solutions_of};
+use super::paths::{all_solutions, cube_of, puzzle_of, random_path, solutions_of};
 
 /// A snake that folds, its plan, and all its solutions with their mirror images.
 struct Snake {
@@ -21,7 +21,7 @@ struct Snake {
 impl Snake {
     fn of(puzzle: &Puzzle, mut solutions: Vec<Solution>) -> Option<Self> {
         let planned = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new());
-        let mirrored: Vec<_> = solutions.iter().filter_map(|solution| solution.mirrored(puzzle)).collect();
+        let mirrored = Vec::from_iter(solutions.iter().filter_map(|solution| solution.mirrored(puzzle)));
         solutions.extend(mirrored);
         Some(Self { plan: planned.plan.ok()?, solutions })
     }
@@ -110,8 +110,7 @@ fn walk_everywhere(snake: &Snake, count: usize, random: &mut fastrand::Rng, tall
 }
 
 fn random_snake(side: i32, seed: u64) -> Option<Snake> {
-    let (puzzle, solution) =
-        puzzle_of(random_path(side, seed), BoxSize::new(side.into(), side.into(), side.into()).unwrap());
+    let (puzzle, solution) = cube_of(random_path(side, seed));
     let solutions = if side < 4 { solutions_of(&puzzle) } else { vec![solution] };
     Snake::of(&puzzle, solutions)
 }
@@ -172,7 +171,7 @@ fn survey_of_turns_off_the_plan() {
 
 /// The fewest motions from each shape to one of these chains, by Dijkstra over all free turns; each can be turned back.
 fn fewest(ends: impl Iterator<Item = Vec<Cell>>) -> HashMap<Vec<[i32; 3]>, usize> {
-    let mut states: Vec<_> = ends.collect();
+    let mut states = Vec::from_iter(ends);
     let mut known: HashMap<_, _> = states.iter().map(|cells| (shape(cells), 0)).collect();
     let mut queue: BinaryHeap<_> = (0..states.len()).map(|index| (Reverse(0), index)).collect();
     while let Some((Reverse(cost), index)) = queue.pop() {
@@ -211,8 +210,7 @@ fn wasted(puzzle: &Puzzle, random: &mut fastrand::Rng) -> [usize; 2] {
 #[test]
 fn in_the_smallest_cube_few_motions_are_wasted() {
     let mut random = fastrand::Rng::with_seed(3);
-    let puzzles = all_solutions(2).into_iter().map(|cells| puzzle_of(cells, BoxSize::new(2, 2, 2).unwrap()).0);
-    let all: Vec<_> = puzzles.map(|puzzle| wasted(&puzzle, &mut random)).collect();
+    let all = Vec::from_iter(all_solutions(2).into_iter().map(|cells| wasted(&cube_of(cells).0, &mut random)));
     let [taken, needed] = [0, 1].map(|at| all.iter().map(|each| each[at]).sum::<usize>());
     println!("{taken} motions instead of {needed}");
     assert!(needed > 50 && taken * 100 <= needed * 130);
@@ -251,9 +249,9 @@ fn survey_of_wasted_motions() {
         letters = letters.clone().min(letters.into_iter().rev().collect());
         snakes.insert(letters, puzzle);
     }
-    let mut puzzles: Vec<_> = snakes.into_iter().collect();
+    let mut puzzles = Vec::from_iter(snakes);
     puzzles.sort_by(|one, other| one.0.cmp(&other.0));
-    let all: Vec<_> = puzzles.iter().map(|(_, puzzle)| wasted(puzzle, &mut random)).collect();
+    let all = Vec::from_iter(puzzles.iter().map(|(_, puzzle)| wasted(puzzle, &mut random)));
     let [taken, needed] = [0, 1].map(|at| all.iter().map(|each| each[at]).sum::<usize>());
     println!("{} snakes: {taken} motions instead of {needed}", all.len());
 }

@@ -3,15 +3,22 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
-use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, Cell, Direction, Kind, Puzzle, Snake, Solution};
-use snake_cube::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+use snake_cube::solver::{Goal, SearchRequest, Verdict};
+
+use crate::instances::found;
 
 /// The puzzle solved by a path through a box, and the path as its solution.
 pub fn puzzle_of(cells: Vec<Cell>, size: BoxSize) -> (Puzzle, Solution) {
     let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
     let inner = cells.windows(3).map(kind).collect();
     (Puzzle::new(Snake::from_inner(inner).unwrap(), Some(size), None).unwrap(), Solution { cells })
+}
+
+/// The same for a cube.
+pub fn cube_of(cells: Vec<Cell>) -> (Puzzle, Solution) {
+    let size = BoxSize::nearest_cube(cells.len());
+    puzzle_of(cells, size)
 }
 
 /// All solutions of all snakes of a cube, each once up to its 48 symmetries and reversal.
@@ -65,7 +72,7 @@ fn grow(size: BoxSize, path: &mut Vec<Cell>, taken: &mut [bool], found: &mut Vec
 }
 
 fn word<'a>(cells: impl Iterator<Item = &'a Cell>) -> Vec<Direction> {
-    let cells: Vec<Cell> = cells.copied().collect();
+    let cells = Vec::from_iter(cells.copied());
     cells.windows(2).map(|pair| Direction::from_vector(pair[1] - pair[0]).unwrap()).collect()
 }
 
@@ -100,7 +107,7 @@ pub fn random_path(side: i32, seed: u64) -> Vec<Cell> {
             }
         }
     }
-    let size = BoxSize::new(i64::from(side), i64::from(side), i64::from(side)).unwrap();
+    let size = BoxSize::nearest_cube(path.len());
     let mut place: Vec<usize> = vec![0; path.len()];
     for (index, &cell) in path.iter().enumerate() {
         place[size.index(cell)] = index;
@@ -143,13 +150,7 @@ pub fn by_snake(solutions: &[Vec<Cell>]) -> HashMap<String, usize> {
 /// All solutions of a puzzle, found by the program's solver.
 pub fn solutions_of(puzzle: &Puzzle) -> Vec<Solution> {
     let request = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);
-    let mut solutions = Vec::new();
-    let ended = run(&request, &Stop::new(), &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            solutions.push(solution);
-        }
-        true
-    });
+    let (solutions, ended) = found(&request);
     assert_eq!(ended.verdict, Verdict::Exhausted);
     solutions
 }
@@ -159,7 +160,7 @@ fn a_random_path_visits_every_cell() {
     for seed in 0..20 {
         let path = random_path(4, seed);
         assert_eq!(path.iter().collect::<HashSet<_>>().len(), 64);
-        let (puzzle, solution) = puzzle_of(path, BoxSize::new(4, 4, 4).unwrap());
+        let (puzzle, solution) = cube_of(path);
         assert_eq!(solution.check(&puzzle), Ok(()));
     }
 }

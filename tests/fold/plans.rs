@@ -10,18 +10,16 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, End, Solution, catalogue};
 use snake_cube::text::Language::English;
 
-use crate::instances::plan;
+use crate::instances::{plan, plan_with};
 
-use super::paths::{all_solutions, by_snake, puzzle_of, random_path, snake_letters, solutions_of};
+use super::paths::{all_solutions, by_snake, cube_of, puzzle_of, random_path, snake_letters, solutions_of};
 
 /// Plans for a path through a cube; checks the result.
-pub fn planned(cells: Vec<Cell>, side: i64) -> Result<FoldPlan, NoPlan> {
-    let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
-    let planning = plan(&solution);
-    if let Ok(plan) = &planning {
-        check(plan, &solution);
-    }
-    planning
+pub fn planned(cells: Vec<Cell>) -> FoldPlan {
+    let (_, solution) = cube_of(cells);
+    let plan = plan(&solution).unwrap();
+    check(&plan, &solution);
+    plan
 }
 
 fn check(plan: &FoldPlan, solution: &Solution) {
@@ -60,11 +58,11 @@ struct SearchTally {
 }
 
 impl SearchTally {
-    fn of(paths: impl Iterator<Item = Vec<Cell>>, side: i64) -> Self {
+    fn of(paths: impl Iterator<Item = Vec<Cell>>) -> Self {
         let mut tally = Self { least_side: 1.0, ..Self::default() };
         for cells in paths {
             let start = Instant::now();
-            let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
+            let (_, solution) = cube_of(cells);
             let planning = plan(&solution);
             tally.milliseconds.push(start.elapsed().as_secs_f64() * 1e3);
             match &planning {
@@ -128,7 +126,7 @@ impl SearchTally {
 #[test]
 fn every_solution_of_the_2x2x2_folds() {
     for cells in all_solutions(2) {
-        assert!(matches!(planned(cells, 2), Ok(plan) if plan.is_clean()));
+        assert!(planned(cells).is_clean());
     }
 }
 
@@ -139,14 +137,14 @@ fn every_solution_of_the_3x3x3() {
     assert_eq!(all.len(), 51_704);
     let counts = by_snake(&all);
     assert_eq!(counts.len(), 11_487);
-    let tally = SearchTally::of(all.iter().cloned(), 3);
+    let tally = SearchTally::of(all.iter().cloned());
     tally.show("3x3x3");
     assert_eq!((tally.plans(), tally.clean + tally.proved), (51_704, 51_704));
     assert!(tally.clean * 1000 >= 999 * tally.plans());
 
-    let unique: Vec<_> = all.into_iter().filter(|cells| counts[&snake_letters(cells)] == 1).collect();
+    let unique = Vec::from_iter(all.into_iter().filter(|cells| counts[&snake_letters(cells)] == 1));
     assert_eq!(unique.len(), 3_658);
-    let tally = SearchTally::of(unique.into_iter(), 3);
+    let tally = SearchTally::of(unique.into_iter());
     tally.show("3x3x3, snakes with one solution");
     assert!(tally.clean + tally.proved == 3_658);
 }
@@ -154,7 +152,7 @@ fn every_solution_of_the_3x3x3() {
 #[test]
 #[ignore = "half a minute: 1,000 solutions"]
 fn random_solutions_of_the_4x4x4() {
-    let tally = SearchTally::of((0..1000).map(|seed| random_path(4, seed)), 4);
+    let tally = SearchTally::of((0..1000).map(|seed| random_path(4, seed)));
     tally.show("4x4x4");
     assert_eq!((tally.plans(), tally.clean + tally.proved), (1000, 1000));
     assert!(tally.clean >= 750);
@@ -163,7 +161,7 @@ fn random_solutions_of_the_4x4x4() {
 #[test]
 #[ignore = "a minute: 200 solutions"]
 fn random_solutions_of_the_5x5x5() {
-    let tally = SearchTally::of((0..200).map(|seed| random_path(5, seed)), 5);
+    let tally = SearchTally::of((0..200).map(|seed| random_path(5, seed)));
     tally.show("5x5x5");
     // 44 on an idle machine, and never more, since the others are proved to have none.
     assert!(tally.clean >= 40 && tally.proved == 156);
@@ -172,10 +170,9 @@ fn random_solutions_of_the_5x5x5() {
 #[test]
 #[ignore = "two minutes: 300 more solutions, and larger cubes"]
 fn more_random_solutions() {
-    SearchTally::of((200..500).map(|seed| random_path(5, seed)), 5).show("5x5x5, 300 more");
+    SearchTally::of((200..500).map(|seed| random_path(5, seed))).show("5x5x5, 300 more");
     for side in 6..=8 {
-        SearchTally::of((0..5).map(|seed| random_path(side, seed)), i64::from(side))
-            .show(&format!("{side}x{side}x{side}"));
+        SearchTally::of((0..5).map(|seed| random_path(side, seed))).show(&format!("{side}x{side}x{side}"));
     }
 }
 
@@ -185,11 +182,11 @@ fn more_random_solutions() {
 fn the_same_work_gives_the_same_plan_on_a_busy_machine() {
     let options = PlanOptions { work: 6_000_000, ..PlanOptions::default() };
     for seed in 0..3 {
-        let (_, solution) = puzzle_of(random_path(5, seed), BoxSize::new(5, 5, 5).unwrap());
-        let planned = || plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan;
+        let (_, solution) = cube_of(random_path(5, seed));
+        let planned = || plan_with(&solution, &options);
         let alone = planned();
         std::thread::scope(|scope| {
-            let busy: Vec<_> = (0..6).map(|_| scope.spawn(planned)).collect();
+            let busy = Vec::from_iter((0..6).map(|_| scope.spawn(planned)));
             for thread in busy {
                 assert_eq!(thread.join().unwrap(), alone, "seed {seed}");
             }
@@ -215,13 +212,13 @@ fn the_catalogue_folds_cleanly() {
         let puzzle = entry.puzzle();
         let mut found = solutions_of(puzzle);
         let planned = plan_easiest(&found, &PlanOptions::default(), &Stop::new());
-        let Ok(plan) = planned.plan else { panic!("{puzzle:?} has a plan") };
+        let plan = planned.plan.unwrap();
         check(&plan, &found[planned.index]);
         println!("{}: {:?}", entry.id, plan.ease());
         assert!(plan.is_clean() && plan.settled, "{}", entry.id);
         assert!(plan.len() + plan.ease().pulls <= most(&entry.id), "{}", entry.id);
         found.reverse();
-        let again = snake_cube::fold::plan_easiest(&found, &PlanOptions::default(), &Stop::new()).plan;
+        let again = plan_easiest(&found, &PlanOptions::default(), &Stop::new()).plan;
         assert_eq!(again, Ok(plan), "{}: whatever the order", entry.id);
     }
 }
@@ -234,21 +231,19 @@ fn a_thousand_cubes_laid_row_by_row_fold() {
         let (row, layer) = (number / 10, number / 100);
         Cell::new(there_and_back(row % 2 == 1, number % 10), there_and_back(layer % 2 == 1, row % 10), layer)
     };
-    let (_, solution) = puzzle_of((0..1000).map(cell).collect(), BoxSize::new(10, 10, 10).unwrap());
+    let (_, solution) = cube_of((0..1000).map(cell).collect());
     let options = PlanOptions { work: u64::MAX, timeout: Duration::from_secs(300), ..PlanOptions::default() };
-    let Ok(plan) = plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan else {
-        panic!("it has a plan")
-    };
+    let plan = plan_with(&solution, &options).unwrap();
     assert!(plan.is_clean());
     check(&plan, &solution);
 }
 
 #[test]
 fn the_ends_are_as_asked() {
-    let (_, solution) = puzzle_of(random_path(3, 5), BoxSize::new(3, 3, 3).unwrap());
+    let (_, solution) = cube_of(random_path(3, 5));
     for end in [End::Head, End::Tail] {
         let options = PlanOptions { from: Some(end), ..PlanOptions::default() };
-        let Ok(plan) = plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan else { panic!() };
+        let plan = plan_with(&solution, &options).unwrap();
         assert_eq!(plan.start_end, end);
         check(&plan, &solution);
         let start = if end == End::Head { plan.laid_out()[0] } else { plan.laid_out()[26] };
@@ -258,7 +253,7 @@ fn the_ends_are_as_asked() {
 
 /// How many links of a part of the chain leave the plane of the two before them.
 fn out_of_plane(cells: &[Cell]) -> usize {
-    let mut directions: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
+    let mut directions = Vec::from_iter(cells.windows(2).map(|pair| pair[1] - pair[0]));
     directions.dedup();
     directions.windows(3).filter(|run| run[2] != run[0]).count()
 }
@@ -267,9 +262,9 @@ fn out_of_plane(cells: &[Cell]) -> usize {
 fn the_lighter_side_moves() {
     let king = CatalogueEntry::by_id("king-46").unwrap().puzzle();
     let king = (king.clone(), solutions_of(king)[0].clone());
-    let random = (0..12).map(|seed| puzzle_of(random_path(3, seed), BoxSize::new(3, 3, 3).unwrap()));
+    let random = (0..12).map(|seed| cube_of(random_path(3, seed)));
     for (puzzle, solution) in random.chain([king]) {
-        let Ok(plan) = plan(&solution) else { panic!() };
+        let plan = plan(&solution).unwrap();
         check(&plan, &solution);
         for (step, pose) in plan.steps().iter().zip(plan.poses()) {
             let of = |side: std::ops::Range<usize>| (side.len(), out_of_plane(&pose.cells[side]));
@@ -281,10 +276,9 @@ fn the_lighter_side_moves() {
 #[test]
 fn the_way_back_is_the_same_way() {
     for seed in 0..12 {
-        let side = 3 + i64::from(seed % 2 == 0);
-        let cells = random_path(side as i32, seed);
-        let (_, solution) = puzzle_of(cells, BoxSize::new(side, side, side).unwrap());
-        let Ok(plan) = plan(&solution) else { panic!() };
+        let cells = random_path(3 + i32::from(seed % 2 == 0), seed);
+        let (_, solution) = cube_of(cells);
+        let plan = plan(&solution).unwrap();
         for plan in [plan.mirrored(), plan] {
             let back = plan.reversed();
             let solution = Solution { cells: plan.folded().to_vec() };
@@ -312,7 +306,7 @@ fn flat_and_straight_boxes() {
     let straight = puzzle_of((0..5).map(|x| Cell::new(x, 0, 0)).collect(), BoxSize::new(5, 1, 1).unwrap());
     let square = puzzle_of(vec![Cell::ZERO, Cell::X, Cell::new(1, 1, 0), Cell::Y], BoxSize::new(2, 2, 1).unwrap());
     for ((puzzle, solution), steps) in [(straight, 0), (square, 1)] {
-        let Ok(plan) = plan(&solution) else { panic!() };
+        let plan = plan(&solution).unwrap();
         check(&plan, &solution);
         assert_eq!((plan.len(), plan.is_empty()), (steps, steps == 0));
         let grip = if steps == 0 { "count 5 cubes" } else { "count 2, 2, 2 cubes" };
@@ -323,15 +317,12 @@ fn flat_and_straight_boxes() {
 
 #[test]
 fn no_time_is_no_proof() {
-    let (_, solution) = puzzle_of(random_path(5, 0), BoxSize::new(5, 5, 5).unwrap());
+    let (_, solution) = cube_of(random_path(5, 0));
     let options = PlanOptions { timeout: Duration::ZERO, ..PlanOptions::default() };
-    assert_eq!(plan_easiest(std::slice::from_ref(&solution), &options, &Stop::new()).plan, Err(NoPlan::NotFound));
+    assert_eq!(plan_with(&solution, &options), Err(NoPlan::NotFound));
     let stop = Stop::new();
     stop.ask();
-    assert_eq!(
-        plan_easiest(std::slice::from_ref(&solution), &PlanOptions::default(), &stop).plan,
-        Err(NoPlan::NotFound)
-    );
+    assert_eq!(plan_easiest(&[solution], &PlanOptions::default(), &stop).plan, Err(NoPlan::NotFound));
 }
 
 // Regression: the viewpoints for unfolding were chosen in the window's thread.
@@ -341,7 +332,7 @@ fn planning_in_the_background() {
     let start = || plan_in_background(solutions.clone(), PlanOptions::default(), || {});
     let job = start();
     let planned = job.messages.recv_timeout(Duration::from_secs(60)).unwrap();
-    let Ok(plan) = planned.plan else { panic!() };
+    let plan = planned.plan.unwrap();
     check(&plan, &solutions[planned.index]);
     // The window shows the way back with sights that the planner has chosen.
     let back = plan.reversed();
@@ -367,9 +358,9 @@ fn with_change(plan: &FoldPlan, index: usize, change: &dyn Fn(&mut Step)) -> Fol
 /// Plans that must be rejected: a step dropped, the order reversed, a quarter turn the other way.
 fn spoilt(plan: &FoldPlan) -> Vec<FoldPlan> {
     let but = |dropped: usize| (0..plan.len()).filter(move |&index| index != dropped);
-    let mut spoilt: Vec<_> = (0..plan.len())
-        .map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index].clone())))
-        .collect();
+    let mut spoilt = Vec::from_iter(
+        (0..plan.len()).map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index].clone()))),
+    );
     spoilt.push(with_steps(plan, plan.steps().iter().rev().cloned()));
     for (index, step) in plan.steps().iter().enumerate().filter(|(_, step)| step.degrees.abs() == 90) {
         spoilt.push(with_change(plan, index, &|other| other.degrees = -step.degrees));
@@ -390,10 +381,10 @@ fn overclaimed(plan: &FoldPlan) -> Vec<FoldPlan> {
     spoilt
 }
 
-fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
+fn refuse_spoilt(paths: impl Iterator<Item = Vec<Cell>>) {
     let (mut refused, mut kinds) = (0, std::collections::BTreeMap::new());
-    for (cells, side) in plans {
-        let Ok(plan) = planned(cells.clone(), side) else { panic!() };
+    for cells in paths {
+        let plan = planned(cells.clone());
         let solution = Solution { cells };
         for plan in spoilt(&plan) {
             let fault = check_plan(&plan, None, &solution).unwrap_err();
@@ -414,20 +405,20 @@ fn refuse_spoilt(plans: impl Iterator<Item = (Vec<Cell>, i64)>) {
 
 #[test]
 fn spoilt_plans_are_refused() {
-    refuse_spoilt((0..8).map(|seed| (random_path(3, seed), 3)));
+    refuse_spoilt((0..8).map(|seed| random_path(3, seed)));
 }
 
 #[test]
 #[ignore = "a minute: spoils 1,000 plans"]
 fn a_thousand_spoilt_plans_are_refused() {
-    let small = all_solutions(3).into_iter().step_by(60).map(|cells| (cells, 3));
-    refuse_spoilt(small.chain((0..150).map(|seed| (random_path(4, seed), 4))));
+    let small = all_solutions(3).into_iter().step_by(60);
+    refuse_spoilt(small.chain((0..150).map(|seed| random_path(4, seed))));
 }
 
 #[test]
 fn false_claims_are_refused() {
     let cells = random_path(3, 1);
-    let Ok(plan) = planned(cells.clone(), 3) else { panic!() };
+    let plan = planned(cells.clone());
     let solution = Solution { cells };
     let fault = |step: usize, change: &dyn Fn(&mut Step)| {
         check_plan(&with_change(&plan, step, change), None, &solution).unwrap_err()

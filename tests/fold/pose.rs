@@ -3,20 +3,16 @@
 use glam::Vec3;
 use snake_cube::fold::clearance::check_plan;
 use snake_cube::fold::{CubeletPose, FoldPlan, Grade, quat_of};
-use snake_cube::puzzle::BoxSize;
 use snake_cube::text::Language::English;
 
-use super::paths::{puzzle_of, random_path};
+use super::paths::{cube_of, random_path};
 use super::plans::planned;
-
-fn some_plan(side: i32, seed: u64) -> FoldPlan {
-    let Ok(plan) = planned(random_path(side, seed), i64::from(side)) else { panic!("no plan") };
-    plan
-}
 
 /// Plans of every kind: plain, with a pull, with a rub, with a press.
 fn plans() -> Vec<FoldPlan> {
-    let plans: Vec<_> = (0..4).map(|seed| some_plan(3, seed)).chain((0..16).map(|seed| some_plan(4, seed))).collect();
+    let plans = Vec::from_iter(
+        (0..4).map(|seed| planned(random_path(3, seed))).chain((0..16).map(|seed| planned(random_path(4, seed)))),
+    );
     let has = |grade| plans.iter().any(|plan| plan.steps().iter().any(|step| step.grade() == grade));
     for grade in [Grade::Free, Grade::Pull, Grade::Rub, Grade::Press] {
         assert!(has(grade), "{grade} is among them");
@@ -53,7 +49,7 @@ fn poses_change_smoothly_and_steps_begin_and_end_gently() {
             let moved = |from: &[CubeletPose], to: &[CubeletPose]| {
                 from.iter().zip(to).map(|(a, b)| difference(a, b)).fold(0.0, f32::max)
             };
-            let poses: Vec<_> = (0..=100).map(|part| at(f64::from(part) / 100.0)).collect();
+            let poses = Vec::from_iter((0..=100).map(|part| at(f64::from(part) / 100.0)));
             let most = poses.windows(2).map(|pair| moved(&pair[0], &pair[1])).fold(0.0, f32::max);
             // The longest swing of these plans is half a circle with a radius of 30.
             assert!(most < 2.5, "step {}: {most}", step + 1);
@@ -115,8 +111,8 @@ fn the_ground_is_never_cut() {
 fn the_mirror_image_is_a_plan_of_the_mirrored_solution() {
     for seed in 0..16 {
         let cells = random_path(4, seed);
-        let Ok(plan) = planned(cells.clone(), 4) else { panic!() };
-        let (puzzle, solution) = puzzle_of(cells, BoxSize::new(4, 4, 4).unwrap());
+        let plan = planned(cells.clone());
+        let (puzzle, solution) = cube_of(cells);
         let mirrored = plan.mirrored();
         assert!(check_plan(&mirrored, None, &solution.mirrored(&puzzle).unwrap()).is_ok());
         assert_eq!(mirrored.mirrored(), plan);

@@ -3,38 +3,24 @@
 use glam::Vec3;
 use snake_cube::fold::{FoldPlan, FoldTarget, Instruction, PlanOptions, RING, Tracked, plan_easiest};
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{Puzzle, Solution, catalogue};
-use snake_cube::solver::{self, Goal, SearchEvent, SearchRequest};
+use snake_cube::puzzle::{CatalogueEntry, catalogue};
 use snake_cube::text::Language::English;
 
-use super::paths::random_path;
+use super::paths::{random_path, solutions_of};
 use super::plans::planned;
 
 pub fn of_catalogue() -> Vec<(String, FoldPlan)> {
-    let mut plans = Vec::new();
-    for entry in catalogue() {
-        let puzzle: &Puzzle = entry.puzzle();
-        let mut solutions: Vec<Solution> = Vec::new();
-        let request = SearchRequest { limit: Some(50), ..SearchRequest::new(puzzle.clone().into(), Goal::All) };
-        solver::run(&request, &Stop::new(), &mut |event| {
-            solutions.extend(if let SearchEvent::Solution(solution) = event { Some(solution) } else { None });
-            true
-        });
-        if let Ok(plan) = plan_easiest(&solutions, &PlanOptions::default(), &Stop::new()).plan {
-            plans.push((entry.id.clone(), plan));
-        }
-    }
-    assert_eq!(plans.len(), catalogue().len());
-    plans
+    let plan = |entry: &CatalogueEntry| {
+        let solutions = solutions_of(entry.puzzle());
+        plan_easiest(&solutions, &PlanOptions::default(), &Stop::new()).plan.unwrap()
+    };
+    catalogue().iter().map(|entry| (entry.id.clone(), plan(entry))).collect()
 }
 
 /// The plans of the catalogue, and of 40 random solutions of 3×3×3.
 fn plans() -> Vec<(String, FoldPlan)> {
     let mut plans = of_catalogue();
-    for seed in 0..40 {
-        let Ok(plan) = planned(random_path(3, seed), 3) else { panic!("{seed}") };
-        plans.push((format!("random {seed}"), plan));
-    }
+    plans.extend((0..40).map(|seed| (format!("random {seed}"), planned(random_path(3, seed)))));
     plans
 }
 
