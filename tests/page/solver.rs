@@ -1121,7 +1121,7 @@ fn compare_answers(share: usize) {
 }
 
 #[test]
-fn eighteen_snakes_leave_no_more_memory_than_six() {
+fn twelve_snakes_leave_no_more_memory_than_six() {
     let Some((browser, _)) = opened("") else { return };
     shows(&browser, "count");
     let used = |browser: &Chromium| {
@@ -1130,7 +1130,7 @@ fn eighteen_snakes_leave_no_more_memory_than_six() {
     };
     let names: Vec<&str> = catalogue().iter().map(|entry| entry.id.as_str()).collect();
     let mut after_six = 0.0;
-    for at in 0..18 {
+    for at in 0..12 {
         if at == 6 {
             after_six = used(&browser);
         }

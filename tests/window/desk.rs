@@ -468,7 +468,7 @@ fn play_on(display: &Display, arguments: &[&str], script: &str, set_up: impl FnO
     let folder = TempDir::new().unwrap();
     std::fs::write(folder.path().join("script.txt"), script).unwrap();
     let mut command = program(folder.path());
-    if !["picture", "render"].iter().any(|looks| script.contains(looks)) {
+    if !script.contains(".png") {
         draw_nothing(&mut command);
     }
     set_up(&mut command, folder.path());

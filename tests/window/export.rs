@@ -4,7 +4,7 @@
 use serde_json::json;
 use tempfile::TempDir;
 
-use super::desk::{Display, Opened, Session, draw, play, play_as, play_small, program, until};
+use super::desk::{Display, Opened, Session, draw, draw_nothing, play, play_as, play_small, program, until};
 use super::faults::with_dialog;
 use super::follow::{folding, stand_in};
 
@@ -117,6 +117,7 @@ fn a_film_does_not_keep_a_window_that_is_closed() {
             std::fs::write(folder.join("script.txt"), format!("{SOLVED}{film}wait 0.5\nstate mid.json\nwait 600\n"))
                 .unwrap();
             let mut command = program(folder);
+            draw_nothing(&mut command);
             command.args(["cubra-blue", "--script", "script.txt"]);
             command
         });

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt as _;
 use std::path::Path;
 use std::process::Command;
 
-use super::desk::{Display, Opened, Session, play, play_as, play_small, program, run};
+use super::desk::{Display, Opened, Session, draw_nothing, play, play_as, play_small, program, run};
 use super::follow::stand_in;
 
 fn messages(session: &Session, name: &str) -> String {
@@ -139,6 +139,7 @@ const HANGS: &str = "/bin/cat > /dev/null; trap '' TERM; /bin/sleep 1000; true";
 
 /// A stand-in that writes its number down and does this.
 fn numbered(command: &mut Command, folder: &Path, name: &str, does: &str) {
+    draw_nothing(command);
     stand_in(command, folder, name, &format!("echo $$ >> '{}'\n{does}", folder.join("numbers").display()));
 }
 

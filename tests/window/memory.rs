@@ -6,7 +6,9 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 use tempfile::TempDir;
 
-use super::desk::{Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, in_folder, play_as, play_small, play_well, program};
+use super::desk::{
+    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, draw_nothing, in_folder, play_as, play_small, play_well, program,
+};
 use super::faults::alone;
 
 /// A folder for settings, and the file in it, with settings for quick drawing.
@@ -181,12 +183,14 @@ fn a_script_remembers_where_it_says_and_nowhere_else() {
              state by-hand.json\nhands\nquit\n"
         ),
     );
-    let second = play_small(
+    // Of its picture, the size is looked at.
+    let second = play_as(
         &["cubra-blue"],
         &format!(
             "state before.json\nsettings {own}\nwait planned\nwait idle\nstate after.json\npicture after.png\nhands\n\
              wait idle\nstate by-hand.json\nquit\n"
         ),
+        |command, _| draw_nothing(command),
     );
     let (left, before, after) = (first.state("left"), second.state("before"), second.state("after"));
     for field in ["puzzle", "playhead", "step_text", "dihedrals", "theme", "motion", "scale", "voice", "speed"] {

@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use crate::app::HARD;
 
-use super::desk::{Display, play_small, play_well, play_well_on};
+use super::desk::{Display, draw_nothing, play_as, play_small, play_well, play_well_on};
 use super::picture::{Picture, Puzzle};
 
 /// Minimum distance of the puzzle from the edge of its part of the window, in pixels.
@@ -190,11 +190,12 @@ fn edges_are_smooth_while_things_move() {
 /// A picture at rest is summed of fewer frames in low quality.
 #[test]
 fn low_quality_draws_less_at_rest() {
-    let session = play_small(
+    let session = play_as(
         &["two-by-two"],
         "motion reduced\nguide\nsolve\nwait planned\nwait idle\nseek 0\npicture begun.png\n\
          state begun.json\nseek 1\npicture low.png\nstate low.json\nquality auto\nseek 0\npicture again.png\n\
          state again.json\nseek 1\npicture usual.png\nstate usual.json\nquit\n",
+        |command, _| draw_nothing(command),
     );
     let frames = |name: &str| session.state(name)["frames"].as_u64().unwrap();
     let low = frames("low") - frames("begun");
@@ -374,6 +375,6 @@ fn the_first_picture_has_the_puzzle_in_it() {
 
 #[test]
 fn closing_ends_a_search_that_would_take_years() {
-    let session = play_small(&[HARD], "solve\nwait 1\nstate running.json\npicture running.png\nquit\n");
+    let session = play_small(&[HARD], "solve\nwait 1\nstate running.json\nquit\n");
     assert_state(&session.state("running"), &json!({ "search": "running", "cubelets": 125, "box": [5, 5, 5] }));
 }
