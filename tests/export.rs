@@ -11,8 +11,7 @@ use snake_cube::stage::{Caption, Timeline};
 use crate::elsewhere::{Driven as _, after, carry_out, failure, loaded, opened, searched};
 
 fn solved(id: &str) -> Session {
-    let session = after(id, "solve");
-    session
+    after(id, "solve")
 }
 
 /// The file name that the file dialog is to propose.

@@ -693,7 +693,7 @@ fn find_mine_listens() {
 #[test]
 fn products_are_cards_on_the_shelf() {
     let mut panel = panel("cubra-blue", "");
-    let [blue, red] = ["cubra-blue", "cubra-red"].map(|id| entry(id));
+    let [blue, red] = ["cubra-blue", "cubra-red"].map(entry);
     assert!(panel.shows(&blue.name), "the snake that is there has its name");
     panel.asks("Find mine", "shelf");
     // Each with its difficulty, in words for those who do not see the dots.
@@ -945,7 +945,7 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
                 continue;
             }
             panel.point(egui::pos2(2.0, 2.0));
-            let before = BTreeSet::from_iter(panel.texts().into_iter());
+            let before = BTreeSet::from_iter(panel.texts());
             panel.point(place.center());
             panel.run_steps(3);
             let told = Vec::from_iter(panel.texts().into_iter().filter(|text| !before.contains(text)));

@@ -576,7 +576,7 @@ static FULL: LazyLock<String> = LazyLock::new(|| {
 #[test]
 fn preferences_round_trip() {
     let text = FULL.as_str();
-    let remembered = read(&text).unwrap();
+    let remembered = read(text).unwrap();
     assert_eq!(remembered.to_toml(), text);
     assert_eq!(remembered.places.len(), 2);
     assert!(text.contains("speed = 0.1\n"), "{text}");

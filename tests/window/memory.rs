@@ -132,6 +132,8 @@ fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
         command.env("XDG_CONFIG_HOME", config.path());
     });
     window.take_keyboard();
+    // A key in the first frames may be lost.
+    window.comes_to_rest();
     window.display.hand("key --delay 50 ctrl+n 3 2 2\n");
     until(&file, "what is entered", |text| {
         text.contains("entered = \"3x3x3: 3 2 2\"") && text.contains("entering = true")
