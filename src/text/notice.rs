@@ -4,12 +4,15 @@ use std::path::PathBuf;
 
 use crate::fold::NoPose;
 use crate::generator::MakeError;
-use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
+use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
-    Exported { path: PathBuf, can_be_shown: bool },
+    Exported {
+        path: PathBuf,
+        can_be_shown: bool,
+    },
     ExportStopped,
     StillMaking,
     NothingToExport,
@@ -33,13 +36,22 @@ pub enum Notice {
     Speed(f32),
     CardLost,
     NoSolution,
+    /// Of a snake that was read with doubt and does not fold.
+    IsThatYours(Snake),
     Stopped,
     Locked,
     NoFoldFound,
     NotSettled,
     NotAPuzzle(PuzzleError),
-    RunTooLong { segment: usize, length: usize, box_size: BoxSize },
-    ColoursDiffer { snake: Counts, wanted: Counts },
+    RunTooLong {
+        segment: usize,
+        length: usize,
+        box_size: BoxSize,
+    },
+    ColoursDiffer {
+        snake: Counts,
+        wanted: Counts,
+    },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(Failure),
@@ -55,8 +67,16 @@ pub enum Notice {
     FoundStep(usize),
     NoStepLikeIt,
     SeveralGoLikeIt,
-    SettingsUnread { path: PathBuf, aside: PathBuf, at: LineColumn, why: String },
-    SettingsNewer { path: PathBuf, aside: PathBuf },
+    SettingsUnread {
+        path: PathBuf,
+        aside: PathBuf,
+        at: LineColumn,
+        why: String,
+    },
+    SettingsNewer {
+        path: PathBuf,
+        aside: PathBuf,
+    },
     NotRemembered(Failure),
 }
 

@@ -13,6 +13,8 @@ pub(super) enum Rank {
     Ends,
     /// In two signs that no notation knows.
     Signs,
+    /// So doubtful that it counts only if the snake folds.
+    IfFolds,
 }
 
 pub(super) struct Attempt<'a> {

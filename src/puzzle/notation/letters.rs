@@ -4,29 +4,36 @@ use std::collections::BTreeSet;
 
 use super::Note;
 use super::attempt::{Attempt, Rank};
-use super::table::{CUBELETS, Form, INNER, Notation, Span};
+use super::table::{CUBELETS, Form, INNER, Notation, SHIFTED, Span};
 use super::text::{is_joiner, is_separator, is_space, signs, words};
 use crate::puzzle::{End, Kind, Snake};
 
 /// With inner signs `forced`, none are ends.
 pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
-    let signs = signs(text);
-    let plain = plain(text, &signs);
+    let (mut signs, mut plain) = (signs(text), plain(text, &signs(text)));
+    [&mut signs, &mut plain].into_iter().filter(|signs| signs.len() > Snake::MAX_LEN).for_each(Vec::clear);
     let words = Some(words(text, is_separator)).filter(|words| words.iter().all(|word| word.len() > 1));
     let mut attempts = Vec::new();
     for notation in Notation::ALL {
         let Form::Signs(straight, turns, end, spans) = notation.form() else { continue };
         let signs = if notation == Notation::Dashes { &signs } else { &plain };
-        let spans = spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == INNER);
+        // Twos alone are run lengths.
+        let shifted = if notation == Notation::Codes { &[][..] } else { &SHIFTED };
+        let spans = spans.iter().chain(shifted).filter(|span| forced != Some(Notation::Inner) || **span == INNER);
         let ways = spans.flat_map(|span| turns.iter().map(move |turn| (*span, *turn)));
         attempts.extend(ways.map(|(span, turn)| read(notation, [straight, turn, end], span, signs)));
     }
     for signs in [Some(plain), Some(signs), words].into_iter().flatten() {
-        for (span, missing) in [(CUBELETS, None), (INNER, None), ([0, 1], Some(End::Head)), ([1, 0], Some(End::Tail))] {
+        let ends = [(CUBELETS, None), (INNER, None), ([0, 1], Some(End::Head)), ([1, 0], Some(End::Tail))];
+        for (span, missing) in ends.into_iter().chain(SHIFTED.map(|span| (span, None))) {
             attempts.extend(any_two(span, missing, &signs));
         }
     }
-    attempts.retain(|attempt| (1..=Snake::MAX_LEN).contains(&attempt.signs.len()));
+    attempts.retain(|attempt| {
+        // Few signs fold whatever they mean.
+        let least = if attempt.rank == Rank::IfFolds { 8 } else { 1 };
+        (least..=Snake::MAX_LEN).contains(&attempt.signs.len())
+    });
     attempts
 }
 
@@ -39,7 +46,9 @@ pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
     }
     let groups: Vec<&[&str]> = inside.split(|sign| sign.starts_with(is_joiner)).collect();
     let plain = groups.concat();
-    let equal = || groups.iter().copied().eq(plain.chunks(groups[0].len().max(1)));
+    // Of two groups, the second could be of any length.
+    let is_pair = groups.len() == 2 && groups[0].len() != groups[1].len();
+    let equal = || !is_pair && groups.iter().copied().eq(plain.chunks(groups[0].len().max(1)));
     let by_runs = || groups.iter().copied().eq(plain.chunk_by(|one, other| one == other));
     let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
     let is_spaced = || text.split(is_space).all(|word| word.chars().count() <= 1);
@@ -59,7 +68,8 @@ fn read<'a>(
         if notation < Notation::Kinds { sign.eq_ignore_ascii_case(name) } else { sign == name }
     };
     let inner = head..signs.len().saturating_sub(tail).max(head);
-    let (mut wrong, mut rank) = (Vec::new(), Rank::Exact);
+    let is_shifted = SHIFTED.contains(&[head, tail]);
+    let (mut wrong, mut rank) = (Vec::new(), if is_shifted { Rank::IfFolds } else { Rank::Exact });
     for (index, sign) in signs.iter().enumerate() {
         let is_end = [head, tail] == CUBELETS && !inner.contains(&index);
         // Twos alone are run lengths.
@@ -75,9 +85,10 @@ fn read<'a>(
     let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()));
     let run = |pair: &[usize]| (pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len());
     let corners = snake.as_ref().map_or(Vec::new(), Snake::corners);
-    let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };
+    let notes = if rank == Rank::Exact { Vec::new() } else { vec![Note::EndsLeftOut] };
     let (cubelets, runs) = (signs.len() + 2 - head - tail, corners.windows(2).map(run).collect());
-    Attempt { cubelets, rank, notes, runs, ..Attempt::new(notation, signs.to_vec(), wrong, snake) }
+    let attempt = Attempt::new(notation, signs.to_vec(), wrong, snake);
+    Attempt { cubelets, rank, notes, runs, blames: !is_shifted, ..attempt }
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
@@ -100,7 +111,8 @@ fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attem
         let mut attempt = read(notation, [straight, turn, turn], span, signs);
         attempt.notes.insert(0, Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() });
         attempt.notes.extend(missing.map(Note::EndMissing));
-        Attempt { rank: Rank::Signs, blames: !known && missing.is_none(), ..attempt }
+        let (rank, blames) = (attempt.rank.max(Rank::Signs), attempt.blames && !known && missing.is_none());
+        Attempt { rank, blames, ..attempt }
     };
     ways.map(attempt).collect()
 }

@@ -1,8 +1,11 @@
 //! Notations with one number per segment, or per row of the staircase.
 
+use std::collections::BTreeSet;
+
+use super::Note;
 use super::attempt::{Attempt, Rank};
 use super::table::{Form, Notation};
-use super::text::{is_separator, letters, words};
+use super::text::{is_separator, letters, tokens, words};
 use crate::puzzle::{Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
@@ -14,7 +17,7 @@ const NUMBER_WORDS: [&str; 4] = [
 ];
 const AND: [&str; 5] = ["AND", "UND", "ET", "Y", "THEN"];
 
-pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
+pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
     let words = number_words(text);
     let mut attempts = lists(&words);
     // Digits without separators: `3223…`, whole or in groups. Between separators, 10 is a number.
@@ -23,7 +26,12 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
         let blames = words.iter().all(|word| word.len() > 1);
         let rank = if blames { Rank::Exact } else { Rank::Ends };
-        attempts.extend(lists(&digits).into_iter().map(|attempt| Attempt { rank, blames, ..attempt }));
+        let of_digits = lists(&digits).into_iter().filter(|attempt| blames || attempt.rank == Rank::Exact);
+        attempts.extend(of_digits.map(|attempt| Attempt {
+            rank: rank.max(attempt.rank),
+            blames: blames && attempt.blames,
+            ..attempt
+        }));
     }
     attempts
 }
@@ -32,7 +40,7 @@ fn is_digits(word: &str) -> bool {
     word.bytes().all(|letter| letter.is_ascii_digit())
 }
 
-/// The words of a list, without `and`, and without `.0` or `,0` where every number has it.
+/// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.
 pub(super) fn number_words(text: &str) -> Vec<&str> {
     for zero in [".0", ",0"] {
         let words = words(text, |letter| is_separator(letter) && !zero.starts_with(letter)).into_iter();
@@ -40,6 +48,13 @@ pub(super) fn number_words(text: &str) -> Vec<&str> {
         if let Some(whole) = whole.collect() {
             return whole;
         }
+    }
+    let tokens = tokens(text);
+    let (pairs, rest) = tokens.as_chunks::<2>();
+    let are_counted = pairs.iter().all(|[one, other]| number(one).is_some() && other.starts_with(char::is_alphabetic));
+    let counters: BTreeSet<&str> = pairs.iter().map(|[_, counter]| *counter).collect();
+    if are_counted && rest.is_empty() && pairs.len() > 2 && counters.len() <= 2 {
+        return pairs.iter().map(|[number, _]| *number).collect();
     }
     let mut words = words(text, is_separator);
     words.retain(|word| !AND.contains(&&*word.to_uppercase()));
@@ -66,7 +81,18 @@ pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
 
 fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     let of_numbers = Notation::ALL.into_iter().filter(|notation| *notation <= Notation::Rows && !words.is_empty());
-    of_numbers.map(|notation| list(words, notation)).collect()
+    // The first or the last cube may stand apart.
+    let apart = [words.split_first(), words.split_last()]
+        .into_iter()
+        .flatten()
+        .filter(|(end, rest)| **end == "1" && rest.len() > 2);
+    let apart = apart.map(|(_, rest)| Attempt {
+        rank: Rank::Ends,
+        notes: vec![Note::EndsLeftOut],
+        blames: false,
+        ..list(rest, Notation::SegmentsLess1)
+    });
+    of_numbers.map(|notation| list(words, notation)).chain(apart).collect()
 }
 
 fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {

@@ -1,20 +1,27 @@
-//! Notations with a direction for each link, or a cell for each cubelet. If they fill a box, they are a solution.
+//! Notations with a direction for each link or run. If they fill a box, they are a solution.
+
+use std::collections::HashSet;
 
 use super::attempt::Attempt;
 use super::letters::plain;
-use super::text::{is_separator, place, signs, words};
+use super::numbers::number;
+use super::text::{is_minus, is_separator, place, signs, tokens, words};
 use super::{Fault, Notation};
 use crate::puzzle::{Cell, Direction, Snake};
 
-/// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis.
+/// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis;
+/// those of a compass.
 const DIRECTION_WORDS: [&str; 6] = [
-    "R RIGHT RECHTS DROITE DERECHA → +X X+",
-    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X-",
-    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+",
-    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y-",
+    "R RIGHT RECHTS DROITE DERECHA → +X X+ EAST OST OSTEN EST ESTE",
+    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X- WEST WESTEN OUEST OESTE",
+    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+ NORTH NORD NORDEN NORTE",
+    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y- SOUTH SÜD SÜDEN SUD SUR",
     "F FRONT FORWARD FORWARDS TOWARDS VORN VORNE VOR AVANT DEVANT ADELANTE +Z Z+",
     "B BACK BACKWARD BACKWARDS AWAY HINTEN ZURÜCK ARRIÈRE DERRIÈRE ATRÁS -Z Z-",
 ];
+/// Beside numbers: the axes, which a minus turns round, and the compass.
+const AXES: [&str; 3] = ["X", "Y", "Z"];
+const COMPASS: [&str; 4] = ["E", "W", "N", "S"];
 
 fn direction(name: &str) -> Option<Direction> {
     let name: String = name.to_uppercase().split_whitespace().collect();
@@ -30,7 +37,7 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let is_readable = |way: &Vec<&str>| way.iter().all(|word| direction(word).is_some());
     let readable = [words(text, is_separator), signs, axes].into_iter().filter(is_readable);
     let ways = [letters].into_iter().chain(readable).filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
-    ways.map(moves).chain(cells(text)).collect()
+    ways.map(moves).chain(runs(text)).collect()
 }
 
 fn moves(signs: Vec<&str>) -> Attempt<'_> {
@@ -49,20 +56,38 @@ fn moves(signs: Vec<&str>) -> Attempt<'_> {
     Attempt { cubelets, blames, fault, cells: path, ..attempt }
 }
 
-/// Three numbers for each cubelet.
-fn cells(text: &str) -> Option<Attempt<'_>> {
-    let found = words(text, |letter| is_separator(letter) && letter != '-');
-    let number = |word: &&str| word.parse().ok().filter(|number: &i32| number.abs() <= 1000);
-    let numbers: Vec<i32> = found.iter().map(number).collect::<Option<_>>()?;
-    let (cells, rest) = numbers.as_chunks();
-    let path: Vec<Cell> = cells.iter().copied().map(Cell::from_array).collect();
-    let are_joined = |pair: &[Cell]| (pair[1] - pair[0]).abs().element_sum() == 1;
-    if !rest.is_empty() || !(3..=Snake::MAX_LEN).contains(&path.len()) || !path.windows(2).all(are_joined) {
-        return None;
+/// A number and a direction for each run, in either order, with or without the cube that it begins with.
+fn runs(text: &str) -> Vec<Attempt<'_>> {
+    let tokens = tokens(text);
+    let (pairs, rest) = tokens.as_chunks::<2>();
+    if !rest.is_empty() || !(3..Snake::MAX_LEN).contains(&pairs.len()) {
+        return Vec::new();
     }
-    let wrong = (0..path.len()).filter(|&index| path[..index].contains(&path[index])).collect();
-    let signs = found.chunks(3).map(|three| &text[place(text, three)]).collect();
-    let blames = text.matches(['(', '[', '{']).count() >= path.len();
-    let attempt = Attempt::new(Notation::Cells, signs, wrong, Snake::along(&path));
-    Some(Attempt { blames, fault: Fault::Taken, cells: path, ..attempt })
+    let along = |word: &str, is_minus: bool| {
+        let among = |names: &[&str]| names.iter().position(|name| name.eq_ignore_ascii_case(word));
+        let index = among(&AXES).map(|axis| 2 * axis + usize::from(is_minus)).or_else(|| among(&COMPASS));
+        index.map(|index| Direction::ALL[index]).or_else(|| direction(word))
+    };
+    let run = |[one, other]: [&str; 2]| {
+        let is_minus = is_minus(text, one) != is_minus(text, other);
+        Some((number(one)?, along(other, is_minus)?))
+    };
+    let read = |[one, other]: &[&str; 2]| run([one, other]).or_else(|| run([other, one]));
+    let Some(read) = pairs.iter().map(read).collect::<Option<Vec<_>>>() else { return Vec::new() };
+    let attempt = |(less, notation): (usize, Notation)| {
+        let lengths: Vec<usize> = read.iter().map(|(number, _)| number + less).collect();
+        let steps = read.iter().zip(&lengths).flat_map(|((_, way), length)| (1..*length).map(|_| way.vector()));
+        let mut path = vec![Cell::ZERO];
+        steps.take(Snake::MAX_LEN).for_each(|step| path.push(path[path.len() - 1] + step));
+        let wrong = (0..lengths.len()).filter(|run| lengths[*run] < 2).collect();
+        // Where the directions lead nowhere, the numbers alone are the snake.
+        let is_path = path.iter().collect::<HashSet<_>>().len() == path.len();
+        let snake = if is_path { Snake::along(&path) } else { Snake::from_segments(&lengths) };
+        let signs = pairs.iter().map(|pair| &text[place(text, pair)]).collect();
+        let cubelets = path.len();
+        let cells = if is_path { path } else { Vec::new() };
+        let runs = (0..lengths.len()).map(|run| run..run + 1).collect();
+        Attempt { cubelets, cells, runs, ..Attempt::new(notation, signs, wrong, snake) }
+    };
+    [(0, Notation::Segments), (1, Notation::SegmentsLess1)].map(attempt).into()
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
 use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Fault, LineColumn, Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
+use super::{Fault, Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
 use crate::puzzle::{BoxSize, Snake, Solution};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
@@ -14,46 +14,72 @@ const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
 const FAR_OFF: usize = 3;
 
+/// Most other readings that are named beside the one that folds.
+const MAX_OTHERS: usize = 2;
+
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
 /// With `forced`, only that notation is allowed. Case and separators do not count. As a person would, it drops a
 /// reading with a run longer than the box if another has none; a single one is kept, unless a snake of another size is
-/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out.
+/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out. A reading
+/// that folds is preferred to those that do not.
 ///
 /// # Errors
 /// [`NotationError::Ambiguous`] if different snakes remain; otherwise the error of the most likely reading.
-pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
-    let (clean, starts) = clean(text);
-    let symbols = clean.chars().filter(|letter| !is_separator(*letter)).count();
-    if clean.trim().is_empty() {
-        return Err(NotationError::Empty);
-    }
+pub fn read(
+    text: &str,
+    box_size: Option<BoxSize>,
+    forced: Option<Notation>,
+    folds: Folds,
+) -> Result<Reading, NotationError> {
+    let symbols = text.chars().filter(|letter| !is_separator(*letter)).count();
     if symbols > MAX_LETTERS {
         return Err(NotationError::TooLong(symbols));
+    }
+    let (clean, starts) = clean(text);
+    if clean.trim().is_empty() {
+        return Err(NotationError::Empty);
     }
     let groups = candidates(&clean);
     let (wanted, too_long, nearest) = (box_size, Vec::new(), ((true, usize::MAX), None));
     let mut search = Search { text: &clean, starts, wanted, forced, too_long, nearest };
+    // The likeliest readings, if they are proved not to fold.
+    let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
-        let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
-        if !readings.is_empty() {
-            return one(readings);
+        let mut found: Vec<(Rank, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
+        found.sort_by_key(|(rank, reading)| (*rank, reading.notation));
+        for level in found.chunk_by(|one, other| one.0 == other.0) {
+            let must_fold = level[0].0 == Rank::IfFolds || !unlikely.is_empty();
+            let may_be = |one: &Reading| one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold);
+            let all = distinct(level.iter().map(|(_, reading)| reading.clone()));
+            let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = all.into_iter().partition(may_be);
+            match kept.len() {
+                0 if must_fold => {}
+                0 => unlikely = dropped,
+                1 => return Ok(kept.swap_remove(0).instead_of(unlikely.into_iter().chain(dropped))),
+                _ => return Err(NotationError::Ambiguous(kept)),
+            }
         }
+    }
+    let Search { too_long, nearest: ((_, mistakes), error), .. } = search;
+    let is_only = unlikely.len() == 1;
+    if let Some(first) = unlikely.into_iter().next() {
+        return Ok(Reading { certain: first.certain && is_only, ..first });
     }
     if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
         return Err(error);
     }
-    let Search { too_long, nearest: ((_, mistakes), error), .. } = search;
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
     // A snake of another size is a better guess than one with runs longer than the box.
-    let is_worse = |(_, excess, reading): &(Rank, usize, Reading)| {
+    let is_worse = |(excess, reading): &(usize, Reading)| {
         let Some(NotationError::Size { notation, .. }) = error else { return false };
         (mistakes, notation) < (*excess, reading.notation)
     };
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
     if !too_long.iter().all(is_worse) {
         // Which of several that cannot fold was meant, does not matter.
-        return one(too_long.into_iter().map(|(.., reading)| reading).collect()).map_err(|_| unknown);
+        let mut all = distinct(too_long.into_iter().map(|(_, reading)| reading));
+        return if all.len() == 1 { Ok(all.swap_remove(0)) } else { Err(unknown) };
     }
     Err(error.unwrap_or(unknown))
 }
@@ -63,11 +89,28 @@ pub fn is_numbers(text: &str) -> bool {
     clean(text).0.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
 }
 
-fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
-    readings.sort_by_key(|reading| reading.notation);
-    let mut seen = HashSet::new();
-    readings.retain(|reading| seen.insert(reading.snake.clone()));
-    if readings.len() > 1 { Err(NotationError::Ambiguous(readings)) } else { Ok(readings.swap_remove(0)) }
+/// Each snake once, by the first notation.
+fn distinct(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
+    let (mut seen, mut all) = (HashSet::new(), Vec::from_iter(readings));
+    all.sort_by_key(|reading| reading.notation);
+    all.retain(|reading| seen.insert(reading.snake.clone()));
+    all
+}
+
+impl Reading {
+    /// Whether it is in a notation whose signs mean one thing only, whether it folds or not.
+    fn is_plain(&self) -> bool {
+        self.certain && (self.notation == Notation::Segments || self.notation >= Notation::Moves)
+    }
+
+    /// It folds, and these don't.
+    fn instead_of(mut self, others: impl Iterator<Item = Self>) -> Self {
+        let notes = others.take(MAX_OTHERS).map(|other| Note::DoesNotFold(other.notation, other.snake));
+        let before = self.notes.len();
+        self.notes.extend(notes);
+        self.certain &= self.notes.len() == before;
+        self
+    }
 }
 
 struct Search<'a> {
@@ -77,24 +120,23 @@ struct Search<'a> {
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
     /// Of the whole text, readings with runs longer than the box, with the excess length of these.
-    too_long: Vec<(Rank, usize, Reading)>,
+    too_long: Vec<(usize, Reading)>,
     /// Whether there are no run lengths, the fewest mistakes, in wrong symbols plus cubelets too many or too few plus
     /// excess length of runs, and the error that tells them, if one does.
     nearest: ((bool, usize), Option<NotationError>),
 }
 
 impl Search<'_> {
-    /// The readings of the best rank that have no run longer than the box and explain the numbers beside the part.
-    fn readings(&mut self, part: &Part) -> Vec<Reading> {
+    /// The readings that have no run longer than the box and explain the numbers beside the part.
+    fn readings(&mut self, part: &Part) -> Vec<(Rank, Reading)> {
         let (text, is_whole) = (&part.text, part.text == self.text);
+        let left_out = part.left_out(self.text);
         if !is_whole && is_cut(text) {
             return Vec::new();
         }
         let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text, self.forced));
-        let attempts = attempts.chain(path::attempts(text)).chain(drawing::attempts(text));
-        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part)).collect();
-        let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
-        let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
+        let attempts = attempts.chain(path::attempts(text)).chain(places::attempts(text));
+        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
         let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
             // A list beside its box would be longer by three numbers.
             let sides = if *notation > Notation::Rows { box_size.sides().to_array() } else { [0; 3] };
@@ -102,27 +144,38 @@ impl Search<'_> {
             part.numbers.iter().all(|number| explained.contains(number) || sides.contains(&(*number as i32)))
         };
         let is_wanted = |notation| self.forced.is_none_or(|forced| forced == notation);
-        found.retain(|(own, _, reading)| *own <= rank && is_wanted(reading.notation) && is_explained(reading));
-        let (fitting, too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
-        if is_whole && fitting.is_empty() {
-            self.too_long = too_long;
+        // What another notation explains better, a forced one does not.
+        let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
+        let least = best.filter(|_| self.forced.is_some()).unwrap_or(Rank::IfFolds);
+        found.retain(|(rank, _, one)| *rank <= least && is_wanted(one.notation) && is_explained(one));
+        let (fitting, mut too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
+        if is_whole && fitting.iter().all(|(rank, ..)| *rank == Rank::IfFolds) {
+            let most = if self.forced.is_some() { Rank::Signs } else { Rank::Exact };
+            too_long.retain(|(rank, ..)| *rank <= most);
+            self.too_long = too_long.into_iter().map(|(_, excess, reading)| (excess, reading)).collect();
         }
-        fitting.into_iter().map(|(.., reading)| reading).collect()
+        fitting.into_iter().map(|(rank, _, reading)| (rank, reading)).collect()
     }
 
     /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(Rank, usize, Reading)> {
+    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Rank, usize, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
-        let box_size = self.wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
+        let cube = BoxSize::nearest_cube(attempt.cubelets);
+        let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
         let excess = attempt.snake.as_ref().map_or(0, |snake| runs_too_long(snake, box_size));
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
         if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || excess > 0 && !is_proof {
-            self.blame(&attempt, part, box_size);
+            self.blame(&attempt, part, left_out, box_size);
             return None;
         }
-        let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
+        let Attempt { notation, mut rank, snake, mut notes, cells, signs, .. } = attempt;
         let (snake, text) = (snake?, &part.text);
+        // One sign again and again is a snake if nothing else is there.
+        let is_one = notation < Notation::Moves && signs.iter().all(|sign| *sign == signs[0]);
+        if part.must_fold || is_one && !left_out.is_empty() {
+            rank = Rank::IfFolds;
+        }
         let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
         if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
             notes.insert(0, Note::ReadAs(notation));
@@ -135,22 +188,26 @@ impl Search<'_> {
             (solution.is_none() && !flat).then_some(Note::NoSolution),
             (lines > 1).then_some(Note::Lines(lines)),
             is_cut(text).then_some(Note::NotClosed),
-            Some(part.left_out(self.text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
+            (!left_out.is_empty()).then(|| Note::LeftOut(left_out.to_owned())),
         ];
         // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
         let certain = rank == Rank::Exact
             && (self.wanted.is_some() || box_size.longest() > 2)
-            && notation != Notation::Rows
+            && (notation == Notation::Segments || notation > Notation::Rows)
+            && !has_hole(text)
+            // Twos and threes alone are rather run lengths.
+            && (notation != Notation::Codes || text.contains('1'))
             && doubts.iter().all(Option::is_none);
         notes.extend(doubts.into_iter().flatten());
         Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
     /// Remembers the error of an attempt, if it is the likeliest.
-    fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
+    fn blame(&mut self, attempt: &Attempt, part: &Part, left_out: &str, box_size: BoxSize) {
         let Attempt { notation, ref signs, ref wrong, cubelets, .. } = *attempt;
         let (off, given) = (box_size.cells().abs_diff(cubelets), self.wanted.is_some());
-        let counts = attempt.blames && (off == 0 || attempt.rank != Rank::Signs) && part.numbers.is_empty();
+        let is_exact = part.numbers.is_empty() && !part.must_fold;
+        let counts = attempt.blames && is_exact && (off == 0 || attempt.rank != Rank::Signs);
         if !counts || self.forced.is_some_and(|forced| forced != notation) {
             return;
         }
@@ -159,7 +216,7 @@ impl Search<'_> {
             self.starts[part.start + start]..self.starts[part.start + end]
         };
         // A word left out counts like an unknown sign. The signs at the two ends prove nothing.
-        let beside = words(&part.left_out(self.text), is_separator).len();
+        let beside = words(left_out, is_separator).len();
         let ends = if notation > Notation::Rows && cubelets == signs.len() { 2 } else { 0 };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
             let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
@@ -184,7 +241,8 @@ impl Search<'_> {
             // A part of the text says nothing about another box.
             let given = given || part.text != self.text;
             let error = NotationError::Size { notation, snake, box_size, given, run, place };
-            let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+            let has_other = error.other_box().is_some_and(|other| !other.is_flat());
+            let mistakes = if has_other { FAR_OFF.min(off + excess) } else { off + excess };
             (mistakes, Some(error).filter(|_| beside < signs.len()))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
@@ -195,6 +253,11 @@ impl Search<'_> {
             self.nearest = ((!are_lengths, mistakes), error);
         }
     }
+}
+
+/// Whether nothing stands between two commas, as if a sign were lost.
+fn has_hole(text: &str) -> bool {
+    text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
 }
 
 /// What kind of text this probably is, if it is no snake.
@@ -222,13 +285,4 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Opti
 /// Total excess length of runs, in cubelets.
 fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
     snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
-}
-
-/// Reads a snake of n³ cubelets in any notation, as a [`Puzzle`](crate::puzzle::Puzzle) is read.
-impl std::str::FromStr for Snake {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(text, None, None).map(|reading| reading.snake)
-    }
 }

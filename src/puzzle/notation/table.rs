@@ -9,6 +9,8 @@ pub(super) const CUBELETS: Span = [1, 1];
 pub(super) const INNER: Span = [0, 0];
 /// For every link: whether it keeps the direction of the previous one. The first is arbitrary.
 const LINKS: Span = [1, 0];
+/// A sign for every cubelet, made of those of links with one before or behind them.
+pub(super) const SHIFTED: [Span; 2] = [[2, 0], [0, 2]];
 
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]

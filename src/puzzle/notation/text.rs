@@ -1,5 +1,6 @@
 //! Cleans a text as people copy it, and finds the parts of it that may be the snake. The notations read them.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
@@ -24,6 +25,24 @@ pub(super) fn signs(text: &str) -> Vec<&str> {
 pub(super) fn place(text: &str, slices: &[&str]) -> Range<usize> {
     let offset = |slice: &&str| slice.as_ptr().addr() - text.as_ptr().addr();
     slices.first().zip(slices.last()).map_or(0..0, |(first, last)| offset(first)..offset(last) + last.len())
+}
+
+/// The numbers and words, also where nothing stands between them.
+pub(super) fn tokens(text: &str) -> Vec<&str> {
+    let kind = |letter: &str| match letter.chars().next() {
+        Some('0'..='9') => 1,
+        Some(letter) if letter.is_alphabetic() || is_arrow(letter) => 2,
+        _ => 0,
+    };
+    let letters: Vec<&str> = letters(text).collect();
+    let alike = letters.chunk_by(|one, other| kind(one) == kind(other)).filter(|chunk| kind(chunk[0]) > 0);
+    alike.map(|chunk| &text[place(text, chunk)]).collect()
+}
+
+/// Whether a minus stands before this part of the text, and not between it and another.
+pub(super) fn is_minus(text: &str, part: &str) -> bool {
+    let before = text[..place(text, &[part]).start].strip_suffix('-');
+    before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
 /// The noughts of other scripts; the digits follow them.
@@ -68,7 +87,11 @@ pub(super) fn is_space(letter: char) -> bool {
 
 /// Whether the letter separates, but may be a sign of its own where it joins letters.
 pub(super) fn is_joiner(letter: char) -> bool {
-    "-_|/\\.:+=*<>~&·•".contains(letter) || matches!(letter, '←'..='⇿' | '➔'..='➾')
+    "-_|/\\.:+=*<>~&·•".contains(letter) || is_arrow(letter)
+}
+
+fn is_arrow(letter: char) -> bool {
+    matches!(letter, '←'..='⇿' | '➔'..='➾')
 }
 
 pub(super) fn is_separator(letter: char) -> bool {
@@ -89,6 +112,10 @@ pub(super) struct Part {
     pub(super) start: usize,
     /// Numbers left out, which must be those of the snake: its cubes, also as a box, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
+    /// What the line before it says.
+    pub(super) box_size: Option<BoxSize>,
+    /// Whether so much is left out that only a snake that folds is believed.
+    pub(super) must_fold: bool,
 }
 
 impl Part {
@@ -116,33 +143,39 @@ impl Part {
     }
 }
 
-/// Most brackets and quotes in a text that are looked into, and most words beside a snake.
+/// Most brackets and quotes in a text that are looked into, and their bytes together.
 const MAX_BRACKETS: usize = 200;
+const MAX_INSIDE: usize = 1 << 18;
+/// Most words, or lines, before and behind a snake; longest lines of which one may be the snake.
 const MAX_WORDS: usize = 8;
+const MAX_LINES: usize = 3;
+const MAX_SINGLE: usize = 20;
+/// The longest text, in bytes, of which lines are looked at.
+const MAX_BETWEEN: usize = 1 << 14;
 
 /// The text, then parts of it that may be the snake, in groups; the first group with a snake counts.
 pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
-    let marks = ["//", "#", "%", ";", "-- "].into_iter().filter(|mark| text.contains(mark));
+    let marks = ["//", "#", "%", ";", "-- ", ">", "*"].into_iter().filter(|mark| text.contains(mark));
     let uncommented: Vec<Part> = marks.map(|mark| uncommented(text, mark)).collect();
     let bases: Vec<&str> = uncommented.iter().map(|part| &part.text[..]).chain([text]).collect();
     let unnumbered = bases.iter().filter_map(|base| unnumbered(base)).collect();
-    let brackets = bases.iter().flat_map(|base| brackets(base)).collect();
-    // The fewer words are left out, the better, so each part is a group of its own.
+    // What is outside of comments comes first.
+    let brackets: Vec<Vec<Part>> = bases.iter().map(|base| brackets(base)).collect();
+    // The fewer words or lines are left out, the better, so each part is a group of its own.
     let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
     beside.sort_by_key(|(words, _)| *words);
-    let mut groups = vec![vec![Part::of_range(text, 0..text.len())], uncommented, unnumbered, brackets];
-    groups.extend(beside.into_iter().map(|(_, part)| vec![part]));
+    let mut between: Vec<(usize, Part)> = bases.iter().flat_map(|base| between(base)).collect();
+    between.sort_by_key(|(lines, _)| *lines);
+    let mut groups = vec![vec![Part::of_range(text, 0..text.len())], uncommented, unnumbered];
+    groups.extend(brackets);
+    groups.extend(beside.into_iter().chain(between).map(|(_, part)| vec![part]));
     groups
 }
 
-/// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
+/// Without comments up to the end of a line. Where every line begins with the mark, what stands behind that.
 fn uncommented(text: &str, mark: &str) -> Part {
     let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
-    let kept = text.lines().map(|line| match line.split_once(mark) {
-        Some((_, behind)) if all => behind,
-        Some((before, _)) => before,
-        None => line,
-    });
+    let kept = text.lines().map(|line| line.split(mark).nth(usize::from(all)).unwrap_or(&line[..0]));
     Part::of_lines(text, kept)
 }
 
@@ -157,8 +190,10 @@ fn unnumbered(text: &str) -> Option<Part> {
     is_numbered.then(|| Part::of_lines(text, values))
 }
 
+/// Within each pair of brackets or quotes; the same within several pairs is one part.
 fn brackets(text: &str) -> Vec<Part> {
     let (mut open, mut quote, mut parts) = (Vec::new(), None, Vec::new());
+    let (mut last, mut bytes) = (0..0, 0);
     for (end, letter) in text.char_indices() {
         let start = match letter {
             ']' | ')' | '}' => open.pop(),
@@ -166,10 +201,37 @@ fn brackets(text: &str) -> Vec<Part> {
             _ => None,
         };
         open.extend(matches!(letter, '[' | '(' | '{').then_some(end + 1));
-        parts.extend(start.map(|start| Part::of_range(text, start..end)));
+        let Some(start) = start else { continue };
+        let adds = |gap: Option<&str>| gap.is_none_or(|gap| !gap.chars().all(is_space));
+        let is_new = adds(text.get(start..last.start)) || adds(text.get(last.end..end));
+        last = start..end;
+        bytes += if is_new { last.len() } else { 0 };
+        if is_new && parts.len() < MAX_BRACKETS && bytes < MAX_INSIDE {
+            parts.push(Part::of_range(text, last.clone()));
+        }
     }
-    parts.truncate(MAX_BRACKETS);
     parts
+}
+
+/// Without up to three lines before and behind, or one line alone, with how many are gone.
+fn between(text: &str) -> Vec<(usize, Part)> {
+    let is_long = text.len() > MAX_BETWEEN;
+    let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
+    let all = lines.len();
+    let most = MAX_LINES.min(all.saturating_sub(1));
+    let beside = (0..=most).flat_map(|from| (0..=most).map(move |to| from..all.saturating_sub(to)));
+    let mut single: Vec<usize> = (0..all).collect();
+    single.sort_by_key(|line| Reverse(lines[*line].len()));
+    let single = single.into_iter().take(MAX_SINGLE).map(|line| line..line + 1);
+    let part = |kept: Range<usize>| {
+        let gone = all.checked_sub(kept.len()).filter(|gone| !kept.is_empty() && *gone > 0)?;
+        let before = kept.start.checked_sub(1).map_or("", |line| lines[line]);
+        let sides: Vec<i64> = tokens(before).iter().filter_map(|side| side.parse().ok()).collect();
+        let box_size = if let [w, h, d] = sides[..] { BoxSize::new(w, h, d).ok() } else { None };
+        let range = place(text, &lines[kept]);
+        Some((gone, Part { box_size, must_fold: true, ..Part::of_range(text, range) }))
+    };
+    beside.chain(single).filter_map(part).collect()
 }
 
 /// Without up to eight names and numbers before and behind, with how many these are.
@@ -196,4 +258,18 @@ fn beside(text: &str) -> Vec<(usize, Part)> {
         Some((from + to, Part { numbers: gone.iter().filter_map(number).collect(), ..Part::of_range(text, range) }))
     };
     (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: a nest of brackets took a minute and gigabytes.
+    #[test]
+    fn a_nest_of_brackets_is_one_part() {
+        let nest = |deep: usize, inside: &str| "(".repeat(deep) + inside + &")".repeat(deep);
+        let texts = |text: &str| brackets(text).into_iter().map(|part| part.text).collect::<Vec<_>>();
+        assert_eq!(texts(&nest(50_000, "3")), ["3"]);
+        assert_eq!(texts(&format!("[{}, {}]", nest(2, "1"), nest(3, "2"))), ["1", "2", "((1)), (((2)))"]);
+    }
 }
