@@ -24,12 +24,12 @@ pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
     let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: Vec<&str> = words.iter().flat_map(|word| letters(word)).collect();
     if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
-        let blames = words.iter().all(|word| word.len() > 1);
-        let rank = if blames { Rank::Exact } else { Rank::Ends };
-        let of_digits = lists(&digits).into_iter().filter(|attempt| blames || attempt.rank == Rank::Exact);
+        let are_groups = words.iter().all(|word| word.len() > 1);
+        let rank = if are_groups { Rank::Exact } else { Rank::Ends };
+        let of_digits = lists(&digits).into_iter().filter(|attempt| are_groups || attempt.rank == Rank::Exact);
         attempts.extend(of_digits.map(|attempt| Attempt {
             rank: rank.max(attempt.rank),
-            blames: blames && attempt.blames,
+            blames: are_groups && attempt.blames,
             ..attempt
         }));
     }
@@ -37,28 +37,36 @@ pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
 }
 
 fn is_digits(word: &str) -> bool {
-    word.bytes().all(|letter| letter.is_ascii_digit())
+    !word.is_empty() && word.bytes().all(|letter| letter.is_ascii_digit())
 }
 
 /// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.
 pub(super) fn number_words(text: &str) -> Vec<&str> {
     for zero in [".0", ",0"] {
-        let words = words(text, |letter| is_separator(letter) && !zero.starts_with(letter)).into_iter();
-        let whole = words.map(|word| word.trim_end_matches(['.', ',']).strip_suffix(zero).filter(|it| is_digits(it)));
-        if let Some(whole) = whole.collect() {
+        let mut whole: Vec<&str> = text.split(zero).map(|word| word.trim_matches(is_separator)).collect();
+        if whole.pop() == Some("") && !whole.is_empty() && whole.iter().all(|word| is_digits(word)) {
             return whole;
         }
     }
-    let tokens = tokens(text);
-    let (pairs, rest) = tokens.as_chunks::<2>();
-    let are_counted = pairs.iter().all(|[one, other]| number(one).is_some() && other.starts_with(char::is_alphabetic));
-    let counters: BTreeSet<&str> = pairs.iter().map(|[_, counter]| *counter).collect();
-    if are_counted && rest.is_empty() && pairs.len() > 2 && counters.len() <= 2 {
-        return pairs.iter().map(|[number, _]| *number).collect();
+    if let Some((counts, counters)) = counted(text)
+        && BTreeSet::from_iter(counters).len() < 3
+    {
+        return counts;
     }
     let mut words = words(text, is_separator);
     words.retain(|word| !AND.contains(&&*word.to_uppercase()));
     words
+}
+
+/// A number and a word for each run, in either order.
+pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
+    let tokens = tokens(text);
+    let (pairs, rest) = tokens.as_chunks();
+    let in_order = pairs.iter().map(|&[one, other]| if number(one).is_some() { (one, other) } else { (other, one) });
+    let (counts, words): (Vec<&str>, Vec<&str>) = in_order.unzip();
+    let is_word = |word: &&str| number(word).is_none() && !is_digits(word);
+    let are_counted = rest.is_empty() && counts.len() > 2 && words.iter().all(is_word);
+    (are_counted && counts.iter().all(|count| number(count).is_some())).then_some((counts, words))
 }
 
 /// `None` if it is not a number, too large, or has a leading zero.
@@ -95,7 +103,7 @@ fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     of_numbers.map(|notation| list(words, notation)).chain(apart).collect()
 }
 
-fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
+pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
     let rows = notation == Notation::Rows;
     let (mut lengths, mut wrong) = (Vec::with_capacity(words.len()), Vec::new());
     for (index, word) in words.iter().enumerate() {

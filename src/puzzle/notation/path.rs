@@ -4,24 +4,21 @@ use std::collections::HashSet;
 
 use super::attempt::Attempt;
 use super::letters::plain;
-use super::numbers::number;
-use super::text::{is_minus, is_separator, place, signs, tokens, words};
-use super::{Fault, Notation};
+use super::numbers::{counted, less, list, number};
+use super::text::{is_minus, is_separator, place, signs, words};
+use super::Notation;
 use crate::puzzle::{Cell, Direction, Snake};
 
 /// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis;
-/// those of a compass.
+/// those of a compass, whose letters stand only beside numbers.
 const DIRECTION_WORDS: [&str; 6] = [
-    "R RIGHT RECHTS DROITE DERECHA → +X X+ EAST OST OSTEN EST ESTE",
-    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X- WEST WESTEN OUEST OESTE",
-    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+ NORTH NORD NORDEN NORTE",
-    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y- SOUTH SÜD SÜDEN SUD SUR",
+    "R RIGHT RECHTS DROITE DERECHA → +X X+ EAST OST OSTEN EST ESTE +E",
+    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X- WEST WESTEN OUEST OESTE +W",
+    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+ NORTH NORD NORDEN NORTE +N",
+    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y- SOUTH SÜD SÜDEN SUD SUR +S",
     "F FRONT FORWARD FORWARDS TOWARDS VORN VORNE VOR AVANT DEVANT ADELANTE +Z Z+",
     "B BACK BACKWARD BACKWARDS AWAY HINTEN ZURÜCK ARRIÈRE DERRIÈRE ATRÁS -Z Z-",
 ];
-/// Beside numbers: the axes, which a minus turns round, and the compass.
-const AXES: [&str; 3] = ["X", "Y", "Z"];
-const COMPASS: [&str; 4] = ["E", "W", "N", "S"];
 
 fn direction(name: &str) -> Option<Direction> {
     let name: String = name.to_uppercase().split_whitespace().collect();
@@ -37,57 +34,47 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let is_readable = |way: &Vec<&str>| way.iter().all(|word| direction(word).is_some());
     let readable = [words(text, is_separator), signs, axes].into_iter().filter(is_readable);
     let ways = [letters].into_iter().chain(readable).filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
-    ways.map(moves).chain(runs(text)).collect()
+    ways.map(moves).chain(runs(text).into_iter().flatten()).collect()
+}
+
+/// The cells on a way from the origin.
+fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
+    let mut path = vec![Cell::ZERO];
+    for step in steps {
+        path.push(path[path.len() - 1] + step.vector());
+    }
+    path
 }
 
 fn moves(signs: Vec<&str>) -> Attempt<'_> {
-    let (mut path, mut wrong) = (vec![Cell::ZERO], Vec::new());
-    for (index, sign) in signs.iter().enumerate() {
-        match direction(sign) {
-            Some(direction) => path.push(path[path.len() - 1] + direction.vector()),
-            None => wrong.push(index),
-        }
+    let wrong: Vec<usize> = (0..signs.len()).filter(|at| direction(signs[*at]).is_none()).collect();
+    let path = walk(signs.iter().filter_map(|sign| direction(sign)));
+    if wrong.is_empty() {
+        return Attempt::along(Notation::Moves, signs, path);
     }
-    let fault = if wrong.is_empty() { Fault::Taken } else { Fault::Unknown };
-    let is_taken = |at: &usize| path[..=*at].contains(&path[at + 1]);
-    wrong.extend((0..signs.len()).filter(|_| fault == Fault::Taken).find(is_taken));
-    let (cubelets, blames) = (signs.len() + 1, path.len() > 1);
-    let attempt = Attempt::new(Notation::Moves, signs, wrong, Snake::along(&path));
-    Attempt { cubelets, blames, fault, cells: path, ..attempt }
+    let cubelets = signs.len() + 1;
+    Attempt { cubelets, blames: path.len() > 1, ..Attempt::new(Notation::Moves, signs, wrong, None) }
 }
 
 /// A number and a direction for each run, in either order, with or without the cube that it begins with.
-fn runs(text: &str) -> Vec<Attempt<'_>> {
-    let tokens = tokens(text);
-    let (pairs, rest) = tokens.as_chunks::<2>();
-    if !rest.is_empty() || !(3..Snake::MAX_LEN).contains(&pairs.len()) {
-        return Vec::new();
-    }
-    let along = |word: &str, is_minus: bool| {
-        let among = |names: &[&str]| names.iter().position(|name| name.eq_ignore_ascii_case(word));
-        let index = among(&AXES).map(|axis| 2 * axis + usize::from(is_minus)).or_else(|| among(&COMPASS));
-        index.map(|index| Direction::ALL[index]).or_else(|| direction(word))
+fn runs(text: &str) -> Option<Vec<Attempt<'_>>> {
+    let (counts, words) = counted(text)?;
+    let way = |(count, word): (&&str, &&str)| {
+        let sign = if is_minus(text, count) == is_minus(text, word) { '+' } else { '-' };
+        direction(word).filter(|_| sign == '+').or_else(|| direction(&format!("{sign}{word}")))
     };
-    let run = |[one, other]: [&str; 2]| {
-        let is_minus = is_minus(text, one) != is_minus(text, other);
-        Some((number(one)?, along(other, is_minus)?))
-    };
-    let read = |[one, other]: &[&str; 2]| run([one, other]).or_else(|| run([other, one]));
-    let Some(read) = pairs.iter().map(read).collect::<Option<Vec<_>>>() else { return Vec::new() };
-    let attempt = |(less, notation): (usize, Notation)| {
-        let lengths: Vec<usize> = read.iter().map(|(number, _)| number + less).collect();
-        let steps = read.iter().zip(&lengths).flat_map(|((_, way), length)| (1..*length).map(|_| way.vector()));
-        let mut path = vec![Cell::ZERO];
-        steps.take(Snake::MAX_LEN).for_each(|step| path.push(path[path.len() - 1] + step));
-        let wrong = (0..lengths.len()).filter(|run| lengths[*run] < 2).collect();
+    let ways: Vec<Direction> = counts.iter().zip(&words).map(way).collect::<Option<_>>()?;
+    let attempt = |notation| {
+        let attempt = list(&counts, notation);
+        let steps = |(way, count): (&Direction, &&str)| {
+            std::iter::repeat_n(*way, (number(count).unwrap_or(0) + less(notation, 1, 3)).saturating_sub(1))
+        };
+        let path = walk(ways.iter().zip(&counts).flat_map(steps).take(Snake::MAX_LEN));
         // Where the directions lead nowhere, the numbers alone are the snake.
-        let is_path = path.iter().collect::<HashSet<_>>().len() == path.len();
-        let snake = if is_path { Snake::along(&path) } else { Snake::from_segments(&lengths) };
-        let signs = pairs.iter().map(|pair| &text[place(text, pair)]).collect();
-        let cubelets = path.len();
-        let cells = if is_path { path } else { Vec::new() };
-        let runs = (0..lengths.len()).map(|run| run..run + 1).collect();
-        Attempt { cubelets, cells, runs, ..Attempt::new(notation, signs, wrong, snake) }
+        if path.iter().collect::<HashSet<_>>().len() < attempt.cubelets {
+            return attempt;
+        }
+        Attempt { snake: Snake::along(&path), cells: path, ..attempt }
     };
-    [(0, Notation::Segments), (1, Notation::SegmentsLess1)].map(attempt).into()
+    Some([Notation::Segments, Notation::SegmentsLess1].map(attempt).into())
 }

@@ -1,6 +1,6 @@
 //! Places: where each cubelet is, in numbers or on the paper. If they fill a box, they are a solution.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::attempt::Attempt;
 use super::text::{is_minus, letters, place, tokens};
@@ -9,18 +9,12 @@ use crate::puzzle::{BoxSize, Cell, Snake};
 
 /// The fewest cubelets that have labels; fewer may be anything.
 const FEWEST: usize = 8;
+/// With fewer numbers, each cubelet has its place among them.
+const MAX_NUMBERS: usize = 12;
 /// Most letters, and lines, from one cube of a drawing to the next.
 const MAX_SCALE: Cell = Cell::new(4, 3, 1);
 /// Most different signs of a drawing, of cubes, their frames and the ground; lists have more.
 const MAX_SIGNS: usize = 4;
-/// Numbers from 0 or 1 on, or letters in an order.
-const ORDERS: [&str; 5] = [
-    "",
-    "AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz",
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-    "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ",
-    "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz",
-];
 
 /// A sign on the paper, and where.
 type Mark<'a> = (Cell, &'a str);
@@ -28,76 +22,61 @@ type Mark<'a> = (Cell, &'a str);
 pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let letters = marks(text, |line| letters(line).collect());
     let words = marks(text, |line| line.split_whitespace().collect());
-    let labelled = [&letters, &words].into_iter().filter_map(|marks| labelled(marks));
-    records(text).into_iter().chain(layers(text)).chain(labelled).chain(drawings(&letters)).collect()
+    let placed = [records(text), layers(text), labelled(&letters), labelled(&words)];
+    placed.into_iter().flatten().chain(drawings(&letters)).collect()
 }
 
 fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<Mark<'_>> {
-    let of_line = |(line, row)| {
-        let place = move |column: usize| Cell::new(column as i32, line, 0);
-        split(row).into_iter().enumerate().map(move |(column, sign)| (place(column), sign))
-    };
-    text.split('\n')
-        .zip(0..)
-        .map(|(row, line)| (line, row))
-        .flat_map(of_line)
-        .filter(|(_, it)| !it.trim().is_empty())
-        .collect()
+    let mut marks = Vec::new();
+    for (y, line) in (0..).zip(text.lines()) {
+        marks.extend((0..).zip(split(line)).map(|(x, sign)| (Cell::new(x, y, 0), sign)));
+    }
+    marks.retain(|(_, sign)| !sign.trim().is_empty());
+    marks
 }
 
 fn are_joined(path: &[Cell]) -> bool {
-    (3..=Snake::MAX_LEN).contains(&path.len())
-        && path.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1)
+    path.len() <= Snake::MAX_LEN && path.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1)
 }
 
-fn placed(notation: Notation, signs: Vec<&str>, path: Vec<Cell>) -> Attempt<'_> {
-    let mut seen = HashSet::new();
-    let wrong = (0..path.len()).filter(|&index| !seen.insert(path[index])).collect();
-    let attempt = Attempt::new(notation, signs, wrong, Snake::along(&path));
-    Attempt { blames: false, fault: Fault::Taken, cells: path, ..attempt }
-}
-
-/// The cells in the order of their labels, if each label is there once and neighbours touch.
+/// The cells in the order of their labels, if each label is there once and neighbours touch. The labels are numbers or
+/// letters: as in computers, small ones before large ones, or each beside its large one.
 fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
-    if !(FEWEST..=Snake::MAX_LEN).contains(&labels.len()) {
-        return None;
-    }
-    let in_order = |order: &str| {
-        let key = |label: &&str| if order.is_empty() { label.parse().ok() } else { order.find(*label) };
-        let keys = labels.iter().map(key).collect::<Option<Vec<usize>>>()?;
-        let mut placed: Vec<(usize, Cell)> = keys.into_iter().zip(cells.iter().copied()).collect();
-        placed.sort_by_key(|(key, _)| *key);
-        let first = placed[0].0;
-        let is_whole = first < 2 && placed.iter().zip(first..).all(|((key, _), wanted)| *key == wanted);
-        is_whole.then(|| placed.into_iter().map(|(_, cell)| cell).collect())
+    let keys: [fn(&&str) -> String; 3] = [
+        |label| format!("{label:0>4}"),
+        |label| format!("{}{label}", label.contains(char::is_uppercase)),
+        |label| label.to_lowercase() + label,
+    ];
+    let in_order = |key: fn(&&str) -> String| {
+        let placed: BTreeMap<String, Cell> = labels.iter().map(key).zip(cells.iter().copied()).collect();
+        let path: Vec<Cell> = placed.into_values().collect();
+        (path.len() >= FEWEST && path.len() == labels.len() && are_joined(&path)).then_some(path)
     };
-    ORDERS.into_iter().find_map(in_order).filter(|path: &Vec<Cell>| are_joined(path))
+    keys.into_iter().find_map(in_order)
 }
 
-/// Three numbers for each cubelet, or a line for each, in which they are; another number of it may be its label.
+/// Three numbers for each cubelet, perhaps with as many others for each; one of these may be its label.
 fn records(text: &str) -> Option<Attempt<'_>> {
-    let is_number = |token: &&str| token.starts_with(|letter: char| letter.is_ascii_digit());
-    let all = tokens(text);
-    let rows: Vec<Vec<&str>> = if all.iter().all(is_number) {
-        all.chunks(3).map(<[&str]>::to_vec).collect()
-    } else {
-        let numbers = |line| tokens(line).into_iter().filter(is_number).collect::<Vec<&str>>();
-        text.lines().map(numbers).filter(|row| row.len() > 2).collect()
-    };
-    let wide = rows.first()?.len();
-    if wide < 3 || rows.iter().any(|row| row.len() != wide) || rows.len() < FEWEST && wide > 3 {
-        return None;
+    let mut numbers = Vec::new();
+    for token in tokens(text) {
+        let Ok(side) = token.parse::<i16>() else { continue };
+        numbers.push((token, if is_minus(text, token) { -side } else { side }));
     }
-    let side = |token: &str| Some(i32::from(token.parse::<i16>().ok()?) * if is_minus(text, token) { -1 } else { 1 });
-    let path = |from: usize| {
-        let cell = |row: &Vec<&str>| Some(Cell::new(side(row[from])?, side(row[from + 1])?, side(row[from + 2])?));
-        let cells: Vec<Cell> = rows.iter().map(cell).collect::<Option<_>>()?;
-        let by_label = |own| ordered(&rows.iter().map(|row| row[own]).collect::<Vec<_>>(), &cells);
-        if are_joined(&cells) { Some(cells) } else { (0..wide).find_map(by_label) }
-    };
-    let signs = rows.iter().map(|row| &text[place(text, row)]).collect();
-    let blames = text.matches(['(', '[', '{']).count() >= rows.len();
-    Some(Attempt { blames, ..placed(Notation::Cells, signs, (0..=wide - 3).find_map(path)?) })
+    (3..MAX_NUMBERS).find_map(|wide| {
+        let rows = || numbers.chunks_exact(wide);
+        let least = if wide > 3 { FEWEST } else { 3 };
+        if !numbers.len().is_multiple_of(wide) || !(least..=Snake::MAX_LEN).contains(&rows().len()) {
+            return None;
+        }
+        let path = |from: usize| {
+            let cells: Vec<Cell> = rows().map(|row| [0, 1, 2].map(|axis| row[from + axis].1.into()).into()).collect();
+            let by_label = |own: usize| ordered(&rows().map(|row| row[own].0).collect::<Vec<_>>(), &cells);
+            if are_joined(&cells) { Some(cells) } else { (0..wide).find_map(by_label) }
+        };
+        let signs: Vec<&str> = rows().map(|row| &text[place(text, &[row[0].0, row[wide - 1].0])]).collect();
+        let blames = text.matches(['(', '[', '{']).count() >= signs.len();
+        Some(Attempt { blames, ..Attempt::along(Notation::Cells, signs, (0..=wide - 3).find_map(path)?) })
+    })
 }
 
 /// The cubes by layers, below or beside each other, each with its label.
@@ -106,25 +85,22 @@ fn layers(text: &str) -> Option<Attempt<'_>> {
     let numbers = text.lines().filter(|line| !line.contains(char::is_alphabetic)).flat_map(tokens).collect();
     let letters = letters(text).filter(|letter| letter.starts_with(char::is_alphanumeric)).collect();
     [numbers, letters].into_iter().find_map(|labels: Vec<&str>| {
-        let all = labels.len() as i32;
-        let sides = || 2..=BoxSize::MAX_SIDE;
-        let mut boxes = sides().flat_map(|w| sides().map(move |h| [w, h])).filter(|[w, h]| all % (w * h) == 0);
+        let sides = || 2..=i64::from(BoxSize::MAX_SIDE);
+        let deep = |area: i64| labels.len() as i64 / area;
         // Layers that are beside each other are those of a box on its side.
-        let path = |[w, h]: [i32; 2]| {
-            let cells: Vec<Cell> = (0..all).map(|at| Cell::new(at % w, at / w % h, at / w / h)).collect();
-            ordered(&labels, &cells)
-        };
-        Some(placed(Notation::Cells, labels.clone(), boxes.find_map(path)?))
+        let boxes = sides().flat_map(|w| sides().filter_map(move |h| BoxSize::new(w, h, deep(w * h)).ok()));
+        let path = |size: BoxSize| ordered(&labels, &size.iter().collect::<Vec<_>>());
+        let path = boxes.filter(|size| size.cells() == labels.len()).find_map(path)?;
+        Some(Attempt { blames: false, ..Attempt::along(Notation::Cells, labels, path) })
     })
 }
 
 /// A snake laid flat on the ground of a grid, each cube with its label.
 fn labelled<'a>(marks: &[Mark<'a>]) -> Option<Attempt<'a>> {
-    let (cubes, ground): (Vec<Mark>, Vec<Mark>) =
-        marks.iter().partition(|(_, sign)| sign.starts_with(char::is_alphanumeric));
-    let (cells, labels): (Vec<Cell>, Vec<&str>) = cubes.into_iter().unzip();
-    let path = ordered(&labels, &cells).filter(|_| !ground.is_empty())?;
-    Some(placed(Notation::Drawing, labels, path))
+    let cubes = marks.iter().copied().filter(|(_, sign)| sign.starts_with(char::is_alphanumeric));
+    let (cells, labels): (Vec<Cell>, Vec<&str>) = cubes.unzip();
+    let path = ordered(&labels, &cells).filter(|_| labels.len() < marks.len())?;
+    Some(Attempt { blames: false, ..Attempt::along(Notation::Drawing, labels, path) })
 }
 
 /// A snake laid flat and drawn in any sign, or in line characters.

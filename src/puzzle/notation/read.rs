@@ -4,18 +4,15 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, versions, words};
 use super::{Fault, Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
-use crate::puzzle::{BoxSize, Snake, Solution};
+use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
 
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
 const FAR_OFF: usize = 3;
-
-/// Most other readings that are named beside the one that folds.
-const MAX_OTHERS: usize = 2;
 
 /// Reads a snake. It must have as many cubelets as `box_size` has cells, or as some cube if no box is given.
 ///
@@ -40,61 +37,54 @@ pub fn read(
     if clean.trim().is_empty() {
         return Err(NotationError::Empty);
     }
-    let groups = candidates(&clean);
-    let (wanted, too_long, nearest) = (box_size, Vec::new(), ((true, usize::MAX), None));
-    let mut search = Search { text: &clean, starts, wanted, forced, too_long, nearest };
+    let versions = versions(&clean);
+    let groups = candidates(&versions);
+    let mut search = Search { text: &clean, starts, wanted: box_size, forced, nearest: ((true, usize::MAX), None) };
     // The likeliest readings, if they are proved not to fold.
     let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
-        let mut found: Vec<(Rank, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
-        found.sort_by_key(|(rank, reading)| (*rank, reading.notation));
-        for level in found.chunk_by(|one, other| one.0 == other.0) {
-            let must_fold = level[0].0 == Rank::IfFolds || !unlikely.is_empty();
-            let may_be = |one: &Reading| one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold);
-            let all = distinct(level.iter().map(|(_, reading)| reading.clone()));
-            let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = all.into_iter().partition(may_be);
+        let mut found: Vec<(Level, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
+        found.sort_by_key(|(level, reading)| (*level, reading.notation));
+        let mut seen = HashSet::new();
+        found.retain(|(_, reading)| seen.insert(reading.snake.clone()));
+        for readings in found.chunk_by(|one, other| one.0 == other.0) {
+            let (is_too_long, rank) = readings[0].0;
+            let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
+            let may_be = |one: &Reading| {
+                !is_too_long && (one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold))
+            };
+            let readings = readings.iter().map(|(_, reading)| reading.clone());
+            let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = readings.partition(may_be);
             match kept.len() {
                 0 if must_fold => {}
                 0 => unlikely = dropped,
-                1 => return Ok(kept.swap_remove(0).instead_of(unlikely.into_iter().chain(dropped))),
+                1 => return Ok(kept.swap_remove(0).instead_of(unlikely.iter().chain(&dropped))),
                 _ => return Err(NotationError::Ambiguous(kept)),
             }
         }
     }
-    let Search { too_long, nearest: ((_, mistakes), error), .. } = search;
-    let is_only = unlikely.len() == 1;
-    if let Some(first) = unlikely.into_iter().next() {
-        return Ok(Reading { certain: first.certain && is_only, ..first });
-    }
     if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
         return Err(error);
     }
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
-    // A snake of another size is a better guess than one with runs longer than the box.
-    let is_worse = |(excess, reading): &(usize, Reading)| {
-        let Some(NotationError::Size { notation, .. }) = error else { return false };
-        (mistakes, notation) < (*excess, reading.notation)
-    };
-    if !too_long.iter().all(is_worse) {
-        // Which of several that cannot fold was meant, does not matter.
-        let mut all = distinct(too_long.into_iter().map(|(_, reading)| reading));
-        return if all.len() == 1 { Ok(all.swap_remove(0)) } else { Err(unknown) };
+    let ((_, mistakes), error) = search.nearest;
+    let is_only = unlikely.len() == 1;
+    if let Some(first) = unlikely.into_iter().next() {
+        let excess = runs_too_long(&first.snake, first.box_size);
+        // A snake of another size is a better guess than one with runs longer than the box.
+        let is_worse = |notation| (mistakes, notation) < (excess, first.notation);
+        let is_beaten = matches!(error, Some(NotationError::Size { notation, .. }) if is_worse(notation));
+        if excess == 0 || is_only && !is_beaten {
+            return Ok(Reading { certain: first.certain && is_only, ..first });
+        }
     }
-    Err(error.unwrap_or(unknown))
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = || if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
+    Err(error.unwrap_or_else(unknown))
 }
 
 /// Whether the text has only digits and separators.
 pub fn is_numbers(text: &str) -> bool {
     clean(text).0.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
-}
-
-/// Each snake once, by the first notation.
-fn distinct(readings: impl Iterator<Item = Reading>) -> Vec<Reading> {
-    let (mut seen, mut all) = (HashSet::new(), Vec::from_iter(readings));
-    all.sort_by_key(|reading| reading.notation);
-    all.retain(|reading| seen.insert(reading.snake.clone()));
-    all
 }
 
 impl Reading {
@@ -104,14 +94,17 @@ impl Reading {
     }
 
     /// It folds, and these don't.
-    fn instead_of(mut self, others: impl Iterator<Item = Self>) -> Self {
-        let notes = others.take(MAX_OTHERS).map(|other| Note::DoesNotFold(other.notation, other.snake));
-        let before = self.notes.len();
-        self.notes.extend(notes);
-        self.certain &= self.notes.len() == before;
+    fn instead_of<'a>(mut self, mut others: impl Iterator<Item = &'a Self>) -> Self {
+        if let Some(other) = others.next() {
+            self.certain = false;
+            self.notes.push(Note::DoesNotFold(other.notation, other.snake.clone()));
+        }
         self
     }
 }
+
+/// Whether a run is longer than the box, and how well the text keeps to the notation.
+type Level = (bool, Rank);
 
 struct Search<'a> {
     /// The clean text, with where each byte of it is in the original.
@@ -119,58 +112,52 @@ struct Search<'a> {
     starts: Vec<usize>,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// Of the whole text, readings with runs longer than the box, with the excess length of these.
-    too_long: Vec<(usize, Reading)>,
     /// Whether there are no run lengths, the fewest mistakes, in wrong symbols plus cubelets too many or too few plus
     /// excess length of runs, and the error that tells them, if one does.
     nearest: ((bool, usize), Option<NotationError>),
 }
 
 impl Search<'_> {
-    /// The readings that have no run longer than the box and explain the numbers beside the part.
-    fn readings(&mut self, part: &Part) -> Vec<(Rank, Reading)> {
-        let (text, is_whole) = (&part.text, part.text == self.text);
-        let left_out = part.left_out(self.text);
-        if !is_whole && is_cut(text) {
+    /// The readings of the right size that explain the numbers beside the part.
+    fn readings(&mut self, part: &Part) -> Vec<(Level, Reading)> {
+        let text = part.text;
+        if text != self.text && is_cut(text) {
             return Vec::new();
         }
+        let left_out = part.left_out(self.text);
         let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text, self.forced));
         let attempts = attempts.chain(path::attempts(text)).chain(places::attempts(text));
         let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
-        let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
+        if let Some(forced) = self.forced {
+            // What another notation explains better, a forced one does not.
+            let fitting = found.iter().filter(|((is_too_long, _), _)| !is_too_long);
+            let best = fitting.map(|((_, rank), _)| *rank).min().unwrap_or(Rank::IfFolds);
+            found.retain(|((_, rank), reading)| *rank <= best && reading.notation == forced);
+        }
+        found.retain(|(_, Reading { notation, snake, box_size, .. })| {
             // A list beside its box would be longer by three numbers.
             let sides = if *notation > Notation::Rows { box_size.sides().to_array() } else { [0; 3] };
             let explained = [snake.len(), snake.turns(), snake.turns() + 1];
             part.numbers.iter().all(|number| explained.contains(number) || sides.contains(&(*number as i32)))
-        };
-        let is_wanted = |notation| self.forced.is_none_or(|forced| forced == notation);
-        // What another notation explains better, a forced one does not.
-        let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
-        let least = best.filter(|_| self.forced.is_some()).unwrap_or(Rank::IfFolds);
-        found.retain(|(rank, _, one)| *rank <= least && is_wanted(one.notation) && is_explained(one));
-        let (fitting, mut too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
-        if is_whole && fitting.iter().all(|(rank, ..)| *rank == Rank::IfFolds) {
-            let most = if self.forced.is_some() { Rank::Signs } else { Rank::Exact };
-            too_long.retain(|(rank, ..)| *rank <= most);
-            self.too_long = too_long.into_iter().map(|(_, excess, reading)| (excess, reading)).collect();
-        }
-        fitting.into_iter().map(|(rank, _, reading)| (rank, reading)).collect()
+        });
+        found
     }
 
-    /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Rank, usize, Reading)> {
+    /// A reading of the right size. Remembers the likeliest error.
+    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Level, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
         let cube = BoxSize::nearest_cube(attempt.cubelets);
         let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
-        let excess = attempt.snake.as_ref().map_or(0, |snake| runs_too_long(snake, box_size));
+        let is_too_long = attempt.snake.as_ref().is_some_and(|snake| snake.run_too_long(box_size).is_some());
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
-        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || excess > 0 && !is_proof {
+        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
             self.blame(&attempt, part, left_out, box_size);
             return None;
         }
         let Attempt { notation, mut rank, snake, mut notes, cells, signs, .. } = attempt;
-        let (snake, text) = (snake?, &part.text);
+        let text = part.text;
+        let snake = snake.filter(|_| !is_too_long || text == self.text)?;
         // One sign again and again is a snake if nothing else is there.
         let is_one = notation < Notation::Moves && signs.iter().all(|sign| *sign == signs[0]);
         if part.must_fold || is_one && !left_out.is_empty() {
@@ -180,12 +167,12 @@ impl Search<'_> {
         if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
             notes.insert(0, Note::ReadAs(notation));
         }
-        let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
-        let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
-        let lines = text.lines().filter(|line| !has_lines && !line.trim().is_empty()).count();
+        let [least, most] = bounds(&cells);
+        let is_flat = (most - least).min_element() == 0;
+        let lines = text.lines().filter(|line| notation < Notation::Cells && !line.trim().is_empty()).count();
         let doubts = [
             solution.as_ref().map(|_| Note::Solution(snake.clone())),
-            (solution.is_none() && !flat).then_some(Note::NoSolution),
+            (solution.is_none() && !is_flat).then_some(Note::NoSolution),
             (lines > 1).then_some(Note::Lines(lines)),
             is_cut(text).then_some(Note::NotClosed),
             (!left_out.is_empty()).then(|| Note::LeftOut(left_out.to_owned())),
@@ -199,7 +186,7 @@ impl Search<'_> {
             && (notation != Notation::Codes || text.contains('1'))
             && doubts.iter().all(Option::is_none);
         notes.extend(doubts.into_iter().flatten());
-        Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
+        Some(((is_too_long, rank), Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
     /// Remembers the error of an attempt, if it is the likeliest.
@@ -212,8 +199,8 @@ impl Search<'_> {
             return;
         }
         let place = |range: Range<usize>| {
-            let Range { start, end } = place(&part.text, &signs[range]);
-            self.starts[part.start + start]..self.starts[part.start + end]
+            let Range { start, end } = place(part.base, &signs[range]);
+            self.starts[start]..self.starts[end]
         };
         // A word left out counts like an unknown sign. The signs at the two ends prove nothing.
         let beside = words(left_out, is_separator).len();
@@ -261,7 +248,7 @@ fn has_hole(text: &str) -> bool {
 }
 
 /// What kind of text this probably is, if it is no snake.
-fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<NotationError> {
+fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part<'a>>) -> Option<NotationError> {
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
