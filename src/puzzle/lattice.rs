@@ -77,7 +77,7 @@ impl BoxSize {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }
 
-    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h; then the flat ones.
+    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, those most like a cube first; then the flat ones.
     pub fn all_of(cells: usize) -> Vec<Self> {
         let from = |side: i32| side..=Self::MAX_SIDE;
         let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| [w, h, d])));
@@ -85,7 +85,7 @@ impl BoxSize {
         let boxes = turned.map(|sides| Self { sides: Cell::from_array(sides) });
         // One cube is no box.
         let mut boxes: Vec<Self> = boxes.filter(|size| size.cells() == cells.max(2)).collect();
-        boxes.sort_by_key(|size| size.is_flat());
+        boxes.sort_by_key(|size| (size.is_flat(), size.longest()));
         boxes
     }
 
@@ -191,7 +191,7 @@ mod tests {
     fn boxes_of_a_number_of_cells() {
         let names = |cells| BoxSize::all_of(cells).iter().map(ToString::to_string).collect::<Vec<_>>();
         assert_eq!(names(27), ["3x3x3", "3x9x1"]);
-        assert_eq!(names(24), ["2x2x6", "2x3x4", "3x8x1", "4x6x1"]);
+        assert_eq!(names(24), ["2x3x4", "2x2x6", "4x6x1", "3x8x1"]);
         assert_eq!(names(7), ["1x1x7"]);
         assert_eq!(names(1000), ["10x10x10"]);
         assert!(names(26).is_empty());

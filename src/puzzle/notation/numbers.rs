@@ -48,10 +48,11 @@ pub(super) fn number_words(text: &str) -> Vec<&str> {
             return whole;
         }
     }
-    if let Some((counts, counters)) = counted(text)
-        && BTreeSet::from_iter(counters).len() < 3
-    {
-        return counts;
+    if let Some((counts, counters)) = counted(text) {
+        let counters = BTreeSet::from_iter(counters);
+        if counters.len() < 3 && counters.iter().all(|counter| counter.starts_with(char::is_alphabetic)) {
+            return counts;
+        }
     }
     let mut words = words(text, is_separator);
     words.retain(|word| !AND.contains(&&*word.to_uppercase()));
@@ -90,11 +91,7 @@ pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
 fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     let of_numbers = Notation::ALL.into_iter().filter(|notation| *notation <= Notation::Rows && !words.is_empty());
     // The first or the last cube may stand apart.
-    let apart = [words.split_first(), words.split_last()]
-        .into_iter()
-        .flatten()
-        .filter(|(end, rest)| **end == "1" && rest.len() > 2);
-    let apart = apart.map(|(_, rest)| Attempt {
+    let apart = [words.strip_prefix(&["1"]), words.strip_suffix(&["1"])].into_iter().flatten().map(|rest| Attempt {
         rank: Rank::Ends,
         notes: vec![Note::EndsLeftOut],
         blames: false,

@@ -2,11 +2,11 @@
 
 use std::collections::HashSet;
 
+use super::Notation;
 use super::attempt::Attempt;
 use super::letters::plain;
 use super::numbers::{counted, less, list, number};
 use super::text::{is_minus, is_separator, place, signs, words};
-use super::Notation;
 use crate::puzzle::{Cell, Direction, Snake};
 
 /// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis;

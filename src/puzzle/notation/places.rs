@@ -7,8 +7,8 @@ use super::text::{is_minus, letters, place, tokens};
 use super::{Fault, Notation};
 use crate::puzzle::{BoxSize, Cell, Snake};
 
-/// The fewest cubelets that have labels; fewer may be anything.
-const FEWEST: usize = 8;
+/// The fewest cubelets that have labels; eight letters may be anything.
+const FEWEST: usize = 12;
 /// With fewer numbers, each cubelet has its place among them.
 const MAX_NUMBERS: usize = 12;
 /// Most letters, and lines, from one cube of a drawing to the next.
@@ -110,9 +110,10 @@ fn drawings<'a>(marks: &[Mark<'a>]) -> Vec<Attempt<'a>> {
     if marks.is_empty() || signs.len() > MAX_SIGNS || is_one_line && !signs.iter().eq(["X"]) {
         return Vec::new();
     }
-    let is_cube = |sign: &&String| !("2"..="9").contains(&sign.as_str());
-    let of = |sign: &String| marks.iter().copied().filter(|(_, letter)| letter.eq_ignore_ascii_case(sign)).collect();
-    let mut ways: Vec<Vec<Mark>> = signs.iter().filter(is_cube).map(of).collect();
+    let mut ways: Vec<Vec<Mark>> = Vec::new();
+    for sign in signs.iter().filter(|sign| !("2"..="9").contains(&sign.as_str())) {
+        ways.push(marks.iter().copied().filter(|(_, letter)| letter.eq_ignore_ascii_case(sign)).collect());
+    }
     let is_line = |sign: &String| sign.starts_with(|letter| "-|+_".contains(letter) || ('─'..='╿').contains(&letter));
     if signs.len() > 1 && signs.iter().all(is_line) {
         ways.push(marks.to_vec());

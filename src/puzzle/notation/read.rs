@@ -1,6 +1,6 @@
 //! Reads a snake: tries every notation and keeps the readings with the right number of cubelets.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
@@ -174,7 +174,7 @@ impl Search<'_> {
             solution.as_ref().map(|_| Note::Solution(snake.clone())),
             (solution.is_none() && !is_flat).then_some(Note::NoSolution),
             (lines > 1).then_some(Note::Lines(lines)),
-            is_cut(text).then_some(Note::NotClosed),
+            (is_cut(text) || self.text.matches('"').count() % 2 == 1).then_some(Note::NotClosed),
             (!left_out.is_empty()).then(|| Note::LeftOut(left_out.to_owned())),
         ];
         // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
@@ -252,20 +252,21 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part<'a>>) -> 
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
-    let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
-    let kinds: BTreeSet<char> = signs.iter().copied().collect();
-    let are_wedges = matches!(signs.len(), 23 | 24) && kinds == BTreeSet::from(['0', '1', '2', '3']);
+    let signs = words(&upper, is_separator).concat();
+    let has_just = |letters: &str| {
+        letters.chars().all(|letter| signs.contains(letter)) && signs.chars().all(|letter| letters.contains(letter))
+    };
+    let are_wedges = matches!(signs.len(), 23 | 24) && has_just("0123");
     if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
         return Some(NotationError::RubiksSnake);
     }
-    let colours = (kinds == BTreeSet::from(['B', 'W'])).then_some(NotationError::Colours);
     let rises = |part: &Part| {
-        let numbers = numbers::number_words(&part.text).into_iter().map(numbers::number);
-        let mut numbers: Vec<usize> = numbers.collect::<Option<_>>().unwrap_or_default();
+        let mut numbers: Vec<_> = numbers::number_words(part.text).into_iter().map(numbers::number).collect();
         // The last cube of a run is the first of the next.
         numbers.dedup();
-        numbers.len() > 4 && numbers.is_sorted()
+        numbers.len() > 4 && numbers[0].is_some() && numbers.is_sorted()
     };
+    let colours = has_just("BW").then_some(NotationError::Colours);
     colours.or_else(|| parts.any(rises).then_some(NotationError::Places))
 }
 
