@@ -106,17 +106,26 @@ impl PuzzleFile {
         };
         let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let unknown: Vec<&String> = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
-        let ignored = |key: &&String| Note::UnknownField(path(), (*key).clone(), &FIELDS);
-        let mut warnings: Vec<Note> = unknown.iter().take(MAX_UNKNOWN).map(ignored).collect();
-        if unknown.len() > MAX_UNKNOWN {
-            warnings.push(Note::MoreUnknownFields(path(), unknown.len() - MAX_UNKNOWN));
+        let mut unknown = table.keys().filter(|key| !FIELDS.contains(&key.as_str()));
+        let ignored = |key: &String| Note::UnknownField(path(), key.clone(), &FIELDS);
+        let mut warnings: Vec<Note> = unknown.by_ref().take(MAX_UNKNOWN).map(ignored).collect();
+        let more = unknown.count();
+        if more > 0 {
+            warnings.push(Note::MoreUnknownFields(path(), more));
         }
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
         // Errors of single fields are at the field, those of the whole puzzle at the snake.
+        let start = snake.span().start;
+        let apart = |field: Option<Spanned<String>>| {
+            let at = field.as_ref().map_or(start, |field| field.span().start);
+            (field.map(Spanned::into_inner), at)
+        };
+        let (colours, colours_at) = apart(read.colours);
+        let (pattern, pattern_at) = apart(read.pattern);
+        let (cells, cells_at) = apart(read.cells);
         let at = |offset: usize, fault: FieldFault| FileError::At(path(), place(offset), fault);
-        let mut own = PuzzleOptions::default();
+        let mut own = PuzzleOptions { colours, ..PuzzleOptions::default() };
         if let Some(sides) = &read.r#box {
             let box_size = match sides.get_ref() {
                 BoxField::Sides([w, h, d]) => BoxSize::new(*w, *h, *d),
@@ -125,31 +134,23 @@ impl PuzzleFile {
             own.box_size = Some(box_size.map_err(|error| at(sides.span().start, FieldFault::BoxSize(error)))?);
         }
         // Cells imply a painted pattern.
-        let cells = read.cells.as_ref().map(|cells| cells.get_ref().clone());
-        match &read.pattern {
-            Some(pattern) if !pattern.get_ref().eq_ignore_ascii_case(PAINTED) => {
-                let (name, start) = (pattern.get_ref(), pattern.span().start);
+        match pattern {
+            Some(name) if !name.eq_ignore_ascii_case(PAINTED) => {
                 let pattern: Result<Pattern, _> = name.parse();
-                own.pattern = Some(pattern.map_err(|_| at(start, FieldFault::Pattern(name.clone())))?);
-                if cells.is_some() {
-                    warnings.push(Note::CellsIgnored(path(), name.clone()));
-                }
+                own.pattern = Some(pattern.map_err(|_| at(pattern_at, FieldFault::Pattern(name.clone())))?);
+                warnings.extend(cells.map(|_| Note::CellsIgnored(path(), name)));
             }
-            Some(pattern) if cells.is_none() => {
-                return Err(at(pattern.span().start, FieldFault::NoCells));
-            }
+            Some(_) if cells.is_none() => return Err(at(pattern_at, FieldFault::NoCells)),
             _ => own.cells = cells,
         }
-        own.colours = read.colours.as_ref().map(|colours| colours.get_ref().clone());
-        let start = snake.span().start;
         let snake = match snake.into_inner() {
             SnakeField::Text(text) => text,
             SnakeField::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
         };
         let (puzzle, reading) = options.or(own).assemble(&snake, folds).map_err(|error| {
-            let offset = match (&error, &read.colours, &read.cells) {
-                (AssembleError::Colouring(_), Some(colours), _) => colours.span().start,
-                (AssembleError::Cells(_), _, Some(cells)) => cells.span().start,
+            let offset = match error {
+                AssembleError::Colouring(_) => colours_at,
+                AssembleError::Cells(_) => cells_at,
                 _ => start,
             };
             FileError::Puzzle(path(), place(offset), error)

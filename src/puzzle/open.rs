@@ -75,25 +75,15 @@ impl NamedPuzzle {
     }
 
     fn from_text(text: &str, path: &Path, options: &PuzzleOptions, folds: Folds) -> Opened {
-        // Every field of a puzzle file has an equals sign; so has a line of source.
-        let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
-        let has_field = text
-            .lines()
-            .any(|line| line.trim_start().strip_prefix("snake").is_some_and(|rest| rest.trim_start().starts_with('=')));
-        if !text.contains('=') && path.extension().is_none_or(|extension| extension != "toml") {
-            return Self::from_id_or_snake(text, options, folds);
-        }
         let error = match PuzzleFile::parse(text, path, options, folds) {
-            Ok(loaded) => return Ok(loaded),
-            Err(error) => error,
+            // A line of source is no TOML, or has other fields.
+            Err(error @ (FileError::NoSnake(_) | FileError::At(.., FieldFault::Syntax(_)))) => error,
+            loaded => return Ok(loaded?),
         };
-        // A line of source is no TOML.
-        let is_toml = !matches!(error, FileError::At(.., FieldFault::Syntax(_)));
-        if is_toml && has_field {
-            return Err(error.into());
-        }
+        let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
         let read = Self::from_id_or_snake(text, options, folds);
-        read.map_err(|own| if has_ending { error.into() } else { own })
+        // Every field of a puzzle file has an equals sign.
+        read.map_err(|own| if has_ending && text.contains('=') { error.into() } else { own })
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions, folds: Folds) -> Opened {
