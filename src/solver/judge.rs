@@ -16,9 +16,6 @@ const PATIENCE: Duration = Duration::from_secs(2);
 
 /// Whether a snake folds into a box, if that is soon known.
 pub fn folds(snake: &Snake, box_size: BoxSize) -> Option<bool> {
-    if snake.run_too_long(box_size).is_some() {
-        return Some(false);
-    }
     let puzzle = Puzzle::new(snake.clone(), Some(box_size), None).ok()?;
     let first = SearchRequest::new(Arc::new(puzzle), Goal::First);
     let request = SearchRequest { nodes: Some(MAX_NODES), timeout: Some(PATIENCE), ..first };

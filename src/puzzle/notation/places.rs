@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 use super::attempt::Attempt;
 use super::text::{is_minus, letters, place, tokens};
 use super::{Fault, Notation};
-use crate::puzzle::{BoxSize, Cell, Snake};
+use crate::puzzle::{BoxSize, Cell, Snake, Solution};
 
 /// The fewest cubelets that have labels; eight letters may be anything.
 const FEWEST: usize = 12;
@@ -70,8 +70,11 @@ fn records(text: &str) -> Option<Attempt<'_>> {
         }
         let path = |from: usize| {
             let cells: Vec<Cell> = rows().map(|row| [0, 1, 2].map(|axis| row[from + axis].1.into()).into()).collect();
-            let by_label = |own: usize| ordered(&rows().map(|row| row[own].0).collect::<Vec<_>>(), &cells);
-            if are_joined(&cells) { Some(cells) } else { (0..wide).find_map(by_label) }
+            if are_joined(&cells) {
+                return Some(cells);
+            }
+            Solution::filling(&cells, None)?;
+            (0..wide).find_map(|own| ordered(&rows().map(|row| row[own].0).collect::<Vec<_>>(), &cells))
         };
         let signs: Vec<&str> = rows().map(|row| &text[place(text, &[row[0].0, row[wide - 1].0])]).collect();
         let blames = text.matches(['(', '[', '{']).count() >= signs.len();

@@ -147,8 +147,7 @@ pub(super) fn versions(text: &str) -> [Vec<String>; 3] {
     let marks = ["//", "#", "%", ";", "-- ", ">", "*"].into_iter().filter(|mark| text.contains(mark));
     let whole = vec![text.to_owned()];
     let uncommented: Vec<String> = marks.map(|mark| uncommented(text, mark)).collect();
-    let unnumbered = uncommented.iter().chain(&whole).filter_map(|text| unnumbered(text)).collect();
-    [whole, uncommented, unnumbered]
+    [whole, uncommented, unnumbered(text).into_iter().collect()]
 }
 
 /// The versions of a text, then parts of them that may be the snake, in groups; the first group with a snake counts.
@@ -195,7 +194,8 @@ fn unnumbered(text: &str) -> Option<String> {
 /// Within brackets or quotes in which are no others.
 fn brackets(text: &str) -> Vec<Part<'_>> {
     let opened = text.split(['[', '(', '{', '"']).skip(1);
-    let inside = opened.filter_map(|rest| rest.split([']', ')', '}']).next());
+    let inside =
+        opened.filter_map(|rest| rest.split([']', ')', '}']).next().filter(|inside| !inside.trim().is_empty()));
     inside.take(MAX_BRACKETS).map(|inside| Part::new(text, place(text, &[inside]))).collect()
 }
 
@@ -246,4 +246,18 @@ fn beside(text: &str) -> Vec<Part<'_>> {
     };
     let all = shortened(words.len(), before, behind);
     all.filter(|kept| !kept.is_empty() && kept.len() < words.len()).filter_map(part).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: a nest of brackets took a minute and gigabytes.
+    #[test]
+    fn a_nest_of_brackets_is_one_part() {
+        let nest = |deep: usize, inside: &str| "(".repeat(deep) + inside + &")".repeat(deep);
+        let texts = |text: &str| brackets(text).into_iter().map(|part| part.text.to_owned()).collect::<Vec<_>>();
+        assert_eq!(texts(&nest(50_000, "3")), ["3"]);
+        assert_eq!(texts(&format!("[{}, {}]", nest(2, "1"), nest(3, "2"))), ["1", "2"]);
+    }
 }

@@ -254,10 +254,10 @@ impl Session {
     fn recall_written(&mut self) -> bool {
         let Ok(puzzle) = self.document.puzzle() else { return false };
         let written = self.document.reading().and_then(|(named, _)| named.solution.clone());
-        let solution = written.filter(|solution| solution.check(puzzle).is_ok());
-        let is_new = solution.is_some() && self.solving.search.state == SearchState::Idle;
-        solution.filter(|_| is_new).into_iter().for_each(|solution| self.solving.recall(solution));
-        is_new
+        let is_idle = self.solving.search.state == SearchState::Idle;
+        let Some(solution) = written.filter(|solution| is_idle && solution.check(puzzle).is_ok()) else { return false };
+        self.solving.recall(solution);
+        true
     }
 
     pub(in crate::session) fn recall_place(&mut self) {
