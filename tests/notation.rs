@@ -213,7 +213,7 @@ fn errors_name_the_mistake_and_its_place() {
         // Probably right, but for a box that was not given.
         ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2×2×4 box"),
         ("3 2 2", None, "a 2×2×2 has 8, a 3×3×3 has 27. Is that all of it?"),
-        ("3 2 3 2 3", None, "would fill a 3×3×1 box"),
+        ("3 2 3 2 3", Some(1), "would fill a 3×3×1 box"),
         ("XX\n XX\n  XX\n    XX", Some(4), "line 4, column 5"),
         ("XX\nXX", Some(1), "no end"),
         ("XXX\n X", Some(1), "line 1, column 2"),
