@@ -77,7 +77,9 @@ impl NamedPuzzle {
     fn from_text(text: &str, path: &Path, options: &PuzzleOptions, folds: Folds) -> Opened {
         let error = match PuzzleFile::parse(text, path, options, folds) {
             // A line of source is no TOML, or has other fields.
-            Err(error @ (FileError::NoSnake(_) | FileError::At(.., FieldFault::Syntax(_)))) => error,
+            Err(error @ (FileError::NoSnake(_) | FileError::At(.., FieldFault::Syntax(_) | FieldFault::TooLarge))) => {
+                error
+            }
             loaded => return Ok(loaded?),
         };
         let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
