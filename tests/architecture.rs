@@ -111,7 +111,8 @@ fn each_file_of_the_session_is_described() {
 
 #[test]
 fn the_diagram_has_each_kind_of_effect() {
-    let (text, sources) = (read("ARCHITECTURE.md"), sources());
+    let text = read("ARCHITECTURE.md");
+    let sources = sources();
     let diagram = text.split("```").nth(1).unwrap();
     let effects = sources["session/io.rs"].split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
     let kinds = Vec::from_iter(effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)));

@@ -100,7 +100,8 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
 #[test]
 fn each_page_shows_its_step_until_somebody_goes_on() {
     let mut session = planned("cubra-blue");
-    let (steps, plan) = (session.player().steps(), session.plan().clone());
+    let steps = session.player().steps();
+    let plan = session.plan().clone();
     session.give("follow");
     assert_eq!((session.page(), session.text()), (0, English.beginning_text(&plan)));
     assert!(

@@ -7,7 +7,8 @@ use fastrand::Rng;
 use serde_json::json;
 
 use super::chromium::Chromium;
-use super::solver::{BLUE, is_planned, opened, with_dashes};
+use super::solver::{is_planned, opened, with_dashes};
+use crate::elsewhere::BLUE;
 
 const KEYS: &str = "2|3|4|5|Enter|Escape|Backspace|Tab| |ArrowLeft|ArrowRight|ArrowUp|ArrowDown|PageDown|Home|End|w|m";
 const HASHES: [&str; 9] = [

@@ -10,7 +10,8 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use super::chromium::skip;
-use super::solver::{BLUE, page};
+use super::solver::page;
+use crate::elsewhere::BLUE;
 use crate::window::desk::Display;
 
 /// Counts a snake by taps, solves it and folds it to the end; gives what is said there.

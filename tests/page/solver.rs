@@ -24,7 +24,7 @@ use snake_cube::text::Language::{self, English};
 
 use super::chromium::{Chromium, skip};
 use super::steps::served;
-use crate::elsewhere::Driven as _;
+use crate::elsewhere::{BLUE, Driven as _};
 use crate::instances::{puzzle_of, random_path_with_turns};
 use crate::sheet::subject;
 
@@ -36,7 +36,6 @@ mod assembling;
 const MOST: u64 = 900_000;
 
 const SCREENS: [[u32; 2]; 4] = [[360, 640], [844, 390], [768, 1024], [1280, 720]];
-pub(super) const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
 /// The page with its core built with a profile; `None`, with a note, where Rust's library for browsers cannot be had.
 fn built(profile: &str) -> Option<PathBuf> {

@@ -108,7 +108,7 @@ impl Fit {
 /// A window in hands mode, which writes its state.
 fn in_hands(display: Display, puzzle: &str, lines: &str) -> Opened {
     let lines = format!("speed 5\nsolve\nwait planned\n{lines}\nhands\nwait idle");
-    let window = Opened::told(display, puzzle, &lines, |_, _| {});
+    let window = Opened::scripted(display, puzzle, &lines, |_, _| {});
     window.display.hand("mousemove 20 20\n");
     window
 }

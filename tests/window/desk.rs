@@ -263,7 +263,7 @@ impl Opened {
 
     /// Opens a puzzle, in low quality and with the keyboard focus; a script does these lines, then writes states as
     /// [`watching`]. Nothing is drawn.
-    pub fn told(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
+    pub fn scripted(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Self {
         let window = Self::new(display, |folder| {
             let script = format!("quality low\n{lines}\n{}", watching());
             std::fs::write(folder.join("script.txt"), script).unwrap();

@@ -3,12 +3,11 @@
 use serde_json::Value;
 
 use super::desk::{Display, Opened, after_input, until};
-
-const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+use crate::elsewhere::BLUE;
 
 /// Opens a window with another snake, which writes its state.
 fn entering() -> Opened {
-    Opened::told(Display::open(), "cubra-red", "motion reduced\nwait idle", |_, _| {})
+    Opened::scripted(Display::open(), "cubra-red", "motion reduced\nwait idle", |_, _| {})
 }
 
 /// The messages of the mode or about the puzzle.

@@ -15,7 +15,7 @@ pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Pat
 }
 
 fn folding_on(display: Display, puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
-    Opened::told(display, puzzle, &format!("motion reduced\nsolve\nwait planned\npause\n{lines}"), set_up)
+    Opened::scripted(display, puzzle, &format!("motion reduced\nsolve\nwait planned\npause\n{lines}"), set_up)
 }
 
 fn page(state: &Value) -> u64 {

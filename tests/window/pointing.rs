@@ -10,7 +10,7 @@ use super::desk::{Display, Opened, after_input, draw, now, until};
 
 /// A window with a flat snake, which writes its state.
 fn laid_out(lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
-    Opened::told(Display::open(), "cubra-blue", &format!("motion reduced\nwait idle\n{lines}"), set_up)
+    Opened::scripted(Display::open(), "cubra-blue", &format!("motion reduced\nwait idle\n{lines}"), set_up)
 }
 
 fn pointed(state: &Value) -> u64 {

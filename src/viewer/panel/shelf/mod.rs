@@ -12,7 +12,7 @@ use bevy_egui::egui::{self, Rect, RichText, Ui};
 
 use super::notices::over_picture;
 use super::widgets::{PanelUi, at_right, primary, quiet};
-use crate::puzzle::{BoxSize, CatalogueEntry, End, catalogue};
+use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::session::{Command, Session, ShelfPage};
 use crate::stage::tile;
 use crate::text::{Button, Label, Message};
@@ -108,16 +108,16 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
     let yours = yours.filter(|_| !session.controls().is_offered);
     let name = language.name_of(entry);
     // What follows the comma says what is special about it.
-    let (short, special) = name.split_once(", ").unwrap_or((name, ""));
+    let (short, special) = match name.split_once(", ") {
+        Some((short, special)) => (short, Some(special.to_owned())),
+        None => (name, None),
+    };
     let several = (entry.solutions > 1).then(|| language.message(&Message::Solutions(entry.solutions)));
-    let is_common_size = puzzle.box_size() == BoxSize::nearest_cube(27);
-    let size_shown = (!is_common_size && special.is_empty()).then(|| puzzle.box_size().shown());
-    let notes =
-        [yours.map(|end| language.message(&Message::OpenNow(end))), Some(special.to_owned()), size_shown, several];
+    let own = yours.map(|end| language.message(&Message::OpenNow(end)));
     let begins = session.shelf().begins_at_other_end(puzzle.snake());
     let shown = SnakeCard {
         name: short.to_owned(),
-        note: notes.into_iter().flatten().find(|note| !note.is_empty()).unwrap_or_default(),
+        note: own.or(special).or(several).unwrap_or_default(),
         difficulty: Some(entry.difficulty),
         shows_runs: !session.shelf().filter.runs.is_empty(),
         snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
