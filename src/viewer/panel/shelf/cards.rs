@@ -122,8 +122,10 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
     let below = inside.min + egui::vec2(0.0, title.size().y + 3.0);
     painter.galley(inside.min, title, palette.text);
     if shown.shows_runs {
-        let runs = painter.layout(shown.snake.to_string(), FontId::monospace(14.0), palette.quiet, inside.width());
-        painter.galley(below, runs, palette.quiet);
+        let font = FontId::monospace(14.0);
+        let mut runs = LayoutJob::simple(shown.snake.to_string(), font, palette.quiet, inside.width());
+        runs.wrap.max_rows = 2;
+        painter.galley(below, painter.layout_job(runs), palette.quiet);
     }
     response
 }
