@@ -113,7 +113,7 @@ fn in_hands(display: Display, puzzle: &str, lines: &str) -> Opened {
     window
 }
 
-fn points(state: &Value) -> Vec<DVec2> {
+pub fn points(state: &Value) -> Vec<DVec2> {
     let point = |at: &Value| DVec2::new(at[0].as_f64().unwrap(), at[1].as_f64().unwrap());
     state["points"].as_array().unwrap().iter().map(point).collect()
 }

@@ -75,14 +75,14 @@ fn the_script_ends_when_its_file_is_made() {
 
 #[test]
 fn an_exported_picture_is_xrayed_as_in_the_window() {
-    let render = |name: &str| format!("export size 400x300\nrender {name}.png\nwait idle\n");
+    let render = |name: &str| format!("export size 320x240\nrender {name}.png\nwait idle\n");
     let script =
         format!("{SOLVED}seek 7\nexport picture\n{}ghost\n{}xray\n{}quit\n", render("a"), render("b"), render("c"));
     let session = play_small(&["cubra-blue"], &script);
     let [usual, no_ghost, through] = ["a", "b", "c"].map(|name| session.picture(name));
-    let landing = usual.differs(&no_ghost, 0..400, 0..300);
+    let landing = usual.differs(&no_ghost, 0..320, 0..240);
     assert!(landing > 0.002, "where it lands: {landing}");
-    let off = through.differs(&no_ghost, 0..400, 0..300);
+    let off = through.differs(&no_ghost, 0..320, 0..240);
     assert!(off > 0.0065, "cubes that rest are beads: {off}");
 }
 

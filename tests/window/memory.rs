@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::desk::{
-    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, draw_nothing, in_folder, play_as, play_small, play_well_on, program,
+    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, draw_nothing, in_folder, play_as, play_small, play_well, program,
 };
 use super::faults::alone;
 
@@ -245,8 +245,7 @@ fn unusable_settings_are_reported_and_lose_nothing() {
 
 #[test]
 fn words_are_as_large_as_they_are_asked_for() {
-    let session = play_well_on(
-        &Display::open(),
+    let session = play_well(
         &["cubra-red"],
         "window 800x600\ntheme light\nguide\nwait idle\npicture usual.png\nscale 200\nwait idle\npicture large.png\nstate large.json\n\
          scale 300\nwait idle\npicture most.png\nscale 60\nwait idle\npicture small.png\nusual size\nwait idle\n\

@@ -184,7 +184,7 @@ fn a_film_is_whole_and_the_same_each_time() {
 #[test]
 fn no_letter_is_missing_in_the_first_picture_of_new_words() {
     let folder = TempDir::new().unwrap();
-    rendered(folder.path(), &["cubra-blue", "--size", "460x330", "--speed", "8", "-o", "fold.gif"]);
+    rendered(folder.path(), &["cubra-blue", "--size", "460x330", "--speed", "12", "-o", "fold.gif"]);
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
     let mut decoder = options.read_info(std::fs::File::open(folder.path().join("fold.gif")).unwrap()).unwrap();
