@@ -54,6 +54,9 @@ impl FoldPlan {
         let low = eyes().filter(|eye| eye.pitch < PITCHES[2]);
         let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
         let sight = |scene: &Occluders| {
+            if scene.look(eye, &nothing).is_clear() {
+                return Sight { eye, faded: Vec::new() };
+            }
             // The best sight, in case none is clear.
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
             let mut near: Vec<_> = eyes().collect();
