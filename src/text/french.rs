@@ -59,7 +59,10 @@ impl Words for Speaker {
                 direction_words(*first)
             ),
             Beginning::Hold(counts) => {
-                format!("Tiens tout le serpent comme ceci. Du point, tu comptes {}, angles compris.", listed(counts))
+                format!(
+                    "Tiens tout le serpent comme ceci. Depuis le point, tu comptes {}, angles compris.",
+                    listed(counts)
+                )
             }
             Beginning::Grip(grip) => self.grip(grip),
         }
@@ -236,7 +239,10 @@ impl Words for Speaker {
                 "un serpent a de 2 à {MAX} cubes, pas {cubes}. Copie un seul serpent entier, sans le texte autour."
             ),
             NotationError::NotASnake(text) => {
-                format!("{} n’est pas un serpent entier. {HOW} D’une page web, copie le serpent seul.", quoted(text))
+                format!(
+                    "{} n’est pas un serpent entier. {HOW} Depuis une page web, ne copie que le serpent.",
+                    quoted(text)
+                )
             }
             NotationError::RubiksSnake => {
                 format!("on dirait un Rubik’s Snake, un autre casse-tête. As-tu un cube serpent\u{a0}? {HOW}")
@@ -316,7 +322,7 @@ impl Words for Speaker {
             NotationError::Drawing { at, fault, .. } => {
                 let what = match fault {
                     Fault::Gap => "ce morceau ne touche pas le reste. Dessine les cubes côte à côte, sans vide.",
-                    Fault::Branch => "le serpent fourche. Seuls des cubes voisins dans le serpent doivent se toucher.",
+                    Fault::Branch => "le serpent bifurque. Seuls des cubes voisins dans le serpent doivent se toucher.",
                     _ => "le serpent n’a pas de bout. Dessine ses deux bouts séparés.",
                 };
                 format!("{} du dessin\u{a0}: {what}", self.line_column(at))
@@ -537,13 +543,13 @@ impl Words for Speaker {
     }
 
     fn without_woods(&self) -> &'static str {
-        "Sans ses deux bois\u{a0}: ils ne vont pas"
+        "Sans ses deux bois\u{a0}: ils ne conviennent pas"
     }
 
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
-        format!("Continuer\u{a0}: {} comptés", counted(cubes, "cube"))
+        format!("Continuer\u{a0}: {}", counted(cubes, "cube compté"))
     }
 
     fn entry(&self, said: &EntrySaid) -> String {
@@ -672,7 +678,7 @@ impl WindowWords for Speaker {
             Button::SharePicture => ["Partager l’image…", "Ce moment en image"],
             Button::SaveExport => ["Enregistrer…", "Choisis où, et crée le fichier"],
             Button::StopExport => ["Arrêter", "Arrête la création\u{a0}; rien n’est enregistré"],
-            Button::OpenSaved => ["Ouvrir", "Ouvrir le fichier, pour le voir ou l’imprimer"],
+            Button::OpenSaved => ["Ouvrir", "Ouvre le fichier, pour le voir ou l’imprimer"],
             Button::ShowInFolder => ["Voir le dossier", "Montre où est le fichier"],
             Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
             Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
@@ -728,9 +734,9 @@ impl WindowWords for Speaker {
             Button::PaceFastest => ["à fond", "Cubes placés par seconde quand tu regardes la recherche"],
             Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{a0}; ce que tu as compté est gardé"],
             Button::TwoWoods => {
-                ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche-les ou glisse dessus dans l’image"]
+                ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche les foncés ou glisse dessus dans l’image"]
             }
-            Button::FindMistake => [SOLVER.find_the_mistake, "Vois quel cube est peut-être mal compté"],
+            Button::FindMistake => [SOLVER.find_the_mistake, "Montre quel cube est peut-être mal compté"],
             Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
             Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
@@ -796,9 +802,9 @@ impl WindowWords for Speaker {
             Label::ThatTookForce => "Il a fallu forcer.",
             Label::MakeItCorner => "Clique pour en faire un angle",
             Label::MakeItStraight => "Clique pour le rendre droit",
-            Label::AddAtDot => "Ajoute un cube au bout du point",
+            Label::AddAtDot => "Ajoute un cube du côté du point",
             Label::AddAtOtherEnd => "Ajoute un cube à l’autre bout",
-            Label::RemoveAtDot => "Enlève un cube au bout du point",
+            Label::RemoveAtDot => "Enlève un cube du côté du point",
             Label::RemoveAtOtherEnd => "Enlève un cube à l’autre bout",
             Label::SmallSize => "Petite",
             Label::MediumSize => "Moyenne",
@@ -815,8 +821,8 @@ impl WindowWords for Speaker {
             Label::CommonOne => "Oui, on le plie",
             Label::FoldOrTry => "Plie-le étape par étape, ou essaie toi-même.",
             Label::CubeInStep => "cube",
-            Label::AfterStep => "Ensuite, c’est ainsi",
-            Label::AfterFromBehind => "La même vue de derrière",
+            Label::AfterStep => "Voici le résultat",
+            Label::AfterFromBehind => "Vu de derrière",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Montrer l’autre côté",
             Label::ResetView => FOLD.reset_view,
@@ -824,7 +830,7 @@ impl WindowWords for Speaker {
             Label::Keys => "Touches",
             Label::About => "À propos",
             Label::SlowDrawing => {
-                "Aucune carte graphique trouvée, le dessin est donc plus lent ici. Les cubes ne se font pas d’ombre, \
+                "Aucune carte graphique trouvée, l’affichage est donc plus lent ici. Les cubes ne se font pas d’ombre, \
                  et les bords sont moins nets quand ils bougent."
             }
             Label::HelpEnter => {
@@ -833,7 +839,7 @@ impl WindowWords for Speaker {
             }
             Label::HelpFold => {
                 "2.  Appuie sur «\u{a0}Plier pas à pas\u{a0}» et pose ton serpent sur la table comme sur la \
-                 première image. On commence par le bout du point. Fais une étape à la fois. Continue avec Espace, → \
+                 première image. On commence par le bout avec le point. Fais une étape à la fois. Continue avec Espace, → \
                  ou Page suivante, un clic ou le minuteur. Espace suffit pour tout."
             }
             Label::HelpView => "Glisser tourne la vue, la molette zoome, un double-clic ramène la vue initiale.",
@@ -857,7 +863,7 @@ impl WindowWords for Speaker {
             Label::SoundAndVoice => "Bois",
             Label::Spoken => "Étapes",
             Label::NoVoice => "aucune voix installée",
-            Label::NoPlayer => "rien ne joue de son ici",
+            Label::NoPlayer => "aucun son possible ici",
             Label::AnotherSolution => "Autre solution",
             Label::Colours => "Couleurs",
             Label::Motion => "Mouvement",
@@ -877,7 +883,7 @@ impl WindowWords for Speaker {
             Label::PreviewSheet => "Aperçu de la feuille",
             Label::PreviewPicture => "Aperçu de l’image",
             Label::PreviewFilm => "Aperçu du film",
-            Label::PointCamera => "Ou vise ceci avec l’appareil photo du téléphone, et continue là.",
+            Label::PointCamera => "Ou vise ceci avec l’appareil photo du téléphone, et continue dessus.",
             Label::InstallFfmpeg => "Pour un MP4, plus petit et plus fluide, installe ffmpeg.",
             Label::File => "Fichier",
             Label::Words => "Texte",
@@ -892,11 +898,11 @@ impl WindowWords for Speaker {
             }
             Label::ShowAgain => "Revoir",
             Label::Pace => "Vitesse",
-            Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{a0}: vois plus haut.",
+            Label::NotSolvable => "Ce serpent ne peut pas encore être résolu\u{a0}: regarde plus haut.",
             Label::PressSolve => "Appuie sur «\u{a0}Résoudre\u{a0}» ou Entrée.",
             Label::PlanningFold => "Calcul du pliage…",
             Label::Solved => "Résolu.",
-            Label::NeverFolds => "Il ne peut pas se plier\u{a0}: vois plus haut.",
+            Label::NeverFolds => "Il ne peut pas se plier\u{a0}: regarde plus haut.",
             Label::CubeByCube => "Cube par cube",
             Label::StepStretches => "Étire ici l’élastique d’un cube, sinon ça coince.",
             Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté s’écartent.",
@@ -1035,7 +1041,7 @@ impl WindowWords for Speaker {
             Message::Cube(number) => format!("Cube {number}"),
             Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cube {number}\u{a0}: droit"),
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}\u{a0}: angle"),
-            Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{a0}: le bout du point"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{a0}: le bout avec le point"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{a0}: l’autre bout"),
             Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(colour.wood())),
             Message::BackToStep(step) => format!("Revenir à l’étape {step} du plan"),
@@ -1375,7 +1381,7 @@ impl WindowWords for Speaker {
             }
             Notice::ExportStopped => "Arrêté\u{a0}: aucun fichier n’a été enregistré.".into(),
             Notice::StillMaking => {
-                "Un autre fichier est encore en création\u{a0}: attends qu’il soit là, ou arrête-le.".into()
+                "Un autre fichier est encore en création\u{a0}: attends qu’il soit prêt, ou arrête-le.".into()
             }
             Notice::NothingToExport => {
                 "Rien à partager pour l’instant\u{a0}: résous le serpent, ou tournes-en une partie.".into()
@@ -1392,13 +1398,15 @@ impl WindowWords for Speaker {
                 "Aucune voix n’est installée sur cet ordinateur. Sous Linux, installe speech-dispatcher ou espeak-ng."
                     .into()
             }
-            Notice::TookGuess => "Pris comme ton serpent. Appuie sur Ctrl+Z pour revenir à ce que tu as compté.".into(),
+            Notice::TookGuess => {
+                "C’est maintenant ton serpent. Appuie sur Ctrl+Z pour revenir à ce que tu as compté.".into()
+            }
             Notice::Mirrored(on) => {
-                let is = if *on { "activé" } else { "désactivé" };
+                let is = if *on { "activée" } else { "désactivée" };
                 format!("{}\u{a0}: {is}. Appuie sur M pour revenir.", self.button(Button::Mirror)[0])
             }
             Notice::SeenThrough(on) => {
-                let is = if *on { "activé" } else { "désactivé" };
+                let is = if *on { "activée" } else { "désactivée" };
                 format!("{}\u{a0}: {is}. Appuie sur X pour revenir.", self.button(Button::Xray)[0])
             }
             Notice::Speed(speed) => format!("Vitesse {speed}×. Appuie sur + pour accélérer, sur − pour ralentir."),
@@ -1419,7 +1427,7 @@ impl WindowWords for Speaker {
             Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{a0}: un casse-tête à la fois.".into(),
             Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
-            Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: vois ce qui manque.".into(),
+            Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: regarde ce qui manque.".into(),
             Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Début pour recommencer.".into(),
             Notice::FoundStep(0) => "Le tien est au début.".into(),
             Notice::SeveralGoLikeIt => "Plusieurs correspondent. Continue à compter, ou choisis avec Tab.".into(),
@@ -1544,7 +1552,7 @@ pub const SHEET: SheetTexts = SheetTexts {
              va la partie.",
     beads: "Les cubes qui cacheraient la partie sont dessinés en petit, sur leur élastique.",
     in_words: "En mots",
-    half_done: "La moitié est faite\u{a0}!",
+    half_done: "Déjà la moitié\u{a0}!",
     fold: "pliage",
     unfold: "depliage",
     sheet: "feuille",
@@ -1597,7 +1605,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "Laquelle ressemble le plus au tien\u{a0}?",
     one_joint_may_differ: "Touche-la. Tu trouveras ensuite ce qui diffère.",
     which_part_is_turned: "Quelle partie du tien est différente\u{a0}?",
-    one_is_coloured: "Les images montrent ce qu’il faut. Chacune colore une partie. Sans doute la première.",
+    one_is_coloured: "Voici le bon pliage. Chaque image colore une partie. C’est sans doute la première.",
     in_step: " · étape\u{a0}{}",
     should_be_here: "Tu devrais être ici",
     turned_last: "Le dernier geste",
@@ -1673,7 +1681,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     change_written: "Modifier le texte",
     back_to_count: "Retour au comptage",
     none_fits: "Aucun ne va\u{a0}: relire mes nombres",
-    then_enter: "On l’ouvre, on tape {}.",
+    then_enter: "En l’ouvrant, on tape {}.",
     does_yours_look_so: "C’est pareil sur le tien\u{a0}?",
     not_mine: "Pas le mien",
     how_hard: "difficulté {} sur 5",

@@ -26,7 +26,7 @@ pub struct Speaker;
 /// What to do where a snake cannot be read.
 const HOW: &str = "Schreibe von Ende zu Ende, wie viele Würfel jede gerade Reihe hat: 3 2 2 3 … Eine Ecke zählt in \
                    beiden Reihen.";
-const AGAIN: &str = "Zähle nach: eine Reihe geht von Ecke zu Ecke, und beide zählen mit.";
+const AGAIN: &str = "Zähle nach: Eine Reihe geht von Ecke zu Ecke, und beide zählen mit.";
 
 impl Words for Speaker {
     // A fold.
@@ -120,7 +120,7 @@ impl Words for Speaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "Nur das Bild ist gedreht, halte deine wie bisher."
+        "Nur das Bild ist gedreht: Halte deine wie bisher."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -172,7 +172,7 @@ impl Words for Speaker {
             Notation::SegmentsLess1First => "Würfel in jeder Reihe, Ecken da gezählt, wo eine Reihe aufhört",
             Notation::SegmentsLess1Last => "Würfel in jeder Reihe, Ecken da gezählt, wo eine Reihe anfängt",
             Notation::SegmentsLess2 => "Würfel in jeder Reihe, ohne ihre beiden Enden",
-            Notation::Rows => "Würfel in jeder Zeile der Schlange, als Treppe ausgelegt",
+            Notation::Rows => "Würfel in jeder Zeile, die Schlange als Treppe ausgelegt",
             Notation::Inner => "S für gerade, T für eine Ecke, ohne die beiden Enden",
             Notation::Esc => "E für ein Ende, S für gerade, C, T oder L für eine Ecke",
             Notation::Cubelets => "s für gerade, r für eine Ecke",
@@ -206,7 +206,7 @@ impl Words for Speaker {
             Note::NoSolution => {
                 "das ist keine Lösung, denn es füllt keinen Quader; nur die Ecken wurden gelesen".to_owned()
             }
-            Note::Lines(lines) => format!("die {lines} Zeilen sind als eine Schlange gelesen"),
+            Note::Lines(lines) => format!("die {lines} Zeilen wurden als eine Schlange gelesen"),
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
             Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(&said(words))),
             Note::InCatalogue(id) => format!("im Katalog: {}, {id}", name_of_id(id, "de")),
@@ -263,16 +263,16 @@ impl Words for Speaker {
             }
             NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
                 let symbol = shortened(symbol);
-                format!("„{symbol}“ auf Platz {at} führt dahin, wo schon ein Würfel ist. Ändere es oder etwas davor.")
+                format!("„{symbol}“ an Stelle {at} führt dahin, wo schon ein Würfel ist. Ändere es oder etwas davor.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
-                format!("„{symbol}“ auf Platz {at} ist keine Anzahl. Schreibe dort, wie viele Würfel die Reihe hat.")
+                format!("„{symbol}“ an Stelle {at} ist keine Anzahl. Schreibe dort, wie viele Würfel die Reihe hat.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let symbol = shortened(symbol);
                 let notation = self.notation(*notation);
-                format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
+                format!("„{symbol}“ an Stelle {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
                 let cubelets = snake.len();
@@ -313,9 +313,7 @@ impl Words for Speaker {
                 match error.other_box() {
                     Some(other) => {
                         let other = other.shown();
-                        format!(
-                            "{told} {check} Sie würden {other} füllen: wenn deine Schlange das soll, stell das ein."
-                        )
+                        format!("{told} {check} Sie würden {other} füllen: Wenn deine so groß wird, stell das ein.")
                     }
                     None => format!("{told} {check}"),
                 }
@@ -323,7 +321,7 @@ impl Words for Speaker {
             NotationError::Drawing { at, fault, .. } => {
                 let what = match fault {
                     Fault::Gap => "dieses Stück hängt nicht am Rest. Zeichne die Würfel Seite an Seite, ohne Lücke.",
-                    Fault::Branch => "die Schlange gabelt sich. Nur wer in ihr benachbart ist, darf sich berühren.",
+                    Fault::Branch => "die Schlange gabelt sich. Nur Nachbarn in der Schlange dürfen sich berühren.",
                     _ => "die Schlange hat kein Ende. Zeichne sie so, dass ihre Enden getrennt sind.",
                 };
                 format!("{} der Zeichnung: {what}", self.line_column(at))
@@ -866,7 +864,7 @@ impl WindowWords for Speaker {
             Label::SoundAndVoice => "Holz",
             Label::Spoken => "Schritte",
             Label::NoVoice => "keine Stimme installiert",
-            Label::NoPlayer => "kein Programm spielt hier Töne",
+            Label::NoPlayer => "kein Programm spielt Töne ab",
             Label::AnotherSolution => "Andere Lösung",
             Label::Colours => "Farben",
             Label::Motion => "Bewegung",
@@ -1591,9 +1589,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    other_way: "Meine erste Drehung ging anders herum",
+    other_way: "Meine erste Drehung ging andersherum",
     usual_way: "Spiegelung aufheben",
-    now_mirrored: "Gespiegelt: Dreh die ganze Schlange wie hier.",
+    now_mirrored: "Gespiegelt: Drehe die ganze Schlange wie hier.",
     show_the_turn: "Drehung zeigen",
     pause: "Pause",
     go_on: "Fortsetzen",
@@ -1607,7 +1605,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "Welches Bild kommt deiner am nächsten?",
     one_joint_may_differ: "Tippe es an. Dann findest du, was anders ist.",
     which_part_is_turned: "Welcher Teil ist bei deiner anders?",
-    one_is_coloured: "Die Bilder zeigen, wie es sein soll. Jedes färbt einen Teil. Wohl der erste.",
+    one_is_coloured: "So soll es sein. In jedem Bild ist ein Teil farbig. Meist ist es der erste.",
     in_step: " · Schritt\u{a0}{}",
     should_be_here: "Hier müsstest du sein",
     turned_last: "Zuletzt gedreht",
@@ -1673,7 +1671,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     looking: "Gesucht wird, wie sie sich falten lässt.",
     found_ways: "Wege gefunden: {}. Gesucht wird der leichteste.",
     hard_one: "Die ist schwer: Das kann Minuten dauern, oder viel länger. Das Programm Snake Cube für Computer ist \
-               schneller; ein Handy steckst du besser ans Ladekabel.",
+               schneller; ein Handy hängst du besser ans Ladekabel.",
     the_search: "Die Suche",
     cancel: "Abbrechen",
     went_wrong: "In diesem Browser ging etwas schief ({}). Probiere einen anderen, oder das Programm für Computer.",

@@ -59,7 +59,7 @@ impl Words for Speaker {
                 direction_words(*first, "alejándose de ti")
             ),
             Beginning::Hold(counts) => {
-                format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, con las esquinas.", listed(counts))
+                format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, esquinas incluidas.", listed(counts))
             }
             Beginning::Grip(grip) => self.grip(grip),
         }
@@ -80,7 +80,7 @@ impl Words for Speaker {
     fn summary(&self, summary: &Summary) -> String {
         let steps = if summary.steps == 1 { "1 paso".to_owned() } else { format!("{} pasos", summary.steps) };
         let tight = if summary.tight == 1 { "apretado" } else { "apretados" };
-        let parts = some_of([(summary.pulls, "de tirar"), (summary.tight, tight), (summary.pressed, "de empujar")]);
+        let parts = some_of([(summary.pulls, "tirando"), (summary.tight, tight), (summary.pressed, "empujando")]);
         if parts.is_empty() { steps } else { format!("{steps}; {parts}") }
     }
 
@@ -194,7 +194,7 @@ impl Words for Speaker {
         match note {
             Note::ReadAs(notation) => format!("leído como: {}", self.notation(*notation)),
             Note::Signs { turn, straight } => {
-                format!("`{}` se lee como esquina y `{}` como recto", shortened(turn), shortened(straight))
+                format!("«{}» se lee como esquina y «{}» como recto", shortened(turn), shortened(straight))
             }
             Note::EndMissing(End::Head) => "falta un signo: se supone que es el del primer cubo".to_owned(),
             Note::EndMissing(End::Tail) => "falta un signo: se supone que es el del último cubo".to_owned(),
@@ -207,14 +207,14 @@ impl Words for Speaker {
             }
             Note::Lines(lines) => format!("las {lines} líneas se leen como una sola serpiente"),
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
-            Note::LeftOut(words) => format!("sin leer: `{}`", shortened(&said(words))),
+            Note::LeftOut(words) => format!("sin leer: «{}»", shortened(&said(words))),
             Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
             Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
                 let field = shortened(field);
                 let known = known.join(", ");
-                format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
+                format!("{path}: no se lee el campo desconocido «{field}»; los campos son {known}")
             }
             Note::MoreUnknownFields(path, fields) => {
                 format!("{}: y {}", Shown(path), counted(*fields, ["campo desconocido más", "campos desconocidos más"]))
@@ -234,13 +234,13 @@ impl Words for Speaker {
             ),
             NotationError::NotASnake(text) => {
                 let text = shortened(text);
-                format!("`{text}` no es una serpiente entera. {HOW} De una página web, copia solo la serpiente.")
+                format!("«{text}» no es una serpiente entera. {HOW} De una página web, copia solo la serpiente.")
             }
             NotationError::RubiksSnake => {
                 format!("esto parece la serpiente de Rubik, otro rompecabezas. ¿El tuyo es un cubo serpiente? {HOW}")
             }
             NotationError::Colours => {
-                format!("esto parecen los colores de los cubos; falta la serpiente misma. {HOW}")
+                format!("esto parecen los colores de los cubos; falta la propia serpiente. {HOW}")
             }
             NotationError::Places => {
                 format!("estos números solo suben, como si los cubos estuvieran numerados. {HOW}")
@@ -256,16 +256,16 @@ impl Words for Speaker {
             }
             NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
                 let symbol = shortened(symbol);
-                format!("`{symbol}`, en el lugar {at}, lleva a donde ya hay un cubo. Corrígelo, o lo que va antes.")
+                format!("«{symbol}», en el lugar {at}, lleva a donde ya hay un cubo. Corrígelo, o lo que va antes.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
-                format!("`{symbol}`, en el lugar {at}, no es un número de cubos. Escribe ahí cuántos tiene el tramo.")
+                format!("«{symbol}», en el lugar {at}, no es un número de cubos. Escribe ahí cuántos tiene el tramo.")
             }
             NotationError::Symbol { notation, symbol, at, .. } => {
                 let symbol = shortened(symbol);
                 let notation = self.notation(*notation);
-                format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
+                format!("«{symbol}» no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
             NotationError::Size { notation, snake, box_size, given, run, .. } => {
                 let cubelets = snake.len();
@@ -315,7 +315,7 @@ impl Words for Speaker {
             }
             NotationError::Drawing { at, fault, .. } => {
                 let what = match fault {
-                    Fault::Gap => "este trozo no toca el resto. Dibuja los cubos lado con lado, sin huecos.",
+                    Fault::Gap => "este trozo no toca el resto. Dibuja los cubos lado a lado, sin huecos.",
                     Fault::Branch => "la serpiente se divide. Solo deben tocarse los cubos seguidos de la serpiente.",
                     _ => "la serpiente no tiene extremos. Dibújalos separados.",
                 };
@@ -340,7 +340,7 @@ impl Words for Speaker {
 
     fn box_size_error(&self, error: &BoxSizeError) -> String {
         match error {
-            BoxSizeError::Text(text) => format!("`{text}` no es una caja; escribe sus tres lados, por ejemplo 2x3x4"),
+            BoxSizeError::Text(text) => format!("«{text}» no es una caja; escribe sus tres lados, por ejemplo 2x3x4"),
             BoxSizeError::Range(w, h, d) => {
                 let max = BoxSize::MAX_SIDE;
                 format!("una caja de {w}×{h}×{d} no sirve: lados de 1 a {max} y al menos dos celdas")
@@ -351,13 +351,13 @@ impl Words for Speaker {
     fn colouring_error(&self, error: &ColouringError) -> String {
         match error {
             ColouringError::Pattern(text) => {
-                format!("`{}` no es un dibujo de colores; usa block o checker", shortened(text))
+                format!("«{}» no es un dibujo de colores; usa block o checker", shortened(text))
             }
             ColouringError::Letter { at, letter } => {
                 let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
                 let letter = shortened(&letter.to_string());
                 let letters = letters.join(" o ");
-                format!("`{letter}`, en el lugar {at}, no es un color; usa {letters}")
+                format!("«{letter}», en el lugar {at}, no es un color; usa {letters}")
             }
             ColouringError::NoCells => {
                 "una caja pintada necesita los colores de sus celdas, y solo un archivo puede darlos".to_owned()
@@ -420,7 +420,7 @@ impl Words for Speaker {
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);
-                        format!("`{text}` no es un dibujo de colores; usa block, checker, o painted con cells")
+                        format!("«{text}» no es un dibujo de colores; usa block, checker, o painted con cells")
                     }
                     FieldFault::NoCells => "painted necesita cells: una letra b o w para cada celda".to_owned(),
                 };
@@ -445,11 +445,11 @@ impl Words for Speaker {
             OpenError::File(error) => self.file_error(error),
             OpenError::Snake(error) => self.assemble_error(error),
             OpenError::NoFile(text) => {
-                format!("no existe el archivo `{}`; mira su nombre, o escribe la serpiente misma", plainly(text))
+                format!("no existe el archivo «{}»; mira su nombre, o escribe la propia serpiente", plainly(text))
             }
             OpenError::Misspelt { text, id } => {
                 let text = shortened(text);
-                format!("`{text}` no es ni un archivo ni un nombre del catálogo ni una serpiente; ¿será {id}?")
+                format!("«{text}» no es ni un archivo ni un nombre del catálogo ni una serpiente; ¿será {id}?")
             }
         }
     }
@@ -530,7 +530,7 @@ impl Words for Speaker {
     // Entering.
 
     fn go_on_with(&self, cubes: usize) -> String {
-        format!("Seguir: {cubes} cubos contados")
+        format!("Seguir: {}", counted(cubes, ["cubo contado", "cubos contados"]))
     }
 
     fn entry(&self, said: &EntrySaid) -> String {
@@ -679,7 +679,7 @@ impl WindowWords for Speaker {
             Button::CloseOverPicture => [FOLD.close, "Volver a la imagen"],
             Button::CloseHelp => [FOLD.close, "Cerrar"],
             Button::CloseLocate => [FOLD.close, "Volver a donde estabas"],
-            Button::UsualWay => ["Volver al lado normal", "Tu primer giro fue hacia donde mostraba la imagen"],
+            Button::UsualWay => ["Al sentido normal", "Tu primer giro fue hacia donde mostraba la imagen"],
             Button::OtherWay => {
                 [FOLD.other_way, "Si tu primer giro fue hacia el otro lado, todos los demás también irán así"]
             }
@@ -690,7 +690,7 @@ impl WindowWords for Speaker {
             Button::HowFound => ["¿Cómo se encontró?", "Ver la búsqueda cubo a cubo, despacio para poder seguirla"],
             Button::Dark => ["Oscuro", "Madera sobre fondo oscuro"],
             Button::Light => ["Claro", "Madera sobre fondo claro"],
-            Button::SystemTheme => ["Sistema", "Como el resto de tu pantalla, cuando se puede"],
+            Button::SystemTheme => ["Sistema", "Claro u oscuro, como tu equipo"],
             Button::FullMotion => ["Completo", "Las partes giran y la vista se desliza"],
             Button::ReducedMotion => ["Reducido", "Cada paso aparece de golpe; nada se mueve"],
             Button::LightFirst => ["Claro primero", "Cubos claros y oscuros alternados; el primero es claro"],
@@ -769,7 +769,7 @@ impl WindowWords for Speaker {
             // The session.
             Label::HoldLikeThis => "Sujeta toda la serpiente así.",
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
-            Label::LookingForWay => "Buscando cómo seguir …",
+            Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PressToTurn => "Pulsa → o ← para girar la parte iluminada.",
             Label::DragToTurn => "Arrastra para girar la parte iluminada.",
@@ -779,9 +779,9 @@ impl WindowWords for Speaker {
             Label::ThatTookForce => "Ha hecho falta fuerza.",
             Label::MakeItCorner => "Haz clic para hacerlo esquina",
             Label::MakeItStraight => "Haz clic para hacerlo recto",
-            Label::AddAtDot => "Añadir un cubo en el extremo del punto",
+            Label::AddAtDot => "Añadir un cubo en el extremo con el punto",
             Label::AddAtOtherEnd => "Añadir un cubo en el otro extremo",
-            Label::RemoveAtDot => "Quitar un cubo del extremo del punto",
+            Label::RemoveAtDot => "Quitar un cubo del extremo con el punto",
             Label::RemoveAtOtherEnd => "Quitar un cubo del otro extremo",
             Label::SmallSize => "Pequeño",
             Label::MediumSize => "Mediano",
@@ -791,11 +791,11 @@ impl WindowWords for Speaker {
             Label::NoDriver => NO_DRIVER,
 
             // The panel, by its folders.
-            Label::Dismiss => "Descartar",
+            Label::Dismiss => "Ocultar",
             Label::Close => FOLD.close,
             Label::PressAnyKey => "Pulsa cualquier tecla para volver",
             Label::IsThisYours => "¿Es esta tu serpiente?",
-            Label::CommonOne => "Sí, doblarla",
+            Label::CommonOne => "Sí, plegarla",
             Label::FoldOrTry => "Pliégala paso a paso o pruébalo tú.",
             // The beginning of the word, with its number before it.
             Label::CubeInStep => "cubo",
@@ -816,7 +816,7 @@ impl WindowWords for Speaker {
             }
             Label::HelpFold => {
                 "2.  Pulsa «Plegar la mía» y coloca tu serpiente en la mesa como en la primera imagen. Se empieza por \
-                 el extremo del punto. Ve paso a paso. Para seguir, pulsa Espacio, → o Av Pág, haz clic o usa el \
+                 el extremo con el punto. Ve paso a paso. Para seguir, pulsa Espacio, → o Av Pág, haz clic o usa el \
                  reloj. Con Espacio basta para todo."
             }
             Label::HelpView => {
@@ -874,7 +874,7 @@ impl WindowWords for Speaker {
             Label::Pace => "Ritmo",
             Label::NotSolvable => "Esta serpiente aún no se puede resolver: mira arriba.",
             Label::PressSolve => "Pulsa «Resolver» o Intro.",
-            Label::PlanningFold => "Planeando los pasos …",
+            Label::PlanningFold => "Planeando los pasos…",
             Label::Solved => "Resuelta.",
             Label::NeverFolds => "No se puede plegar: mira arriba.",
             Label::CubeByCube => "Cubo a cubo",
@@ -914,7 +914,7 @@ impl WindowWords for Speaker {
             Label::Yours => FOLD.yours,
             Label::WholeFold => "Todo el plegado",
             Label::ToBeginWith => FOLD.to_begin_with,
-            Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan …",
+            Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan…",
             Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
             Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, elígela:",
             Label::CountWholeAgain => "Contar otra vez",
@@ -962,11 +962,11 @@ impl WindowWords for Speaker {
             Label::HowHardByHand => "Lo difícil que es resolverla a mano",
             Label::SeedNumber => "número",
             Label::WhichSeed => "Cuál de las muchas serpientes así: haz clic para escribir un número",
-            Label::MakingIt => "Creándola …",
+            Label::MakingIt => "Creándola…",
             Label::WorkingOutAll => {
-                "Calculando las 11\u{202f}487 serpientes que se pliegan en 3×3×3 y lo difícil que es cada una …"
+                "Calculando las 11\u{202f}487 serpientes que se pliegan en 3×3×3 y lo difícil que es cada una…"
             }
-            Label::ClosingStops => "Si cierras el estante, se detiene.",
+            Label::ClosingStops => "Si cierras «Buscar la mía», se detiene.",
             Label::HardestFirst => "Más difíciles",
             Label::EasiestFirst => "Más fáciles",
             Label::MostSolutions => "Más soluciones",
@@ -975,7 +975,7 @@ impl WindowWords for Speaker {
             Label::NotInList => "No está en nuestra lista",
             Label::NotFinished => "Aún sin terminar",
             Label::ThenYouSee => "Después verás por qué extremo empezar y si todos los pasos van suaves.",
-            Label::WorkingToCompare => "Calculando todas las serpientes 3×3×3, para compararla con ellas …",
+            Label::WorkingToCompare => "Calculando todas las serpientes 3×3×3, para compararla con ellas…",
             Label::Cubes => "Cubos",
             Label::Solutions => "Soluciones",
             Label::Tries => "Intentos",
@@ -985,7 +985,7 @@ impl WindowWords for Speaker {
             Label::Turns => "Giros",
             Label::ToTryAlone => "Sin ayuda",
             Label::NoSolution => "Ninguna: no se pliega en la caja",
-            Label::LookingForThem => "Buscándolas …",
+            Label::LookingForThem => "Buscándolas…",
 
             // Kinds of file.
             Label::HtmlFile => "Una página que se puede imprimir",
@@ -997,7 +997,7 @@ impl WindowWords for Speaker {
             }
             Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo va paso a paso.",
             Label::PictureAdvice => "Se ve este paso: las flechas del teclado llevan a otro.",
-            Label::FilmAdvice => "Mientras tanto puedes seguir; un vídeo grande tarda minutos.",
+            Label::FilmAdvice => "Mientras tanto puedes seguir; un vídeo grande tarda unos minutos.",
         }
     }
 
@@ -1007,7 +1007,7 @@ impl WindowWords for Speaker {
             Message::Cube(number) => format!("Cubo {number}"),
             Message::CubeOfKind { number, kind: Kind::Straight } => format!("Cubo {number}: recto"),
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cubo {number}: esquina"),
-            Message::CubeAtEnd { number, end: End::Head } => format!("Cubo {number}: el extremo del punto"),
+            Message::CubeAtEnd { number, end: End::Head } => format!("Cubo {number}: el extremo con el punto"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cubo {number}: el otro extremo"),
             Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(colour.wood())),
             Message::BackToStep(step) => format!("Volver al paso {step} del plan"),
@@ -1162,9 +1162,9 @@ impl WindowWords for Speaker {
             }
             Message::Hard(Summary { steps, pulls, tight, pressed }) => {
                 let parts = [
-                    (pulls, ["de tirar del elástico", "de tirar del elástico"]),
+                    (pulls, ["tirando del elástico", "tirando del elástico"]),
                     (tight, ["apretado", "apretados"]),
-                    (pressed, ["de empujar", "de empujar"]),
+                    (pressed, ["empujando", "empujando"]),
                 ];
                 let parts = parts.into_iter().filter(|(count, _)| **count > 0);
                 let hard = parts.map(|(count, words)| counted(*count, words)).collect::<Vec<_>>().join(", ");
@@ -1278,7 +1278,7 @@ impl WindowWords for Speaker {
             Notice::Saved(path) => format!("Guardado en {}.", Shown(path)),
             Notice::Exported(path) => format!("Guardado como {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
-                format!("Aún no hay serpiente número {number}: en el estante están todas con su número.")
+                format!("Aún no hay serpiente número {number}: «Buscar la mía» las muestra todas con su número.")
             }
             Notice::NotMade(why) => format!("No se ha creado ninguna serpiente nueva: {}.", self.failure(why)),
             Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
@@ -1553,7 +1553,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     which_is_most_like_yours: "¿Cuál se parece más a la tuya?",
     one_joint_may_differ: "Tócala. Luego encontrarás qué es distinto.",
     which_part_is_turned: "¿Qué parte de la tuya es distinta?",
-    one_is_coloured: "Las imágenes muestran cómo debe ser. Cada una colorea una parte. Quizá la primera.",
+    one_is_coloured: "Así debe ser. En cada imagen hay una parte de color. Quizá sea la primera.",
     in_step: " · paso\u{a0}{}",
     should_be_here: "Deberías estar aquí",
     turned_last: "Tu último giro",
@@ -1571,7 +1571,7 @@ pub const FOLD: FoldTexts = FoldTexts {
 
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube: cómo se pliega tu serpiente, giro a giro",
-    page_description: "Cuenta los cubos de tu serpiente de madera y mira cada giro hasta formar el cubo, en 3D y en palabras. Gratis, en cualquier teléfono y sin red.",
+    page_description: "Cuenta los cubos de tu serpiente de madera y mira cada giro hasta formar el cubo, en 3D y en palabras. Gratis, en cualquier teléfono, incluso sin internet.",
     loading: "Cargando…",
     count_meanwhile: "Sigue contando: la imagen aún se está cargando.",
     language: "Idioma",
@@ -1612,10 +1612,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     it_is_a: "Es un {}",
     find_the_mistake: "Buscar el error",
     write_it: "Escribe o pega tu serpiente",
-    write_tip: "Lo contado de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \
+    write_tip: "Tus números de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \
                 bits y dibujos.",
     fold_it: "Plegarla",
-    working_it_out: "Calculando …",
+    working_it_out: "Calculando…",
     looking: "Buscando cómo se pliega.",
     found_ways: "Hay {} maneras. Buscando la más fácil de plegar.",
     hard_one: "Esta es difícil: puede tardar minutos o muchísimo más. El programa Snake Cube para PC es más rápido; \
