@@ -1,13 +1,17 @@
 //! `check`: how a snake is read, drawn and ranked in its box, or its error; corrections if it cannot fold.
 
+use std::ffi::OsString;
 use std::io::{self, Write};
+use std::path::PathBuf;
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, hint, system_language, write_json};
+use super::photo;
+use super::{Exit, Failure, OptionArgs, Outcome, PuzzleArg, hint, system_language, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
+use crate::photo::{Doubt, Reading};
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
+use crate::puzzle::{AssembleError, BoxSize, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::spelling::counted;
 use crate::text::{Language, Message, Notice};
@@ -15,8 +19,14 @@ use crate::text::{Language, Message, Notice};
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
 pub(super) struct Args {
+    /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
+    #[arg(value_name = "PUZZLE", required_unless_present = "photo")]
+    puzzle: Option<OsString>,
     #[command(flatten)]
-    puzzle: PuzzleArg,
+    options: OptionArgs,
+    /// A photo of the snake lying flat, instead of a puzzle: JPEG, PNG or WebP
+    #[arg(long, value_name = "FILE", conflicts_with = "puzzle")]
+    photo: Option<PathBuf>,
     /// The language of sentences: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     language: Language,
@@ -29,21 +39,58 @@ pub(super) struct Args {
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let named = match args.puzzle.open() {
-        Ok(named) => named,
-        Err(failure) => {
-            Wrong::of(&failure, args.language).report(args, out)?;
-            return Ok(failure.exit());
+    let (puzzle, reading) = match &args.photo {
+        Some(path) => {
+            let cube = BoxSize::nearest_cube(27);
+            let reading = match photo::read_file(path, args.options.box_size.unwrap_or(cube), args.language) {
+                Ok(reading) => reading,
+                Err(failure) => return wrong(&failure, args, out),
+            };
+            if let Some(doubt) = reading.doubt {
+                doubtful(&reading, doubt, args, out)?;
+                return Ok(Exit::BadInput);
+            }
+            (reading.snakes.first().map(Snake::to_string).unwrap_or_default().into(), Some(reading))
         }
+        None => (args.puzzle.clone().unwrap_or_default(), None),
+    };
+    let named = match (PuzzleArg { puzzle, options: args.options.clone() }).open() {
+        Ok(named) => named,
+        Err(failure) => return wrong(&failure, args, out),
     };
     if let Some(wrong) = too_long(&named, args.language) {
         wrong.report(args, out)?;
         return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
     }
     let ranking = ranking(&named.puzzle);
-    let told = if args.json { json } else { draw };
-    told(&named, ranking.as_ref(), args.language, out)?;
+    if args.json {
+        json(&named, ranking.as_ref(), reading.as_ref(), args.language, out)?;
+    } else {
+        draw(&named, ranking.as_ref(), args.language, out)?;
+    }
     Ok(Exit::Done)
+}
+
+fn wrong(failure: &Failure, args: &Args, out: &mut dyn Write) -> Outcome {
+    Wrong::of(failure, args.language).report(args, out)?;
+    Ok(failure.exit())
+}
+
+/// Why a photo's reading is not believed, and what it may be.
+fn doubtful(reading: &Reading, doubt: Doubt, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+    let error = args.language.message(&Message::Photo(doubt));
+    if args.json {
+        let suggestions: Vec<String> = reading.snakes.iter().map(Snake::to_string).collect();
+        return write_json!(
+            out,
+            "ok": false,
+            "error": error,
+            "suggestions": suggestions,
+            "photo": photo::seen(reading),
+        );
+    }
+    writeln!(out, "{error}")?;
+    reading.snakes.iter().try_for_each(|snake| writeln!(out, "  {snake}"))
 }
 
 /// The snakes of the puzzle's box; `None` beyond 27 cells, or for a coloured puzzle, which may have fewer solutions.
@@ -151,7 +198,13 @@ pub(super) fn propose(
     Ok(())
 }
 
-fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn json(
+    named: &NamedPuzzle,
+    ranking: Option<&Ranking>,
+    reading: Option<&Reading>,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let puzzle = &named.puzzle;
     let meant = meant(puzzle, ranking);
     let colouring = puzzle.colouring();
@@ -179,6 +232,7 @@ fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
         "suggestions" [if there]: meant.as_ref().map(|meant| written(meant, named.notation)),
         "more_suggestions" [if there]: meant.as_ref().map(|meant| meant.more),
+        "photo" [if there]: reading.map(photo::seen),
         "warnings": named.warnings.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
     )
 }
