@@ -382,12 +382,12 @@ mod tests {
     fn looking_at_sets_agrees_with_going_from_cell_to_cell() {
         let mut counts = [0; 2];
         for (of_some, of_box) in [
-            looking_agrees_with_the_plain_way::<1>(3, 3, 3, 20),
-            looking_agrees_with_the_plain_way::<1>(4, 4, 4, 10),
-            looking_agrees_with_the_plain_way::<1>(1, 6, 8, 10),
-            looking_agrees_with_the_plain_way::<1>(9, 2, 3, 10),
-            looking_agrees_with_the_plain_way::<2>(5, 5, 5, 4),
-            looking_agrees_with_the_plain_way::<2>(5, 4, 6, 3),
+            looking_agrees_with_the_plain_way::<1>(3, 3, 3, 8),
+            looking_agrees_with_the_plain_way::<1>(4, 4, 4, 4),
+            looking_agrees_with_the_plain_way::<1>(1, 6, 8, 4),
+            looking_agrees_with_the_plain_way::<1>(9, 2, 3, 4),
+            looking_agrees_with_the_plain_way::<2>(5, 5, 5, 2),
+            looking_agrees_with_the_plain_way::<2>(5, 4, 6, 2),
             looking_agrees_with_the_plain_way::<4>(6, 6, 6, 1),
             looking_agrees_with_the_plain_way::<8>(7, 7, 7, 1),
             looking_agrees_with_the_plain_way::<16>(10, 10, 10, 1),
