@@ -363,7 +363,7 @@ mod tests {
             let puzzle = instances::puzzle_of(size, &instances::random_path_with_turns(size, seed, 0.6));
             for_random_nodes::<W>(&puzzle, seed, times, &mut |course, node| {
                 // The cell-by-cell check is slow in large boxes.
-                if size.cells() > 128 && !node.level().is_multiple_of(16) {
+                if size.cells() > 128 && !node.level().is_multiple_of(32) {
                     return;
                 }
                 let mut looked = node;
