@@ -1,7 +1,7 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -220,7 +220,9 @@ impl Words for Speaker {
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
             Note::LeftOut(words) => format!("left out: `{}`", shortened(&said(words))),
             Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of_id(id, "en")),
-            Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
+            Note::DoesNotFold(notation, snake) => {
+                format!("read as {} it would be {snake}, but that does not fold", self.notation(*notation))
+            }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
                 let field = shortened(field);
@@ -513,6 +515,10 @@ impl Words for Speaker {
         "No solution: this snake does not fold into the box."
     }
 
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!("I read it as {snake}: is that your snake? Check the text, or write how many cubes each row has.")
+    }
+
     fn several_readings(&self) -> &'static str {
         "This can be read in more than one way."
     }
@@ -603,6 +609,34 @@ impl WindowWords for Speaker {
 
     fn label(&self, label: Label) -> &'static str {
         label.english()
+    }
+
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("notation    {notation}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("solution    {moves}"),
+            CheckLine::Runs(snake) => format!("rows        {snake}  ({} of them)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("inner       {letters}"),
+            CheckLine::Box(size) => format!("box         {size}, {} cubes", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("colours     {letters}, {pattern} pattern"),
+            CheckLine::Cells(letters) => format!("cells       {letters}"),
+            CheckLine::Palindrome(is) => format!("palindrome  {}", if *is { "yes" } else { "no" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", read from the other end" } else { "" };
+                format!("catalogue   {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let many = counted(u64::from(*solutions), "solution");
+                format!("hardness    {hardness}, number {rank} of {of} from the hardest; {many}")
+            }
+            CheckLine::NeverFolds(of) => format!("hardness    none: it does not fold; {of} snakes of this box do"),
+            CheckLine::Warning(note) => format!("warning: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", or add --notation with the word in brackets" } else { "" };
+                format!("Copy the numbers of yours{option}")
+            }
+            CheckLine::AddBox(size) => format!("To choose it, add --box {size}"),
+        }
     }
 
     fn message(&self, message: &Message) -> String {
@@ -928,6 +962,7 @@ impl WindowWords for Speaker {
                  has to be made again."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => "No solution: this snake does not fold into the box.".into(),
             Notice::Stopped => "Stopped before finding a solution.".into(),
             Notice::Locked => {

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -207,8 +207,9 @@ impl Words for Speaker {
             }
             Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(&said(words))),
             Note::InCatalogue(id) => format!("dans le catalogue\u{a0}: {}, {id}", name_of_id(id, "fr")),
-            Note::NotRows(snake) => {
-                format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
+            Note::DoesNotFold(notation, snake) => {
+                let notation = self.notation(*notation);
+                format!("lu comme «\u{a0}{notation}\u{a0}», ce serait {snake}, mais celui-là ne se plie pas")
             }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
@@ -522,6 +523,12 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "Pas de solution\u{a0}: ce serpent ne se plie pas dans la boîte."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!(
+            "Je lis {snake}\u{a0}: est-ce ton serpent\u{a0}? Vérifie le texte, ou écris combien de cubes a chaque rangée."
+        )
     }
 
     fn several_readings(&self) -> &'static str {
@@ -1029,6 +1036,36 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("notation    {notation}\u{a0}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("solution    {moves}"),
+            CheckLine::Runs(snake) => format!("rangées     {snake}  ({} en tout)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("intérieur   {letters}"),
+            CheckLine::Box(size) => format!("boîte       {size}, {} cubes", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("couleurs    {letters}, motif {pattern}"),
+            CheckLine::Cells(letters) => format!("cases       {letters}"),
+            CheckLine::Palindrome(is) => format!("palindrome  {}", if *is { "oui" } else { "non" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", lu depuis l’autre bout" } else { "" };
+                format!("catalogue   {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let (hardness, many) = (self.hardness(*hardness), counted(solutions, "solution"));
+                format!("difficulté  {hardness}, numéro {rank} sur {of} à partir du plus difficile\u{a0}; {many}")
+            }
+            CheckLine::NeverFolds(of) => {
+                format!("difficulté  aucune\u{a0}: il ne se plie pas\u{a0}; {of} serpents de cette boîte se plient")
+            }
+            CheckLine::Warning(note) => format!("attention\u{a0}: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", ou ajoute --notation avec le mot entre parenthèses" } else { "" };
+                format!("Copie les nombres du tien{option}")
+            }
+            CheckLine::AddBox(size) => format!("Pour la choisir, ajoute --box {size}"),
+        }
+    }
+
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
@@ -1407,6 +1444,7 @@ impl WindowWords for Speaker {
                  est à refaire."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Arrêté avant d’avoir trouvé une solution.".into(),
             Notice::Locked => {

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
@@ -210,8 +210,8 @@ impl Words for Speaker {
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
             Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(&said(words))),
             Note::InCatalogue(id) => format!("im Katalog: {}, {id}", name_of_id(id, "de")),
-            Note::NotRows(snake) => {
-                format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
+            Note::DoesNotFold(notation, snake) => {
+                format!("gelesen als „{}“ wäre es {snake}, aber das lässt sich nicht falten", self.notation(*notation))
             }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
@@ -522,6 +522,12 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "Keine Lösung: In dieser Größe lässt sich diese Schlange nicht falten."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!(
+            "Ich lese {snake}: Ist das deine Schlange? Sieh den Text an, oder schreib, wie viele Würfel jede Reihe hat."
+        )
     }
 
     fn several_readings(&self) -> &'static str {
@@ -1032,6 +1038,36 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("Notation    {notation}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("Lösung      {moves}"),
+            CheckLine::Runs(snake) => format!("Reihen      {snake}  ({} Stück)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("innen       {letters}"),
+            CheckLine::Box(size) => format!("Quader      {size}, {} Würfel", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("Farben      {letters}, Muster {pattern}"),
+            CheckLine::Cells(letters) => format!("Felder      {letters}"),
+            CheckLine::Palindrome(is) => format!("Palindrom   {}", if *is { "ja" } else { "nein" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", vom anderen Ende gelesen" } else { "" };
+                format!("Katalog     {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let (hardness, many) = (self.hardness(*hardness), counted(*solutions, "Lösung", "Lösungen"));
+                format!("Stufe       {hardness}, Nummer {rank} von {of}, von der schwersten an; {many}")
+            }
+            CheckLine::NeverFolds(of) => {
+                format!("Stufe       keine: Sie lässt sich nicht falten; {of} Schlangen dieser Größe schon")
+            }
+            CheckLine::Warning(note) => format!("Warnung: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", oder nimm --notation mit dem Wort in Klammern dazu" } else { "" };
+                format!("Kopiere die Zahlen deiner Schlange{option}")
+            }
+            CheckLine::AddBox(size) => format!("Um sie zu wählen, nimm --box {size} dazu"),
+        }
+    }
+
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
@@ -1390,6 +1426,7 @@ impl WindowWords for Speaker {
                  der gerade entstand, muss noch einmal gemacht werden."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Gestoppt, bevor eine Lösung gefunden war.".into(),
             Notice::Locked => {

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -209,7 +209,9 @@ impl Words for Speaker {
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
             Note::LeftOut(words) => format!("sin leer: `{}`", shortened(&said(words))),
             Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
-            Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
+            Note::DoesNotFold(notation, snake) => {
+                format!("leído como {} sería {snake}, pero esa no se pliega", self.notation(*notation))
+            }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
                 let field = shortened(field);
@@ -509,6 +511,10 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "Sin solución: esta serpiente no se pliega en la caja."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!("He leído {snake}: ¿es esa tu serpiente? Revisa el texto, o escribe cuántos cubos tiene cada tramo.")
     }
 
     fn several_readings(&self) -> &'static str {
@@ -1001,6 +1007,37 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("notación    {notation}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("solución    {moves}"),
+            CheckLine::Runs(snake) => format!("tramos      {snake}  ({} en total)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("interior    {letters}"),
+            CheckLine::Box(size) => format!("caja        {size}, {} cubos", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("colores     {letters}, patrón {pattern}"),
+            CheckLine::Cells(letters) => format!("celdas      {letters}"),
+            CheckLine::Palindrome(is) => format!("palíndromo  {}", if *is { "sí" } else { "no" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", leída desde el otro extremo" } else { "" };
+                format!("catálogo    {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let (hardness, many) =
+                    (self.hardness(*hardness), counted(*solutions as usize, ["solución", "soluciones"]));
+                format!("dificultad  {hardness}, número {rank} de {of} desde la más difícil; {many}")
+            }
+            CheckLine::NeverFolds(of) => {
+                format!("dificultad  ninguna: no se pliega; {of} serpientes de esta caja sí")
+            }
+            CheckLine::Warning(note) => format!("aviso: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", o añade --notation con la palabra entre paréntesis" } else { "" };
+                format!("Copia los números de la tuya{option}")
+            }
+            CheckLine::AddBox(size) => format!("Para elegirla, añade --box {size}"),
+        }
+    }
+
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
@@ -1350,6 +1387,7 @@ impl WindowWords for Speaker {
                  creando un vídeo, hay que crearlo de nuevo."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => "Sin solución: esta serpiente no se pliega en la caja.".into(),
             Notice::Stopped => "Detenida antes de encontrar una solución.".into(),
             Notice::Locked => {

@@ -1,5 +1,6 @@
 //! The result of reading a text in one notation.
 
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::{Fault, Notation, Note};
@@ -13,6 +14,8 @@ pub(super) enum Rank {
     Ends,
     /// In two signs that no notation knows.
     Signs,
+    /// So doubtful that it counts only if the snake folds.
+    IfFolds,
 }
 
 pub(super) struct Attempt<'a> {
@@ -41,5 +44,14 @@ impl<'a> Attempt<'a> {
         let cubelets = snake.as_ref().map_or(0, Snake::len);
         let (rank, fault, notes, cells, runs) = (Rank::Exact, Fault::Unknown, Vec::new(), Vec::new(), Vec::new());
         Self { notation, signs, wrong, fault, cubelets, snake, rank, notes, cells, runs, blames: true }
+    }
+
+    /// Signs that lead along this path, each to its last cells.
+    pub(super) fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Self {
+        let mut seen = HashSet::new();
+        let taken = path.iter().position(|cell| !seen.insert(cell));
+        let wrong = taken.map(|at| at + signs.len() - path.len()).into_iter().collect();
+        let attempt = Self::new(notation, signs, wrong, Snake::along(&path));
+        Self { cubelets: path.len(), fault: Fault::Taken, cells: path, ..attempt }
     }
 }

@@ -75,11 +75,17 @@ impl NotationError {
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit.
+    /// Another box that may be meant if none was given: that most like a cube, else a flat one.
     pub fn other_box(&self) -> Option<BoxSize> {
-        let Self::Size { snake, given: false, .. } = self else { return None };
-        let boxes = BoxSize::all_of(snake.len()).into_iter();
-        boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none())
+        let Self::Size { snake, box_size, given: false, .. } = self else { return None };
+        // Where a cube or two are missing or too many, the cube is meant.
+        if box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none() {
+            return None;
+        }
+        let all = BoxSize::all_of(snake.len());
+        let thick = all.first().filter(|size| !size.is_flat() && snake.run_too_long(**size).is_none());
+        let flat = || all.iter().find(|size| size.is_flat() && size.has_room_for(&snake.segments()));
+        thick.or_else(flat).copied()
     }
 }
 

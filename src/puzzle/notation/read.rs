@@ -1,12 +1,12 @@
 //! Reads a snake: tries every notation and keeps the readings with the right number of cubelets.
 
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Fault, LineColumn, Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
-use crate::puzzle::{BoxSize, Snake, Solution};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, versions, words};
+use super::{Fault, Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
+use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
@@ -18,44 +18,68 @@ const FAR_OFF: usize = 3;
 ///
 /// With `forced`, only that notation is allowed. Case and separators do not count. As a person would, it drops a
 /// reading with a run longer than the box if another has none; a single one is kept, unless a snake of another size is
-/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out.
+/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out. A reading
+/// that folds is preferred to those that do not.
 ///
 /// # Errors
 /// [`NotationError::Ambiguous`] if different snakes remain; otherwise the error of the most likely reading.
-pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
-    let (clean, starts) = clean(text);
-    let symbols = clean.chars().filter(|letter| !is_separator(*letter)).count();
-    if clean.trim().is_empty() {
-        return Err(NotationError::Empty);
-    }
+pub fn read(
+    text: &str,
+    box_size: Option<BoxSize>,
+    forced: Option<Notation>,
+    folds: Folds,
+) -> Result<Reading, NotationError> {
+    let symbols = text.chars().filter(|letter| !is_separator(*letter)).count();
     if symbols > MAX_LETTERS {
         return Err(NotationError::TooLong(symbols));
     }
-    let groups = candidates(&clean);
-    let (wanted, too_long, nearest) = (box_size, Vec::new(), ((true, usize::MAX), None));
-    let mut search = Search { text: &clean, starts, wanted, forced, too_long, nearest };
+    let (clean, starts) = clean(text);
+    if clean.trim().is_empty() {
+        return Err(NotationError::Empty);
+    }
+    let versions = versions(&clean);
+    let groups = candidates(&versions);
+    let mut search = Search { text: &clean, starts, wanted: box_size, forced, nearest: ((true, usize::MAX), None) };
+    // The likeliest readings, if they are proved not to fold.
+    let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
-        let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
-        if !readings.is_empty() {
-            return one(readings);
+        let mut found: Vec<(Level, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
+        found.sort_by_key(|(level, reading)| (*level, reading.notation));
+        let mut seen = HashSet::new();
+        found.retain(|(_, reading)| seen.insert(reading.snake.clone()));
+        for readings in found.chunk_by(|one, other| one.0 == other.0) {
+            let (is_too_long, rank) = readings[0].0;
+            let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
+            let may_be = |one: &Reading| {
+                !is_too_long && (one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold))
+            };
+            let readings = readings.iter().map(|(_, reading)| reading.clone());
+            let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = readings.partition(may_be);
+            match kept.len() {
+                0 if must_fold => {}
+                0 => unlikely = dropped,
+                1 => return Ok(kept.swap_remove(0).instead_of(unlikely.iter().chain(&dropped))),
+                _ => return Err(NotationError::Ambiguous(kept)),
+            }
         }
     }
     if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
         return Err(error);
     }
-    let Search { too_long, nearest: ((_, mistakes), error), .. } = search;
-    // A snake of another size is a better guess than one with runs longer than the box.
-    let is_worse = |(_, excess, reading): &(Rank, usize, Reading)| {
-        let Some(NotationError::Size { notation, .. }) = error else { return false };
-        (mistakes, notation) < (*excess, reading.notation)
-    };
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
-    if !too_long.iter().all(is_worse) {
-        // Which of several that cannot fold was meant, does not matter.
-        return one(too_long.into_iter().map(|(.., reading)| reading).collect()).map_err(|_| unknown);
+    let ((_, mistakes), error) = search.nearest;
+    let is_only = unlikely.len() == 1;
+    if let Some(first) = unlikely.into_iter().next() {
+        let excess = runs_too_long(&first.snake, first.box_size);
+        // A snake of another size is a better guess than one with runs longer than the box.
+        let is_worse = |notation| (mistakes, notation) < (excess, first.notation);
+        let is_beaten = matches!(error, Some(NotationError::Size { notation, .. }) if is_worse(notation));
+        if excess == 0 || is_only && !is_beaten {
+            return Ok(Reading { certain: first.certain && is_only, ..first });
+        }
     }
-    Err(error.unwrap_or(unknown))
+    let is_short = symbols <= Snake::MAX_LEN;
+    let unknown = || if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
+    Err(error.unwrap_or_else(unknown))
 }
 
 /// Whether the text has only digits and separators.
@@ -63,12 +87,24 @@ pub fn is_numbers(text: &str) -> bool {
     clean(text).0.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
 }
 
-fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
-    readings.sort_by_key(|reading| reading.notation);
-    let mut seen = HashSet::new();
-    readings.retain(|reading| seen.insert(reading.snake.clone()));
-    if readings.len() > 1 { Err(NotationError::Ambiguous(readings)) } else { Ok(readings.swap_remove(0)) }
+impl Reading {
+    /// Whether it is in a notation whose signs mean one thing only, whether it folds or not.
+    fn is_plain(&self) -> bool {
+        self.certain && (self.notation == Notation::Segments || self.notation >= Notation::Moves)
+    }
+
+    /// It folds, and these don't.
+    fn instead_of<'a>(mut self, mut others: impl Iterator<Item = &'a Self>) -> Self {
+        if let Some(other) = others.next() {
+            self.certain = false;
+            self.notes.push(Note::DoesNotFold(other.notation, other.snake.clone()));
+        }
+        self
+    }
 }
+
+/// Whether a run is longer than the box, and how well the text keeps to the notation.
+type Level = (bool, Rank);
 
 struct Search<'a> {
     /// The clean text, with where each byte of it is in the original.
@@ -76,90 +112,98 @@ struct Search<'a> {
     starts: Vec<usize>,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// Of the whole text, readings with runs longer than the box, with the excess length of these.
-    too_long: Vec<(Rank, usize, Reading)>,
     /// Whether there are no run lengths, the fewest mistakes, in wrong symbols plus cubelets too many or too few plus
     /// excess length of runs, and the error that tells them, if one does.
     nearest: ((bool, usize), Option<NotationError>),
 }
 
 impl Search<'_> {
-    /// The readings of the best rank that have no run longer than the box and explain the numbers beside the part.
-    fn readings(&mut self, part: &Part) -> Vec<Reading> {
-        let (text, is_whole) = (&part.text, part.text == self.text);
-        if !is_whole && is_cut(text) {
+    /// The readings of the right size that explain the numbers beside the part.
+    fn readings(&mut self, part: &Part) -> Vec<(Level, Reading)> {
+        let text = part.text;
+        if text != self.text && is_cut(text) {
             return Vec::new();
         }
+        let left_out = part.left_out(self.text);
         let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text, self.forced));
-        let attempts = attempts.chain(path::attempts(text)).chain(drawing::attempts(text));
-        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part)).collect();
-        let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
-        let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
-        let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
+        let attempts = attempts.chain(path::attempts(text)).chain(places::attempts(text));
+        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
+        if let Some(forced) = self.forced {
+            // What another notation explains better, a forced one does not.
+            let fitting = found.iter().filter(|((is_too_long, _), _)| !is_too_long);
+            let best = fitting.map(|((_, rank), _)| *rank).min().unwrap_or(Rank::IfFolds);
+            found.retain(|((_, rank), reading)| *rank <= best && reading.notation == forced);
+        }
+        found.retain(|(_, Reading { notation, snake, box_size, .. })| {
             // A list beside its box would be longer by three numbers.
             let sides = if *notation > Notation::Rows { box_size.sides().to_array() } else { [0; 3] };
             let explained = [snake.len(), snake.turns(), snake.turns() + 1];
             part.numbers.iter().all(|number| explained.contains(number) || sides.contains(&(*number as i32)))
-        };
-        let is_wanted = |notation| self.forced.is_none_or(|forced| forced == notation);
-        found.retain(|(own, _, reading)| *own <= rank && is_wanted(reading.notation) && is_explained(reading));
-        let (fitting, too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
-        if is_whole && fitting.is_empty() {
-            self.too_long = too_long;
-        }
-        fitting.into_iter().map(|(.., reading)| reading).collect()
+        });
+        found
     }
 
-    /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(Rank, usize, Reading)> {
+    /// A reading of the right size. Remembers the likeliest error.
+    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Level, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
-        let box_size = self.wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
-        let excess = attempt.snake.as_ref().map_or(0, |snake| runs_too_long(snake, box_size));
+        let cube = BoxSize::nearest_cube(attempt.cubelets);
+        let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
+        let is_too_long = attempt.snake.as_ref().is_some_and(|snake| snake.run_too_long(box_size).is_some());
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
-        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || excess > 0 && !is_proof {
-            self.blame(&attempt, part, box_size);
+        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
+            self.blame(&attempt, part, left_out, box_size);
             return None;
         }
-        let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
-        let (snake, text) = (snake?, &part.text);
+        let Attempt { notation, mut rank, snake, mut notes, cells, signs, .. } = attempt;
+        let text = part.text;
+        let snake = snake.filter(|_| !is_too_long || text == self.text)?;
+        // One sign again and again is a snake if nothing else is there.
+        let is_one = notation < Notation::Moves && signs.iter().all(|sign| *sign == signs[0]);
+        if part.must_fold || is_one && !left_out.is_empty() {
+            rank = Rank::IfFolds;
+        }
         let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
         if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
             notes.insert(0, Note::ReadAs(notation));
         }
-        let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
-        let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
-        let lines = text.lines().filter(|line| !has_lines && !line.trim().is_empty()).count();
+        let [least, most] = bounds(&cells);
+        let is_flat = (most - least).min_element() == 0;
+        let lines = text.lines().filter(|line| notation < Notation::Cells && !line.trim().is_empty()).count();
         let doubts = [
             solution.as_ref().map(|_| Note::Solution(snake.clone())),
-            (solution.is_none() && !flat).then_some(Note::NoSolution),
+            (solution.is_none() && !is_flat).then_some(Note::NoSolution),
             (lines > 1).then_some(Note::Lines(lines)),
-            is_cut(text).then_some(Note::NotClosed),
-            Some(part.left_out(self.text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
+            (is_cut(text) || self.text.matches('"').count() % 2 == 1).then_some(Note::NotClosed),
+            (!left_out.is_empty()).then(|| Note::LeftOut(left_out.to_owned())),
         ];
         // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
         let certain = rank == Rank::Exact
             && (self.wanted.is_some() || box_size.longest() > 2)
-            && notation != Notation::Rows
+            && (notation == Notation::Segments || notation > Notation::Rows)
+            && !has_hole(text)
+            // Twos and threes alone are rather run lengths.
+            && (notation != Notation::Codes || text.contains('1'))
             && doubts.iter().all(Option::is_none);
         notes.extend(doubts.into_iter().flatten());
-        Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
+        Some(((is_too_long, rank), Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
     /// Remembers the error of an attempt, if it is the likeliest.
-    fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
+    fn blame(&mut self, attempt: &Attempt, part: &Part, left_out: &str, box_size: BoxSize) {
         let Attempt { notation, ref signs, ref wrong, cubelets, .. } = *attempt;
         let (off, given) = (box_size.cells().abs_diff(cubelets), self.wanted.is_some());
-        let counts = attempt.blames && (off == 0 || attempt.rank != Rank::Signs) && part.numbers.is_empty();
+        let is_exact = part.numbers.is_empty() && !part.must_fold;
+        let counts = attempt.blames && is_exact && (off == 0 || attempt.rank != Rank::Signs);
         if !counts || self.forced.is_some_and(|forced| forced != notation) {
             return;
         }
         let place = |range: Range<usize>| {
-            let Range { start, end } = place(&part.text, &signs[range]);
-            self.starts[part.start + start]..self.starts[part.start + end]
+            let Range { start, end } = place(part.base, &signs[range]);
+            self.starts[start]..self.starts[end]
         };
         // A word left out counts like an unknown sign. The signs at the two ends prove nothing.
-        let beside = words(&part.left_out(self.text), is_separator).len();
+        let beside = words(left_out, is_separator).len();
         let ends = if notation > Notation::Rows && cubelets == signs.len() { 2 } else { 0 };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
             let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
@@ -184,7 +228,8 @@ impl Search<'_> {
             // A part of the text says nothing about another box.
             let given = given || part.text != self.text;
             let error = NotationError::Size { notation, snake, box_size, given, run, place };
-            let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+            let has_other = error.other_box().is_some_and(|other| !other.is_flat());
+            let mistakes = if has_other { FAR_OFF.min(off + excess) } else { off + excess };
             (mistakes, Some(error).filter(|_| beside < signs.len()))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
@@ -197,38 +242,35 @@ impl Search<'_> {
     }
 }
 
+/// Whether nothing stands between two commas, as if a sign were lost.
+fn has_hole(text: &str) -> bool {
+    text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
+}
+
 /// What kind of text this probably is, if it is no snake.
-fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<NotationError> {
+fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part<'a>>) -> Option<NotationError> {
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
-    let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
-    let kinds: BTreeSet<char> = signs.iter().copied().collect();
-    let are_wedges = matches!(signs.len(), 23 | 24) && kinds == BTreeSet::from(['0', '1', '2', '3']);
+    let signs = words(&upper, is_separator).concat();
+    let has_just = |letters: &str| {
+        letters.chars().all(|letter| signs.contains(letter)) && signs.chars().all(|letter| letters.contains(letter))
+    };
+    let are_wedges = matches!(signs.len(), 23 | 24) && has_just("0123");
     if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
         return Some(NotationError::RubiksSnake);
     }
-    let colours = (kinds == BTreeSet::from(['B', 'W'])).then_some(NotationError::Colours);
     let rises = |part: &Part| {
-        let numbers = numbers::number_words(&part.text).into_iter().map(numbers::number);
-        let mut numbers: Vec<usize> = numbers.collect::<Option<_>>().unwrap_or_default();
+        let mut numbers: Vec<_> = numbers::number_words(part.text).into_iter().map(numbers::number).collect();
         // The last cube of a run is the first of the next.
         numbers.dedup();
-        numbers.len() > 4 && numbers.is_sorted()
+        numbers.len() > 4 && numbers[0].is_some() && numbers.is_sorted()
     };
+    let colours = has_just("BW").then_some(NotationError::Colours);
     colours.or_else(|| parts.any(rises).then_some(NotationError::Places))
 }
 
 /// Total excess length of runs, in cubelets.
 fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
     snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
-}
-
-/// Reads a snake of n³ cubelets in any notation, as a [`Puzzle`](crate::puzzle::Puzzle) is read.
-impl std::str::FromStr for Snake {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(text, None, None).map(|reading| reading.snake)
-    }
 }
