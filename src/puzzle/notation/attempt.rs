@@ -16,6 +16,8 @@ pub(super) enum Rank {
     Signs,
     /// So doubtful that it counts only if the snake folds.
     IfFolds,
+    /// Of a run longer than the box.
+    TooLong,
 }
 
 pub(super) struct Attempt<'a> {

@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
-use super::Note;
 use super::attempt::{Attempt, Rank};
 use super::table::{Form, Notation};
 use super::text::{is_separator, letters, tokens, words};
+use super::{Fault, Note};
 use crate::puzzle::{Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
@@ -114,7 +114,9 @@ pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
     let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths)) };
-    Attempt { cubelets, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
+    let is_number = wrong.first().is_some_and(|index| number(words[*index]).is_some());
+    let fault = if is_number { Fault::TooSmall } else { Fault::Unknown };
+    Attempt { cubelets, fault, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

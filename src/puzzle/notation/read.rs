@@ -4,8 +4,8 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, place, versions, words};
-use super::{Fault, Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, tokens, versions, words};
+use super::{Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
 use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
@@ -43,15 +43,15 @@ pub fn read(
     // The likeliest readings, if they are proved not to fold.
     let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
-        let mut found: Vec<(Level, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
-        found.sort_by_key(|(level, reading)| (*level, reading.notation));
+        let mut found: Vec<(Rank, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
+        found.sort_by_key(|(rank, reading)| (*rank, reading.notation));
         let mut seen = HashSet::new();
         found.retain(|(_, reading)| seen.insert(reading.snake.clone()));
         for readings in found.chunk_by(|one, other| one.0 == other.0) {
-            let (is_too_long, rank) = readings[0].0;
+            let rank = readings[0].0;
             let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
             let may_be = |one: &Reading| {
-                !is_too_long && (one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold))
+                rank < Rank::TooLong && one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold)
             };
             let readings = readings.iter().map(|(_, reading)| reading.clone());
             let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = readings.partition(may_be);
@@ -63,7 +63,7 @@ pub fn read(
             }
         }
     }
-    if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
+    if let Some(error) = looks_like(&clean) {
         return Err(error);
     }
     let ((_, mistakes), error) = search.nearest;
@@ -103,9 +103,6 @@ impl Reading {
     }
 }
 
-/// Whether a run is longer than the box, and how well the text keeps to the notation.
-type Level = (bool, Rank);
-
 struct Search<'a> {
     /// The clean text, with where each byte of it is in the original.
     text: &'a str,
@@ -119,7 +116,7 @@ struct Search<'a> {
 
 impl Search<'_> {
     /// The readings of the right size that explain the numbers beside the part.
-    fn readings(&mut self, part: &Part) -> Vec<(Level, Reading)> {
+    fn readings(&mut self, part: &Part) -> Vec<(Rank, Reading)> {
         let text = part.text;
         if text != self.text && is_cut(text) {
             return Vec::new();
@@ -130,9 +127,8 @@ impl Search<'_> {
         let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
         if let Some(forced) = self.forced {
             // What another notation explains better, a forced one does not.
-            let fitting = found.iter().filter(|((is_too_long, _), _)| !is_too_long);
-            let best = fitting.map(|((_, rank), _)| *rank).min().unwrap_or(Rank::IfFolds);
-            found.retain(|((_, rank), reading)| *rank <= best && reading.notation == forced);
+            let best = found.iter().map(|(rank, _)| *rank).min();
+            found.retain(|(rank, reading)| Some(*rank) <= best && reading.notation == forced);
         }
         found.retain(|(_, Reading { notation, snake, box_size, .. })| {
             // A list beside its box would be longer by three numbers.
@@ -144,7 +140,7 @@ impl Search<'_> {
     }
 
     /// A reading of the right size. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Level, Reading)> {
+    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Rank, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
         let cube = BoxSize::nearest_cube(attempt.cubelets);
         let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
@@ -152,21 +148,15 @@ impl Search<'_> {
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
         if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
-            self.blame(&attempt, part, left_out, box_size);
+            self.blame(&attempt, part, box_size);
             return None;
         }
-        let Attempt { notation, mut rank, snake, mut notes, cells, signs, .. } = attempt;
+        let Attempt { notation, rank, snake, mut notes, cells, signs, .. } = attempt;
         let text = part.text;
         let snake = snake.filter(|_| !is_too_long || text == self.text)?;
         // One sign again and again is a snake if nothing else is there.
         let is_one = notation < Notation::Moves && signs.iter().all(|sign| *sign == signs[0]);
-        if part.must_fold || is_one && !left_out.is_empty() {
-            rank = Rank::IfFolds;
-        }
-        let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
-        if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
-            notes.insert(0, Note::ReadAs(notation));
-        }
+        let rank = if part.must_fold || is_one && !left_out.is_empty() { Rank::IfFolds } else { rank };
         let [least, most] = bounds(&cells);
         let is_flat = (most - least).min_element() == 0;
         let lines = text.lines().filter(|line| notation < Notation::Cells && !line.trim().is_empty()).count();
@@ -177,60 +167,57 @@ impl Search<'_> {
             (is_cut(text) || self.text.matches('"').count() % 2 == 1).then_some(Note::NotClosed),
             (!left_out.is_empty()).then(|| Note::LeftOut(left_out.to_owned())),
         ];
+        notes.extend(doubts.into_iter().flatten());
         // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
         let certain = rank == Rank::Exact
+            && notes.is_empty()
             && (self.wanted.is_some() || box_size.longest() > 2)
             && (notation == Notation::Segments || notation > Notation::Rows)
             && !has_hole(text)
             // Twos and threes alone are rather run lengths.
-            && (notation != Notation::Codes || text.contains('1'))
-            && doubts.iter().all(Option::is_none);
-        notes.extend(doubts.into_iter().flatten());
-        Some(((is_too_long, rank), Reading { notation, snake, box_size, notes, certain, solution }))
+            && (notation != Notation::Codes || text.contains('1'));
+        let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
+        if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
+            notes.insert(0, Note::ReadAs(notation));
+        }
+        let rank = if is_too_long { Rank::TooLong } else { rank };
+        Some((rank, Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
     /// Remembers the error of an attempt, if it is the likeliest.
-    fn blame(&mut self, attempt: &Attempt, part: &Part, left_out: &str, box_size: BoxSize) {
-        let Attempt { notation, ref signs, ref wrong, cubelets, .. } = *attempt;
-        let (off, given) = (box_size.cells().abs_diff(cubelets), self.wanted.is_some());
-        let is_exact = part.numbers.is_empty() && !part.must_fold;
-        let counts = attempt.blames && is_exact && (off == 0 || attempt.rank != Rank::Signs);
-        if !counts || self.forced.is_some_and(|forced| forced != notation) {
+    fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
+        let Attempt { notation, ref signs, ref wrong, cubelets, fault, .. } = *attempt;
+        let off = box_size.cells().abs_diff(cubelets);
+        let is_other = self.forced.is_some_and(|forced| forced != notation);
+        if is_other || !attempt.blames || part.gone > 0 || off > 0 && attempt.rank == Rank::Signs {
             return;
         }
         let place = |range: Range<usize>| {
             let Range { start, end } = place(part.base, &signs[range]);
             self.starts[start]..self.starts[end]
         };
-        // A word left out counts like an unknown sign. The signs at the two ends prove nothing.
-        let beside = words(left_out, is_separator).len();
-        let ends = if notation > Notation::Rows && cubelets == signs.len() { 2 } else { 0 };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
             let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
-            let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
-            let is_number = notation <= Notation::Rows && numbers::number(&symbol).is_some();
-            let fault = if is_number { Fault::TooSmall } else { attempt.fault };
             // Naming the first of many unknown signs would not help.
-            let strange = (wrong.len() + beside) * if is_number { 3 } else { 4 };
-            let helps = self.forced.is_some() || strange + ends < signs.len() + beside;
-            if notation == Notation::Drawing {
-                (off + 1, Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), fault, place }))
+            let helps = self.forced.is_some() || 3 * wrong.len() + 2 < signs.len();
+            let error = if notation == Notation::Drawing {
+                Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), fault, place })
             } else {
-                (off + letters, helps.then_some(NotationError::Symbol { notation, symbol, at, fault, place }))
-            }
+                helps.then_some(NotationError::Symbol { notation, symbol, at, fault, place })
+            };
+            let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
+            (off + letters, error)
         } else if let Some(snake) = attempt.snake.clone() {
+            let longest = box_size.longest();
             let excess = runs_too_long(&snake, box_size);
-            // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
-            let runs = snake.segments().into_iter().enumerate().rev();
-            let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
-            let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
-            let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
             // A part of the text says nothing about another box.
-            let given = given || part.text != self.text;
-            let error = NotationError::Size { notation, snake, box_size, given, run, place };
-            let has_other = error.other_box().is_some_and(|other| !other.is_flat());
-            let mistakes = if has_other { FAR_OFF.min(off + excess) } else { off + excess };
-            (mistakes, Some(error).filter(|_| beside < signs.len()))
+            let given = self.wanted.is_some() || part.text != self.text;
+            // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
+            let is_telling = |length| given || off < FAR_OFF || length > 2 * longest;
+            let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
+            let run = run.filter(|(_, length)| *length > longest && is_telling(*length));
+            let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
+            (off + excess, Some(NotationError::Size { notation, snake, box_size, given, run, place }))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
         };
@@ -248,7 +235,7 @@ fn has_hole(text: &str) -> bool {
 }
 
 /// What kind of text this probably is, if it is no snake.
-fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part<'a>>) -> Option<NotationError> {
+fn looks_like(text: &str) -> Option<NotationError> {
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
@@ -260,14 +247,12 @@ fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part<'a>>) -> 
     if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
         return Some(NotationError::RubiksSnake);
     }
-    let rises = |part: &Part| {
-        let mut numbers: Vec<_> = numbers::number_words(part.text).into_iter().map(numbers::number).collect();
-        // The last cube of a run is the first of the next.
-        numbers.dedup();
-        numbers.len() > 4 && numbers[0].is_some() && numbers.is_sorted()
-    };
+    let mut places: Vec<usize> = tokens(text).into_iter().filter_map(numbers::number).collect();
+    // The last cube of a run is the first of the next.
+    places.dedup();
+    let rise = places.len() > 4 && places.is_sorted();
     let colours = has_just("BW").then_some(NotationError::Colours);
-    colours.or_else(|| parts.any(rises).then_some(NotationError::Places))
+    colours.or(rise.then_some(NotationError::Places))
 }
 
 /// Total excess length of runs, in cubelets.

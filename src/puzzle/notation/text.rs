@@ -110,7 +110,7 @@ pub(super) struct Part<'a> {
     /// The part of it.
     pub(super) text: &'a str,
     /// Words or lines left out.
-    gone: usize,
+    pub(super) gone: usize,
     /// Numbers left out, which must be those of the snake: its cubes, also as a box, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
     /// What the line before it says.
