@@ -320,13 +320,12 @@ impl Words for Speaker {
                     None => format!("{told} {check}"),
                 }
             }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "this piece does not touch the rest. Draw the cubes side by side, without a gap.",
-                    Fault::Branch => "the drawn snake branches. Draw it so that only neighbours in the snake touch.",
-                    _ => "the drawn snake has no end. Draw it so that its two ends are apart.",
-                };
-                format!("{}: {what}", self.line_column(at))
+            NotationError::Drawing { at, .. } => {
+                let place = self.line_column(at);
+                format!(
+                    "{place}: the cubes here are not one line. \
+                     Draw the cubes side by side, without a gap, so that only neighbours in the snake touch."
+                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

@@ -314,13 +314,12 @@ impl Words for Speaker {
                     None => format!("{told} {check}"),
                 }
             }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "ce morceau ne touche pas le reste. Dessine les cubes côte à côte, sans vide.",
-                    Fault::Branch => "le serpent fourche. Seuls des cubes voisins dans le serpent doivent se toucher.",
-                    _ => "le serpent n’a pas de bout. Dessine ses deux bouts séparés.",
-                };
-                format!("{} du dessin\u{a0}: {what}", self.line_column(at))
+            NotationError::Drawing { at, .. } => {
+                let place = self.line_column(at);
+                format!(
+                    "{place} du dessin\u{a0}: ici, les cubes ne font pas une seule ligne. \
+                     Dessine-les côte à côte, sans vide\u{a0}; seuls des cubes voisins dans le serpent doivent se toucher."
+                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

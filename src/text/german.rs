@@ -320,13 +320,12 @@ impl Words for Speaker {
                     None => format!("{told} {check}"),
                 }
             }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "dieses Stück hängt nicht am Rest. Zeichne die Würfel Seite an Seite, ohne Lücke.",
-                    Fault::Branch => "die Schlange gabelt sich. Nur wer in ihr benachbart ist, darf sich berühren.",
-                    _ => "die Schlange hat kein Ende. Zeichne sie so, dass ihre Enden getrennt sind.",
-                };
-                format!("{} der Zeichnung: {what}", self.line_column(at))
+            NotationError::Drawing { at, .. } => {
+                let place = self.line_column(at);
+                format!(
+                    "{place} der Zeichnung: hier sind die Würfel keine Kette. \
+                     Zeichne sie Seite an Seite, ohne Lücke; nur wer in der Schlange benachbart ist, darf sich berühren."
+                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

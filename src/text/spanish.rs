@@ -315,13 +315,12 @@ impl Words for Speaker {
                     None => format!("{told} {check}"),
                 }
             }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "este trozo no toca el resto. Dibuja los cubos lado con lado, sin huecos.",
-                    Fault::Branch => "la serpiente se divide. Solo deben tocarse los cubos seguidos de la serpiente.",
-                    _ => "la serpiente no tiene extremos. Dibújalos separados.",
-                };
-                format!("{} del dibujo: {what}", self.line_column(at))
+            NotationError::Drawing { at, .. } => {
+                let place = self.line_column(at);
+                format!(
+                    "{place} del dibujo: aquí los cubos no forman una sola línea. \
+                     Dibújalos lado con lado, sin huecos; solo deben tocarse los cubos seguidos de la serpiente."
+                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {

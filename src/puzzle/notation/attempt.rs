@@ -1,7 +1,6 @@
 //! The result of reading a text in one notation.
 
 use std::collections::HashSet;
-use std::ops::Range;
 
 use super::{Fault, Notation, Note};
 use crate::puzzle::{Cell, Snake};
@@ -35,8 +34,6 @@ pub(super) struct Attempt<'a> {
     pub(super) notes: Vec<Note>,
     /// The path in space, if the text says one.
     pub(super) cells: Vec<Cell>,
-    /// The signs of each run, if known.
-    pub(super) runs: Vec<Range<usize>>,
     /// Whether its error may be reported.
     pub(super) blames: bool,
 }
@@ -44,8 +41,8 @@ pub(super) struct Attempt<'a> {
 impl<'a> Attempt<'a> {
     pub(super) fn new(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, snake: Option<Snake>) -> Self {
         let cubelets = snake.as_ref().map_or(0, Snake::len);
-        let (rank, fault, notes, cells, runs) = (Rank::Exact, Fault::Unknown, Vec::new(), Vec::new(), Vec::new());
-        Self { notation, signs, wrong, fault, cubelets, snake, rank, notes, cells, runs, blames: true }
+        let (rank, fault, notes, cells) = (Rank::Exact, Fault::Unknown, Vec::new(), Vec::new());
+        Self { notation, signs, wrong, fault, cubelets, snake, rank, notes, cells, blames: true }
     }
 
     /// Signs that lead along this path, each to its last cells.

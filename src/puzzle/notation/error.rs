@@ -36,24 +36,21 @@ pub enum NotationError {
         run: Option<(usize, usize)>,
         place: Range<usize>,
     },
+    /// The cubes of a drawing are no chain here.
     Drawing {
         at: LineColumn,
-        fault: Fault,
         place: Range<usize>,
     },
     Ambiguous(Vec<Reading>),
 }
 
-/// What is wrong with a sign; the last three with a cube in a drawing.
+/// What is wrong with a sign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     Unknown,
     TooSmall,
     /// There is a cube already where it leads.
     Taken,
-    Gap,
-    Branch,
-    NoEnd,
 }
 
 impl NotationError {
@@ -75,17 +72,14 @@ impl NotationError {
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// Another box that may be meant if none was given: that most like a cube, else a flat one.
+    /// Another box that may be meant if none was given.
     pub fn other_box(&self) -> Option<BoxSize> {
         let Self::Size { snake, box_size, given: false, .. } = self else { return None };
         // Where a cube or two are missing or too many, the cube is meant.
         if box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none() {
             return None;
         }
-        let all = BoxSize::all_of(snake.len());
-        let thick = all.first().filter(|size| !size.is_flat() && snake.run_too_long(**size).is_none());
-        let flat = || all.iter().find(|size| size.is_flat() && size.has_room_for(&snake.segments()));
-        thick.or_else(flat).copied()
+        BoxSize::all_of(snake.len()).into_iter().find(|size| size.has_room_for(&snake.segments()))
     }
 }
 

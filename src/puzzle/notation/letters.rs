@@ -26,23 +26,13 @@ pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>>
     attempts
 }
 
-/// Without joining characters, unless these are signs themselves: where they stand irregularly, and between one sign or
-/// with each sign apart by other separators.
+/// Without joining characters, unless these are signs themselves: beside one other sign, or each apart from the next.
 pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
-    let mut inside = signs;
-    while let ["|", rest @ ..] | [rest @ .., "|"] = inside {
-        inside = rest;
-    }
-    let groups: Vec<&[&str]> = inside.split(|sign| sign.starts_with(is_joiner)).collect();
-    let plain = groups.concat();
-    // Of two groups, the second could be of any length.
-    let is_pair = groups.len() == 2 && groups[0].len() != groups[1].len();
-    let equal = || !is_pair && groups.iter().copied().eq(plain.chunks(groups[0].len().max(1)));
-    let by_runs = || groups.iter().copied().eq(plain.chunk_by(|one, other| one == other));
+    let plain: Vec<&str> = signs.iter().copied().filter(|sign| !sign.starts_with(is_joiner)).collect();
     let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
-    let is_spaced = || text.split(is_space).all(|word| word.chars().count() <= 1);
-    let differ = || !is_spaced() && inner.iter().any(|sign| *sign != inner[0]);
-    if equal() || by_runs() || differ() { plain } else { signs.to_vec() }
+    let is_spaced = text.split(is_space).all(|word| word.chars().count() <= 1);
+    let differ = inner.iter().any(|sign| *sign != inner[0]);
+    if differ && !is_spaced { plain } else { signs.to_vec() }
 }
 
 /// Reads signs of which these stand for straight, for a turn and for an end, if there are not too many.
@@ -77,12 +67,10 @@ fn read<'a>(
     }
     let kind = |sign: &&str| if is(sign, straight) { Kind::Straight } else { Kind::Turn };
     let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()));
-    let run = |pair: &[usize]| (pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len());
-    let corners = snake.as_ref().map_or(Vec::new(), Snake::corners);
     let notes = if rank == Rank::Exact { Vec::new() } else { vec![Note::EndsLeftOut] };
-    let (cubelets, runs) = (signs.len() + 2 - head - tail, corners.windows(2).map(run).collect());
+    let cubelets = signs.len() + 2 - head - tail;
     let attempt = Attempt::new(notation, signs.to_vec(), wrong, snake);
-    Some(Attempt { cubelets, rank, notes, runs, blames: !is_shifted, ..attempt })
+    Some(Attempt { cubelets, rank, notes, blames: !is_shifted, ..attempt })
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.

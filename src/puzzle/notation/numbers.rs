@@ -111,12 +111,11 @@ pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
         lengths.push(value.map_or(2, |value| value + less));
     }
     let sum: usize = lengths.iter().sum();
-    let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths)) };
     let is_number = wrong.first().is_some_and(|index| number(words[*index]).is_some());
     let fault = if is_number { Fault::TooSmall } else { Fault::Unknown };
-    Attempt { cubelets, fault, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
+    Attempt { cubelets, fault, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

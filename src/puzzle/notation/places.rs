@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::attempt::Attempt;
 use super::text::{is_minus, letters, place, tokens};
-use super::{Fault, Notation};
+use super::Notation;
 use crate::puzzle::{BoxSize, Cell, Snake, Solution};
 
 /// The fewest cubelets that have labels; eight letters may be anything.
@@ -136,11 +136,11 @@ fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attem
         if cells.len() > Snake::MAX_LEN || alike && !marks.len().is_multiple_of(cells.len()) || !is_whole() {
             return None;
         }
-        let attempt = match path(&cells, all) {
+        let attempt = match path(&cells) {
             // A square of four marks is no chain of two.
             Ok(path) if path.len() < 2 || path.len() < 3 && scale != Cell::ONE => return None,
             Ok(path) => Attempt::new(Notation::Drawing, kept, Vec::new(), Snake::along(&path)),
-            Err((wrong, fault)) => Attempt { fault, ..Attempt::new(Notation::Drawing, kept, vec![wrong], None) },
+            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], None),
         };
         Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })
     };
@@ -148,22 +148,22 @@ fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attem
     scales.filter_map(at_scale).min_by_key(|attempt| attempt.wrong.len())
 }
 
-/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else where it fails.
-fn path(cells: &[Cell], mut left: HashSet<Cell>) -> Result<Vec<Cell>, (usize, Fault)> {
-    let beside = [Cell::NEG_Y, Cell::NEG_X, Cell::X, Cell::Y];
+/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else the cube where it fails.
+fn path(cells: &[Cell]) -> Result<Vec<Cell>, usize> {
+    let mut left: HashSet<Cell> = cells.iter().copied().collect();
     let neighbours = |left: &HashSet<Cell>, cell: Cell| {
-        beside.map(|way| cell + way).into_iter().filter(|other| left.contains(other)).collect::<Vec<Cell>>()
+        let beside = [Cell::NEG_Y, Cell::NEG_X, Cell::X, Cell::Y].map(|way| cell + way);
+        beside.into_iter().filter(|other| left.contains(other)).collect::<Vec<Cell>>()
     };
     let count = |cell: &Cell| neighbours(&left, *cell).len();
-    let end = cells.iter().copied().filter(|cell| count(cell) < 2).min_by_key(|cell| (cell.x, cell.y));
-    let branch = cells.iter().position(|cell| count(cell) > 2).map(|at| (at, Fault::Branch));
+    let branch = cells.iter().position(|cell| count(cell) > 2);
+    let mut next = cells.iter().copied().filter(|cell| count(cell) < 2).min_by_key(|cell| (cell.x, cell.y));
     let mut path = Vec::new();
-    let mut next = Some(end.ok_or((0, Fault::NoEnd))?);
     while let Some(cell) = next {
         left.remove(&cell);
         path.push(cell);
         next = neighbours(&left, cell).first().copied();
     }
-    let gap = cells.iter().position(|cell| left.contains(cell)).map(|at| (at, Fault::Gap));
-    branch.or(gap).map_or(Ok(path), Err)
+    let gap = || cells.iter().position(|cell| left.contains(cell));
+    branch.or_else(gap).map_or(Ok(path), Err)
 }

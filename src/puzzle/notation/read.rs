@@ -1,6 +1,6 @@
 //! Reads a snake: tries every notation and keeps the readings with the right number of cubelets.
 
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
@@ -189,19 +189,21 @@ impl Search<'_> {
         let Attempt { notation, ref signs, ref wrong, cubelets, fault, .. } = *attempt;
         let off = box_size.cells().abs_diff(cubelets);
         let is_other = self.forced.is_some_and(|forced| forced != notation);
-        if is_other || !attempt.blames || part.gone > 0 || off > 0 && attempt.rank == Rank::Signs {
+        // What is left out counts more.
+        let is_short = part.gone > 0 || 2 * part.text.len() < self.text.len();
+        if is_other || !attempt.blames || is_short || off > 0 && attempt.rank == Rank::Signs {
             return;
         }
-        let place = |range: Range<usize>| {
-            let Range { start, end } = place(part.base, &signs[range]);
+        let place = |index: usize| {
+            let Range { start, end } = place(part.base, &signs[index..=index]);
             self.starts[start]..self.starts[end]
         };
         let (mistakes, error) = if let Some(&index) = wrong.first() {
-            let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
+            let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index));
             // Naming the first of many unknown signs would not help.
             let helps = self.forced.is_some() || 3 * wrong.len() + 2 < signs.len();
             let error = if notation == Notation::Drawing {
-                Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), fault, place })
+                Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), place })
             } else {
                 helps.then_some(NotationError::Symbol { notation, symbol, at, fault, place })
             };
@@ -210,14 +212,18 @@ impl Search<'_> {
         } else if let Some(snake) = attempt.snake.clone() {
             let longest = box_size.longest();
             let excess = runs_too_long(&snake, box_size);
-            // A part of the text says nothing about another box.
-            let given = self.wanted.is_some() || part.text != self.text;
             // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
+            let given = self.wanted.is_some();
             let is_telling = |length| given || off < FAR_OFF || length > 2 * longest;
             let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
             let run = run.filter(|(_, length)| *length > longest && is_telling(*length));
-            let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
-            (off + excess, Some(NotationError::Size { notation, snake, box_size, given, run, place }))
+            let numbered = run.filter(|_| notation < Notation::Rows);
+            let place = numbered.map_or(0..0, |(run, _)| place(run));
+            // A part of the text says nothing about another box.
+            let given = given || part.text != self.text;
+            let error = NotationError::Size { notation, snake, box_size, given, run, place };
+            let has_other = error.other_box().is_some_and(|other| !other.is_flat());
+            (if has_other { FAR_OFF.min(off + excess) } else { off + excess }, Some(error))
         } else {
             (off + 1, Some(NotationError::TooLong(cubelets)))
         };
@@ -240,19 +246,18 @@ fn looks_like(text: &str) -> Option<NotationError> {
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
     let signs = words(&upper, is_separator).concat();
-    let has_just = |letters: &str| {
-        letters.chars().all(|letter| signs.contains(letter)) && signs.chars().all(|letter| letters.contains(letter))
-    };
-    let are_wedges = matches!(signs.len(), 23 | 24) && has_just("0123");
-    if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
-        return Some(NotationError::RubiksSnake);
-    }
+    let kinds = String::from_iter(BTreeSet::from_iter(signs.chars()));
+    let are_wedges = kinds == "0123" && matches!(signs.len(), 23 | 24);
     let mut places: Vec<usize> = tokens(text).into_iter().filter_map(numbers::number).collect();
     // The last cube of a run is the first of the next.
     places.dedup();
-    let rise = places.len() > 4 && places.is_sorted();
-    let colours = has_just("BW").then_some(NotationError::Colours);
-    colours.or(rise.then_some(NotationError::Places))
+    if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
+        Some(NotationError::RubiksSnake)
+    } else if kinds == "BW" {
+        Some(NotationError::Colours)
+    } else {
+        (places.len() > 4 && places.is_sorted()).then_some(NotationError::Places)
+    }
 }
 
 /// Total excess length of runs, in cubelets.
