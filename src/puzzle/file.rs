@@ -106,13 +106,8 @@ impl PuzzleFile {
         };
         let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
         let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let mut unknown = table.keys().filter(|key| !FIELDS.contains(&key.as_str()));
-        let ignored = |key: &String| Note::UnknownField(path(), key.clone(), &FIELDS);
-        let mut warnings: Vec<Note> = unknown.by_ref().take(MAX_UNKNOWN).map(ignored).collect();
-        let more = unknown.count();
-        if more > 0 {
-            warnings.push(Note::MoreUnknownFields(path(), more));
-        }
+        let unknown = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).take(MAX_UNKNOWN);
+        let mut warnings: Vec<Note> = unknown.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
 
         let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
         // Errors of single fields are at the field, those of the whole puzzle at the snake.

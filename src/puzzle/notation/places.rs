@@ -2,9 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 
+use super::Notation;
 use super::attempt::Attempt;
 use super::text::{is_minus, letters, place, tokens};
-use super::Notation;
 use crate::puzzle::{BoxSize, Cell, Snake, Solution};
 
 /// The fewest cubelets that have labels; eight letters may be anything.

@@ -113,7 +113,7 @@ pub(super) struct Part<'a> {
     pub(super) gone: usize,
     /// Numbers left out, which must be those of the snake: its cubes, also as a box, its runs or the sides of its box.
     pub(super) numbers: Vec<usize>,
-    /// What the line before it says.
+    /// What the line or word before it says.
     pub(super) box_size: Option<BoxSize>,
     /// Whether so much is left out that only a snake that folds is believed.
     pub(super) must_fold: bool,
@@ -143,23 +143,21 @@ const MAX_SINGLE: usize = 20;
 const MAX_BETWEEN: usize = 1 << 14;
 
 /// The text; without comments, for each kind of these; without the numbers of lines.
-pub(super) fn versions(text: &str) -> [Vec<String>; 3] {
+pub(super) fn versions(text: &str) -> Vec<String> {
     let marks = ["//", "#", "%", ";", "-- ", ">", "*"].into_iter().filter(|mark| text.contains(mark));
-    let whole = vec![text.to_owned()];
-    let uncommented: Vec<String> = marks.map(|mark| uncommented(text, mark)).collect();
-    [whole, uncommented, unnumbered(text).into_iter().collect()]
+    let uncommented = marks.map(|mark| uncommented(text, mark));
+    std::iter::once(text.to_owned()).chain(uncommented).chain(unnumbered(text)).collect()
 }
 
 /// The versions of a text, then parts of them that may be the snake, in groups; the first group with a snake counts.
-pub(super) fn candidates<'a>(versions: &'a [Vec<String>; 3]) -> Vec<Vec<Part<'a>>> {
-    let whole = |texts: &'a Vec<String>| texts.iter().map(|text| Part::new(text, 0..text.len())).collect();
-    let mut groups: Vec<Vec<Part>> = versions.iter().map(whole).collect();
+pub(super) fn candidates(versions: &[String]) -> Vec<Vec<Part<'_>>> {
+    let whole = |text| vec![Part::new(text, 0..text.len())];
     // What is outside of comments comes first.
-    let [whole, uncommented, _] = versions;
-    let bases = || uncommented.iter().chain(whole).map(String::as_str);
-    groups.extend(bases().map(brackets));
+    let bases = || versions[1..].iter().chain(&versions[..1]).map(String::as_str);
+    let mut groups: Vec<Vec<Part>> =
+        versions.iter().map(String::as_str).map(whole).chain(bases().map(brackets)).collect();
     // The fewer words or lines are left out, the better, so each part is a group of its own.
-    let mut shorter: Vec<Part> = bases().flat_map(|base| [beside(base), between(base)].into_iter().flatten()).collect();
+    let mut shorter: Vec<Part> = bases().flat_map(|base| beside(base).into_iter().chain(between(base))).collect();
     shorter.sort_by_key(|part| (part.must_fold, part.gone));
     groups.extend(shorter.into_iter().map(|part| vec![part]));
     groups
@@ -199,31 +197,38 @@ fn brackets(text: &str) -> Vec<Part<'_>> {
     inside.take(MAX_BRACKETS).map(|inside| Part::new(text, place(text, &[inside]))).collect()
 }
 
-/// What is left of a row without some at its ends.
-fn shortened(all: usize, before: usize, behind: usize) -> impl Iterator<Item = Range<usize>> {
-    (0..=before).flat_map(move |from| (0..=behind).map(move |to| from..all.saturating_sub(to)))
+/// The text without some of these pieces before and behind, and which.
+fn shortened<'a>(text: &'a str, pieces: &[&'a str], before: usize, behind: usize) -> Vec<(Part<'a>, Vec<&'a str>)> {
+    let all = pieces.len();
+    let rows = (0..=before).flat_map(|from| (0..=behind).map(move |to| from..all.saturating_sub(to)));
+    let part = |kept: Range<usize>| {
+        let (before, rest) = pieces.split_at(kept.start);
+        let (kept, behind) = rest.split_at(kept.len());
+        let gone = [before, behind].concat();
+        let said = before.last().map_or(Vec::new(), |piece| tokens(piece));
+        let sides: Vec<i64> = said.iter().filter_map(|side| side.parse().ok()).collect();
+        let box_size = if let [w, h, d] = sides[..] { BoxSize::new(w, h, d).ok() } else { None };
+        (Part { box_size, gone: gone.len(), ..Part::new(text, place(text, kept)) }, gone)
+    };
+    rows.filter(|kept| !kept.is_empty() && kept.len() < all).map(part).collect()
 }
 
 /// Without up to three lines before and behind, or one line alone.
 fn between(text: &str) -> Vec<Part<'_>> {
     let is_long = text.len() > MAX_BETWEEN;
-    let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
-    let mut single: Vec<Range<usize>> = (0..lines.len()).map(|line| line..line + 1).collect();
-    single.sort_by_key(|line| Reverse(lines[line.start].len()));
-    single.truncate(MAX_SINGLE);
-    let all = shortened(lines.len(), MAX_LINES, MAX_LINES).chain(single);
-    let part = |kept: Range<usize>| {
-        let before = lines[..kept.start].last().map_or(Vec::new(), |line| tokens(line));
-        let sides: Vec<i64> = before.iter().filter_map(|side| side.parse().ok()).collect();
-        let box_size = if let [w, h, d] = sides[..] { BoxSize::new(w, h, d).ok() } else { None };
-        let gone = lines.len() - kept.len();
-        Part { box_size, gone, must_fold: true, ..Part::new(text, place(text, &lines[kept])) }
-    };
-    all.filter(|kept| !kept.is_empty() && kept.len() < lines.len()).map(part).collect()
+    let mut lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
+    let mut parts: Vec<Part> =
+        shortened(text, &lines, MAX_LINES, MAX_LINES).into_iter().map(|(part, _)| part).collect();
+    let gone = lines.len().saturating_sub(1);
+    lines.sort_by_key(|line| Reverse(line.len()));
+    let single = lines.into_iter().take(MAX_SINGLE).filter(|_| gone > 0);
+    parts.extend(single.map(|line| Part { gone, ..Part::new(text, place(text, &[line])) }));
+    parts.iter_mut().for_each(|part| part.must_fold = true);
+    parts
 }
 
 /// Without up to eight names and numbers before and behind.
-fn beside(text: &str) -> Vec<Part<'_>> {
+fn beside<'a>(text: &'a str) -> Vec<Part<'a>> {
     let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
     let number = |word: &&str| word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok();
     let may_go = |word: &&&str| {
@@ -232,20 +237,17 @@ fn beside(text: &str) -> Vec<Part<'_>> {
     };
     let before = words.iter().take(MAX_WORDS).take_while(may_go).count();
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
-    let part = |kept: Range<usize>| {
-        let gone = [&words[..kept.start], &words[kept.end..]].concat();
-        let kept = &words[kept];
-        let range = place(text, kept);
+    let part = |(part, gone): (Part<'a>, Vec<&'a str>)| {
         // A word of the snake's own letters is no name.
-        let own = text[range.clone()].to_ascii_uppercase();
+        let own = part.text.to_ascii_uppercase();
         let is_of = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
+        // Nor is one of its numbers beside it.
+        let kept: Vec<&str> = part.text.split(is_separator).collect();
         let is_own = |word: &&str| kept.contains(word) || number(word).is_none() && is_of(word);
-        let part =
-            Part { gone: gone.len(), numbers: gone.iter().filter_map(number).collect(), ..Part::new(text, range) };
-        (!gone.iter().any(is_own)).then_some(part)
+        let numbers = gone.iter().filter_map(number).collect();
+        (!gone.iter().any(is_own)).then_some(Part { numbers, ..part })
     };
-    let all = shortened(words.len(), before, behind);
-    all.filter(|kept| !kept.is_empty() && kept.len() < words.len()).filter_map(part).collect()
+    shortened(text, &words, before, behind).into_iter().filter_map(part).collect()
 }
 
 #[cfg(test)]
