@@ -47,17 +47,6 @@ impl PuzzleOptions {
     }
 }
 
-/// Reads an uncoloured snake in any notation, if there is no doubt; the box is a cube.
-impl std::str::FromStr for Puzzle {
-    type Err = AssembleError;
-
-    fn from_str(text: &str) -> Result<Self, AssembleError> {
-        let (puzzle, reading) = PuzzleOptions::default().assemble(text, |_, _| None)?;
-        let is_sure = reading.certain || reading.notes.is_empty();
-        is_sure.then_some(puzzle).ok_or_else(|| NotationError::Ambiguous(vec![reading]).into())
-    }
-}
-
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum AssembleError {
     Notation(#[from] NotationError),

@@ -1,17 +1,18 @@
 //! Puzzles with their name and origin, and puzzle files: a snake with its name, box and colours as TOML, with error
 //! positions. `save` writes atomically.
 
+use std::collections::BTreeMap;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
 use super::notation::{self, Folds, LineColumn, Notation, Note, Reading, Told};
-use super::{BoxSize, BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
+use super::{BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
 
@@ -56,31 +57,17 @@ pub struct PuzzleFile {
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
-/// The fields as read or written; those that can be wrong have their positions.
-#[derive(Deserialize, Serialize)]
+/// The fields as written.
+#[derive(Serialize)]
 struct FileFields {
-    name: Option<String>,
-    snake: Option<Spanned<SnakeField>>,
-    r#box: Option<Spanned<BoxField>>,
-    colours: Option<Spanned<String>>,
-    pattern: Option<Spanned<String>>,
-    cells: Option<Spanned<String>>,
+    name: String,
+    snake: String,
+    r#box: Option<[i32; 3]>,
+    colours: Option<String>,
+    pattern: Option<String>,
+    cells: Option<String>,
     source: Option<String>,
     notes: Option<String>,
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "no snake")]
-enum SnakeField {
-    Text(String),
-    Numbers(Vec<u32>),
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "no box")]
-enum BoxField {
-    Sides([i64; 3]),
-    Text(String),
 }
 
 impl PuzzleFile {
@@ -96,65 +83,56 @@ impl PuzzleFile {
         let syntax = |error: &toml::de::Error| {
             let offset = error.span().map_or(0, |span| span.start);
             let fault = match error.message().trim() {
-                "no snake" => FieldFault::Snake,
-                "no box" => FieldFault::Box,
                 // The TOML library's message names a Rust type.
                 message if message.contains(" as i128") => FieldFault::TooLarge,
                 message => FieldFault::Syntax(plainly(&message.replace('\n', ", "))),
             };
             FileError::At(path(), place(offset), fault)
         };
-        let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let unknown = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).take(MAX_UNKNOWN);
+        let read: BTreeMap<String, Spanned<toml::Value>> = toml::from_str(text).map_err(|error| syntax(&error))?;
+        let unknown = read.keys().filter(|key| !FIELDS.contains(&key.as_str())).take(MAX_UNKNOWN);
         let mut warnings: Vec<Note> = unknown.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
-
-        let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
-        // Errors of single fields are at the field, those of the whole puzzle at the snake.
-        let start = snake.span().start;
-        let apart = |field: Option<Spanned<String>>| {
-            let at = field.as_ref().map_or(start, |field| field.span().start);
-            (field.map(Spanned::into_inner), at)
+        // A list of numbers is as good as its text.
+        let field = |name: &str| {
+            let value = read.get(name)?.get_ref();
+            Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
         };
-        let (colours, colours_at) = apart(read.colours);
-        let (pattern, pattern_at) = apart(read.pattern);
-        let (cells, cells_at) = apart(read.cells);
-        let at = |offset: usize, fault: FieldFault| FileError::At(path(), place(offset), fault);
-        let mut own = PuzzleOptions { colours, ..PuzzleOptions::default() };
-        if let Some(sides) = &read.r#box {
-            let box_size = match sides.get_ref() {
-                BoxField::Sides([w, h, d]) => BoxSize::new(*w, *h, *d),
-                BoxField::Text(text) => text.parse(),
-            };
-            own.box_size = Some(box_size.map_err(|error| at(sides.span().start, FieldFault::BoxSize(error)))?);
+        let Some(snake) = field("snake") else { return Err(FileError::NoSnake(path())) };
+        // Errors of single fields are at the field, those of the whole puzzle at the snake.
+        let start = |name: &str| {
+            let field = read.get(name).or(read.get("snake"));
+            place(field.map_or(0, |field| field.span().start))
+        };
+        let at = |name: &str, fault: FieldFault| FileError::At(path(), start(name), fault);
+        let mut own = PuzzleOptions { colours: field("colours"), ..PuzzleOptions::default() };
+        if let Some(sides) = field("box") {
+            let box_size = sides.trim_matches(['[', ']']).parse();
+            own.box_size = Some(box_size.map_err(|error| at("box", FieldFault::BoxSize(error)))?);
         }
+        let cells = field("cells");
         // Cells imply a painted pattern.
-        match pattern {
+        match field("pattern") {
             Some(name) if !name.eq_ignore_ascii_case(PAINTED) => {
                 let pattern: Result<Pattern, _> = name.parse();
-                own.pattern = Some(pattern.map_err(|_| at(pattern_at, FieldFault::Pattern(name.clone())))?);
+                own.pattern = Some(pattern.map_err(|_| at("pattern", FieldFault::Pattern(name.clone())))?);
                 warnings.extend(cells.map(|_| Note::CellsIgnored(path(), name)));
             }
-            Some(_) if cells.is_none() => return Err(at(pattern_at, FieldFault::NoCells)),
+            Some(_) if cells.is_none() => return Err(at("pattern", FieldFault::NoCells)),
             _ => own.cells = cells,
         }
-        let snake = match snake.into_inner() {
-            SnakeField::Text(text) => text,
-            SnakeField::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-        };
         let (puzzle, reading) = options.or(own).assemble(&snake, folds).map_err(|error| {
-            let offset = match error {
-                AssembleError::Colouring(_) => colours_at,
-                AssembleError::Cells(_) => cells_at,
-                _ => start,
+            let name = match error {
+                AssembleError::Colouring(_) => "colours",
+                AssembleError::Cells(_) => "cells",
+                _ => "snake",
             };
-            FileError::Puzzle(path(), place(offset), error)
+            FileError::Puzzle(path(), start(name), error)
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let name = read.name.unwrap_or_else(stem);
+        let name = field("name").unwrap_or_else(stem);
         let Reading { notation, notes, certain, solution, .. } = reading;
         warnings.extend(notes);
-        let (origin, source, notes) = (Origin::FileText, read.source, read.notes);
+        let (origin, source, notes) = (Origin::FileText, field("source"), field("notes"));
         let named = NamedPuzzle { name, puzzle, notation, solution, origin, source, notes };
         Ok(Told::new(named, warnings, certain))
     }
@@ -163,14 +141,13 @@ impl PuzzleFile {
     pub fn to_toml(&self) -> String {
         let size = Some(self.puzzle.box_size()).filter(|size| !size.is_cube());
         let colouring = self.puzzle.colouring();
-        let text = |text| Spanned::new(0..0, text);
         let fields = FileFields {
-            name: Some(self.name.clone()),
-            snake: Some(Spanned::new(0..0, SnakeField::Text(notation::plain(self.puzzle.snake(), size)))),
-            r#box: size.map(|size| Spanned::new(0..0, BoxField::Sides(size.sides().to_array().map(i64::from)))),
-            colours: colouring.map(super::Colouring::letters).map(text),
-            pattern: colouring.map(|colouring| text(colouring.pattern.to_string())),
-            cells: colouring.and_then(|colouring| colouring.pattern.letters()).map(text),
+            name: self.name.clone(),
+            snake: notation::plain(self.puzzle.snake(), size),
+            r#box: size.map(|size| size.sides().to_array()),
+            colours: colouring.map(super::Colouring::letters),
+            pattern: colouring.map(|colouring| colouring.pattern.to_string()),
+            cells: colouring.and_then(|colouring| colouring.pattern.letters()),
             source: self.source.clone(),
             notes: self.notes.clone(),
         };
@@ -257,10 +234,6 @@ pub enum FieldFault {
     /// No TOML; in the words of the library that reads it.
     Syntax(String),
     TooLarge,
-    /// Neither text nor a list of numbers.
-    Snake,
-    /// Not three sides.
-    Box,
     BoxSize(BoxSizeError),
     Pattern(String),
     /// A painted pattern without them.

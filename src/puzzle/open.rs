@@ -8,7 +8,7 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{
     FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
 };
-use super::notation::{Fault, Folds, LineColumn, Notation, NotationError, Reading, Told};
+use super::notation::{Folds, LineColumn, Notation, NotationError, Reading, Told};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 /// What is given as an argument comes from no file.
@@ -51,8 +51,6 @@ impl NamedPuzzle {
         let in_file = |error: AssembleError| {
             let path = path.to_owned();
             let place = match &error {
-                // It contains its own place.
-                AssembleError::Notation(NotationError::Drawing { .. }) => None,
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,
             };
@@ -133,9 +131,8 @@ impl OpenError {
     fn explain(text: &str, error: AssembleError) -> Self {
         let written = text.trim();
         // An error about a wrong size or an ambiguous snake helps more than a guessed name.
-        let unreadable = |error: &NotationError| {
-            matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { fault: Fault::Unknown, .. })
-        };
+        let unreadable =
+            |error: &NotationError| matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { .. });
         if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
             || written.contains(['\n', '[', '{', '"', '<'])
         {

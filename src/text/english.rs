@@ -11,7 +11,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -254,18 +254,8 @@ impl Words for Speaker {
                 format!("this looks like the colours of the cubes; the snake itself is missing. {HOW}")
             }
             NotationError::Places => format!("these numbers only rise, as if they counted the cubes one by one. {HOW}"),
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("number {at} is {symbol}, but a row has at least 2 cubes. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "number {at} is {symbol}, which is too small. It was read as: {notation}. Count that row again."
-                )
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = shortened(symbol);
-                format!("`{symbol}` at place {at} leads to where another cube is. Correct it, or what comes before it.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
@@ -318,13 +308,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, .. } => {
-                let place = self.line_column(at);
-                format!(
-                    "{place}: the cubes here are not one line. \
-                     Draw the cubes side by side, without a gap, so that only neighbours in the snake touch."
-                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -420,8 +403,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "this number is too large".to_owned(),
-                    FieldFault::Snake => "the snake should be text, or a list of row lengths".to_owned(),
-                    FieldFault::Box => "a box has three sides, as in box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "a box has three sides, as in box = [3, 3, 3]".to_owned()
+                    }
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);

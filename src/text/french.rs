@@ -12,7 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -245,16 +245,8 @@ impl Words for Speaker {
             NotationError::Places => {
                 format!("ces nombres ne font que monter, comme si les cubes étaient numérotés. {HOW}")
             }
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("le nombre {at} est {symbol}, mais une rangée a au moins 2 cubes. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!("le nombre {at} est {symbol}, c’est trop petit. Lu comme «\u{a0}{notation}\u{a0}». Recompte.")
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = quoted(symbol);
-                format!("{symbol}, en position {at}, mène là où il y a déjà un cube. Corrige-le, ou ce qui précède.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = quoted(symbol);
@@ -310,13 +302,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, .. } => {
-                let place = self.line_column(at);
-                format!(
-                    "{place} du dessin\u{a0}: ici, les cubes ne font pas une seule ligne. \
-                     Dessine-les côte à côte, sans vide\u{a0}; seuls des cubes voisins dans le serpent doivent se toucher."
-                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -414,8 +399,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "ce nombre est trop grand".to_owned(),
-                    FieldFault::Snake => "le serpent doit être un texte, ou une liste de longueurs".to_owned(),
-                    FieldFault::Box => "une boîte a trois côtés, comme box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "une boîte a trois côtés, comme box = [3, 3, 3]".to_owned()
+                    }
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = quoted(text);

@@ -12,7 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -248,18 +248,8 @@ impl Words for Speaker {
             NotationError::Places => {
                 format!("diese Zahlen steigen nur an, als wären die Würfel durchnummeriert. {HOW}")
             }
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("Zahl {at} ist {symbol}, aber eine Reihe hat mindestens 2 Würfel. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "Zahl {at} ist {symbol}, und das ist zu klein. Gelesen als: {notation}. Zähle diese Reihe nach."
-                )
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = shortened(symbol);
-                format!("„{symbol}“ auf Platz {at} führt dahin, wo schon ein Würfel ist. Ändere es oder etwas davor.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
@@ -315,13 +305,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, .. } => {
-                let place = self.line_column(at);
-                format!(
-                    "{place} der Zeichnung: hier sind die Würfel keine Kette. \
-                     Zeichne sie Seite an Seite, ohne Lücke; nur wer in der Schlange benachbart ist, darf sich berühren."
-                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -417,10 +400,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "diese Zahl ist zu groß".to_owned(),
-                    FieldFault::Snake => {
-                        "die Schlange muss ein Text sein oder eine Liste der Längen ihrer Reihen".to_owned()
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "ein Quader hat drei Maße, etwa box = [3, 3, 3]".to_owned()
                     }
-                    FieldFault::Box => "ein Quader hat drei Maße, etwa box = [3, 3, 3]".to_owned(),
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);

@@ -12,7 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -244,18 +244,8 @@ impl Words for Speaker {
             NotationError::Places => {
                 format!("estos números solo suben, como si los cubos estuvieran numerados. {HOW}")
             }
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("el número {at} es {symbol}, pero un tramo tiene al menos 2 cubos. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "el número {at} es {symbol}, demasiado bajo. Leído como: {notation}. Cuenta otra vez ese tramo."
-                )
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = shortened(symbol);
-                format!("`{symbol}`, en el lugar {at}, lleva a donde ya hay un cubo. Corrígelo, o lo que va antes.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
@@ -311,13 +301,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, .. } => {
-                let place = self.line_column(at);
-                format!(
-                    "{place} del dibujo: aquí los cubos no forman una sola línea. \
-                     Dibújalos lado con lado, sin huecos; solo deben tocarse los cubos seguidos de la serpiente."
-                )
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -413,8 +396,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "este número es demasiado grande".to_owned(),
-                    FieldFault::Snake => "la serpiente tiene que ser un texto o una lista de tramos".to_owned(),
-                    FieldFault::Box => "una caja tiene tres lados, como en box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "una caja tiene tres lados, como en box = [3, 3, 3]".to_owned()
+                    }
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);

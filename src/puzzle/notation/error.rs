@@ -24,7 +24,6 @@ pub enum NotationError {
         notation: Notation,
         symbol: String,
         at: usize,
-        fault: Fault,
         place: Range<usize>,
     },
     Size {
@@ -36,29 +35,14 @@ pub enum NotationError {
         run: Option<(usize, usize)>,
         place: Range<usize>,
     },
-    /// The cubes of a drawing are no chain here.
-    Drawing {
-        at: LineColumn,
-        place: Range<usize>,
-    },
     Ambiguous(Vec<Reading>),
 }
 
-/// What is wrong with a sign.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    Unknown,
-    TooSmall,
-    /// There is a cube already where it leads.
-    Taken,
-}
-
 impl NotationError {
-    /// The position of the error, if known; in a drawing the line.
+    /// The position of the error, if known.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Symbol { at, .. } => Some(*at),
-            Self::Drawing { at, .. } => Some(at.line),
             Self::Size { run, .. } => run.map(|(index, _)| index + 1),
             _ => None,
         }
@@ -66,7 +50,7 @@ impl NotationError {
 
     /// The byte range of the error in the text that was read, if known.
     pub fn place_in(&self, text: &str) -> Option<Range<usize>> {
-        let (Self::Symbol { place, .. } | Self::Drawing { place, .. } | Self::Size { place, .. }) = self else {
+        let (Self::Symbol { place, .. } | Self::Size { place, .. }) = self else {
             return None;
         };
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())

@@ -53,14 +53,14 @@ fn read<'a>(
         if notation < Notation::Kinds { sign.eq_ignore_ascii_case(name) } else { sign == name }
     };
     let inner = head..signs.len().saturating_sub(tail).max(head);
-    let (mut wrong, mut rank) = (Vec::new(), if is_shifted { Rank::IfFolds } else { Rank::Exact });
+    let mut rank = if is_shifted { Rank::IfFolds } else { Rank::Exact };
     for (index, sign) in signs.iter().enumerate() {
         let is_end = [head, tail] == CUBELETS && !inner.contains(&index);
         // Twos alone are run lengths.
         let is_known =
             if is_end { *sign != "2" || notation != Notation::Codes } else { is(sign, straight) || is(sign, turn) };
         if !is_known {
-            wrong.push(index);
+            return None;
         } else if is_end && !is(sign, straight) && !is(sign, end) {
             rank = Rank::Ends;
         }
@@ -69,8 +69,7 @@ fn read<'a>(
     let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()));
     let notes = if rank == Rank::Exact { Vec::new() } else { vec![Note::EndsLeftOut] };
     let cubelets = signs.len() + 2 - head - tail;
-    let attempt = Attempt::new(notation, signs.to_vec(), wrong, snake);
-    Some(Attempt { cubelets, rank, notes, blames: !is_shifted, ..attempt })
+    Some(Attempt { cubelets, rank, notes, ..Attempt::new(notation, signs.to_vec(), snake) })
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
@@ -85,7 +84,6 @@ fn any_two<'a>(signs: &[&'a str]) -> Vec<Attempt<'a>> {
     if is_number(one) && is_number(other) || are_colours {
         return Vec::new();
     }
-    // Errors in known signs are reported for their own notation.
     let known = is_known(one, other) || is_known(other, one);
     let mut attempts = Vec::new();
     for (notation, straight, turn) in [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)] {
@@ -96,10 +94,10 @@ fn any_two<'a>(signs: &[&'a str]) -> Vec<Attempt<'a>> {
                 [1, 0] => Some(Note::EndMissing(End::Tail)),
                 _ => None,
             };
-            let (rank, blames) = (attempt.rank.max(Rank::Signs), attempt.blames && !known && missing.is_none());
+            let rank = attempt.rank.max(Rank::Signs);
             let mut notes = vec![Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() }];
             notes.extend(attempt.notes.into_iter().chain(missing));
-            attempts.push(Attempt { rank, blames, notes, ..attempt });
+            attempts.push(Attempt { rank, notes, ..attempt });
         }
     }
     attempts

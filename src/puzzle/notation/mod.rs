@@ -13,7 +13,7 @@ mod table;
 mod text;
 mod written;
 
-pub use error::{Fault, LineColumn, NotationError};
+pub use error::{LineColumn, NotationError};
 pub use read::{is_numbers, read};
 pub use table::Notation;
 pub use written::{plain, write};

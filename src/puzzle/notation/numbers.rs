@@ -2,10 +2,10 @@
 
 use std::collections::BTreeSet;
 
+use super::Note;
 use super::attempt::{Attempt, Rank};
 use super::table::{Form, Notation};
 use super::text::{is_separator, letters, tokens, words};
-use super::{Fault, Note};
 use crate::puzzle::{Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
@@ -27,11 +27,7 @@ pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
         let are_groups = words.iter().all(|word| word.len() > 1);
         let rank = if are_groups { Rank::Exact } else { Rank::Ends };
         let of_digits = lists(&digits).into_iter().filter(|attempt| are_groups || attempt.rank == Rank::Exact);
-        attempts.extend(of_digits.map(|attempt| Attempt {
-            rank: rank.max(attempt.rank),
-            blames: are_groups && attempt.blames,
-            ..attempt
-        }));
+        attempts.extend(of_digits.map(|attempt| Attempt { rank: rank.max(attempt.rank), ..attempt }));
     }
     attempts
 }
@@ -91,31 +87,26 @@ pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
 fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     let of_numbers = Notation::ALL.into_iter().filter(|notation| *notation <= Notation::Rows && !words.is_empty());
     // The first or the last cube may stand apart.
-    let apart = [words.strip_prefix(&["1"]), words.strip_suffix(&["1"])].into_iter().flatten().map(|rest| Attempt {
+    let rest = [words.strip_prefix(&["1"]), words.strip_suffix(&["1"])].into_iter().flatten();
+    let apart = rest.filter_map(|rest| list(rest, Notation::SegmentsLess1)).map(|attempt| Attempt {
         rank: Rank::Ends,
         notes: vec![Note::EndsLeftOut],
-        blames: false,
-        ..list(rest, Notation::SegmentsLess1)
+        ..attempt
     });
-    of_numbers.map(|notation| list(words, notation)).chain(apart).collect()
+    of_numbers.filter_map(|notation| list(words, notation)).chain(apart).collect()
 }
 
-pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
+pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Option<Attempt<'a>> {
     let rows = notation == Notation::Rows;
-    let (mut lengths, mut wrong) = (Vec::with_capacity(words.len()), Vec::new());
-    for (index, word) in words.iter().enumerate() {
+    let length = |(index, word): (usize, &&str)| {
         let less = less(notation, index, words.len());
-        let least = if rows { 1 } else { 2 - less };
-        let value = number(word).filter(|value| *value >= least);
-        wrong.extend(value.is_none().then_some(index));
-        lengths.push(value.map_or(2, |value| value + less));
-    }
+        Some(number(word)? + less).filter(|length| rows && *length > 0 || *length > 1)
+    };
+    let lengths: Vec<usize> = words.iter().enumerate().map(length).collect::<Option<_>>()?;
     let sum: usize = lengths.iter().sum();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths)) };
-    let is_number = wrong.first().is_some_and(|index| number(words[*index]).is_some());
-    let fault = if is_number { Fault::TooSmall } else { Fault::Unknown };
-    Attempt { cubelets, fault, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
+    Some(Attempt { cubelets, ..Attempt::new(notation, words.to_vec(), snake) })
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

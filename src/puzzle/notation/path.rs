@@ -30,11 +30,9 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let letters = plain(text, &signs);
     let axes = signs.chunks(2).map(|pair| &text[place(text, pair)]).collect();
-    // Only of letters may some be wrong.
-    let is_readable = |way: &Vec<&str>| way.iter().all(|word| direction(word).is_some());
-    let readable = [words(text, is_separator), signs, axes].into_iter().filter(is_readable);
-    let ways = [letters].into_iter().chain(readable).filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
-    ways.map(moves).chain(runs(text).into_iter().flatten()).collect()
+    let ways = [letters, words(text, is_separator), signs, axes];
+    let ways = ways.into_iter().filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
+    ways.filter_map(moves).chain(runs(text).into_iter().flatten()).collect()
 }
 
 /// The cells on a way from the origin.
@@ -46,14 +44,9 @@ fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
     path
 }
 
-fn moves(signs: Vec<&str>) -> Attempt<'_> {
-    let wrong: Vec<usize> = (0..signs.len()).filter(|at| direction(signs[*at]).is_none()).collect();
-    let path = walk(signs.iter().filter_map(|sign| direction(sign)));
-    if wrong.is_empty() {
-        return Attempt::along(Notation::Moves, signs, path);
-    }
-    let cubelets = signs.len() + 1;
-    Attempt { cubelets, blames: path.len() > 1, ..Attempt::new(Notation::Moves, signs, wrong, None) }
+fn moves(signs: Vec<&str>) -> Option<Attempt<'_>> {
+    let steps: Vec<Direction> = signs.iter().map(|sign| direction(sign)).collect::<Option<_>>()?;
+    Attempt::along(Notation::Moves, signs, walk(steps))
 }
 
 /// A number and a direction for each run, in either order, with or without the cube that it begins with.
@@ -65,16 +58,16 @@ fn runs(text: &str) -> Option<Vec<Attempt<'_>>> {
     };
     let ways: Vec<Direction> = counts.iter().zip(&words).map(way).collect::<Option<_>>()?;
     let attempt = |notation| {
-        let attempt = list(&counts, notation);
+        let attempt = list(&counts, notation)?;
         let steps = |(way, count): (&Direction, &&str)| {
             std::iter::repeat_n(*way, (number(count).unwrap_or(0) + less(notation, 1, 3)).saturating_sub(1))
         };
         let path = walk(ways.iter().zip(&counts).flat_map(steps).take(Snake::MAX_LEN));
         // Where the directions lead nowhere, the numbers alone are the snake.
         if path.iter().collect::<HashSet<_>>().len() < attempt.cubelets {
-            return attempt;
+            return Some(attempt);
         }
-        Attempt { snake: Snake::along(&path), cells: path, ..attempt }
+        Some(Attempt { snake: Snake::along(&path), cells: path, ..attempt })
     };
-    Some([Notation::Segments, Notation::SegmentsLess1].map(attempt).into())
+    Some([Notation::Segments, Notation::SegmentsLess1].into_iter().filter_map(attempt).collect())
 }

@@ -77,8 +77,7 @@ fn records(text: &str) -> Option<Attempt<'_>> {
             (0..wide).find_map(|own| ordered(&rows().map(|row| row[own].0).collect::<Vec<_>>(), &cells))
         };
         let signs: Vec<&str> = rows().map(|row| &text[place(text, &[row[0].0, row[wide - 1].0])]).collect();
-        let blames = text.matches(['(', '[', '{']).count() >= signs.len();
-        Some(Attempt { blames, ..Attempt::along(Notation::Cells, signs, (0..=wide - 3).find_map(path)?) })
+        Attempt::along(Notation::Cells, signs, (0..=wide - 3).find_map(path)?)
     })
 }
 
@@ -94,7 +93,7 @@ fn layers(text: &str) -> Option<Attempt<'_>> {
         let boxes = sides().flat_map(|w| sides().filter_map(move |h| BoxSize::new(w, h, deep(w * h)).ok()));
         let path = |size: BoxSize| ordered(&labels, &size.iter().collect::<Vec<_>>());
         let path = boxes.filter(|size| size.cells() == labels.len()).find_map(path)?;
-        Some(Attempt { blames: false, ..Attempt::along(Notation::Cells, labels, path) })
+        Attempt::along(Notation::Cells, labels, path)
     })
 }
 
@@ -103,7 +102,7 @@ fn labelled<'a>(marks: &[Mark<'a>]) -> Option<Attempt<'a>> {
     let cubes = marks.iter().copied().filter(|(_, sign)| sign.starts_with(char::is_alphanumeric));
     let (cells, labels): (Vec<Cell>, Vec<&str>) = cubes.unzip();
     let path = ordered(&labels, &cells).filter(|_| labels.len() < marks.len())?;
-    Some(Attempt { blames: false, ..Attempt::along(Notation::Drawing, labels, path) })
+    Attempt::along(Notation::Drawing, labels, path)
 }
 
 /// A snake laid flat and drawn in any sign, or in line characters.
@@ -136,27 +135,23 @@ fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attem
         if cells.len() > Snake::MAX_LEN || alike && !marks.len().is_multiple_of(cells.len()) || !is_whole() {
             return None;
         }
-        let attempt = match path(&cells) {
-            // A square of four marks is no chain of two.
-            Ok(path) if path.len() < 2 || path.len() < 3 && scale != Cell::ONE => return None,
-            Ok(path) => Attempt::new(Notation::Drawing, kept, Vec::new(), Snake::along(&path)),
-            Err(wrong) => Attempt::new(Notation::Drawing, kept, vec![wrong], None),
-        };
-        Some(Attempt { cubelets: cells.len(), blames: alike, ..attempt })
+        // A square of four marks is no chain of two.
+        let path = path(&cells).filter(|path| path.len() > 2 || path.len() == 2 && scale == Cell::ONE)?;
+        Some(Attempt::new(Notation::Drawing, kept, Snake::along(&path)))
     };
-    let scales = (1..=max_scale.y).flat_map(|high| (1..=max_scale.x).map(move |wide| Cell::new(wide, high, 1)));
-    scales.filter_map(at_scale).min_by_key(|attempt| attempt.wrong.len())
+    let mut scales = (1..=max_scale.y).flat_map(|high| (1..=max_scale.x).map(move |wide| Cell::new(wide, high, 1)));
+    scales.find_map(at_scale)
 }
 
-/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Else the cube where it fails.
-fn path(cells: &[Cell]) -> Result<Vec<Cell>, usize> {
+/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one.
+fn path(cells: &[Cell]) -> Option<Vec<Cell>> {
     let mut left: HashSet<Cell> = cells.iter().copied().collect();
     let neighbours = |left: &HashSet<Cell>, cell: Cell| {
         let beside = [Cell::NEG_Y, Cell::NEG_X, Cell::X, Cell::Y].map(|way| cell + way);
         beside.into_iter().filter(|other| left.contains(other)).collect::<Vec<Cell>>()
     };
     let count = |cell: &Cell| neighbours(&left, *cell).len();
-    let branch = cells.iter().position(|cell| count(cell) > 2);
+    let branches = cells.iter().any(|cell| count(cell) > 2);
     let mut next = cells.iter().copied().filter(|cell| count(cell) < 2).min_by_key(|cell| (cell.x, cell.y));
     let mut path = Vec::new();
     while let Some(cell) = next {
@@ -164,6 +159,5 @@ fn path(cells: &[Cell]) -> Result<Vec<Cell>, usize> {
         path.push(cell);
         next = neighbours(&left, cell).first().copied();
     }
-    let gap = || cells.iter().position(|cell| left.contains(cell));
-    branch.or_else(gap).map_or(Ok(path), Err)
+    (!branches && left.is_empty()).then_some(path)
 }

@@ -4,12 +4,15 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, place, tokens, versions, words};
-use super::{Folds, LineColumn, Notation, NotationError, Note, Reading, letters, numbers, path, places};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, signs, tokens, versions, words};
+use super::{Folds, Notation, NotationError, Note, Reading, letters, numbers, path, places};
 use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
+
+/// Most different signs among which one that does not belong there is looked for.
+const MAX_KINDS: usize = 12;
 
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
 const FAR_OFF: usize = 3;
@@ -39,7 +42,7 @@ pub fn read(
     }
     let versions = versions(&clean);
     let groups = candidates(&versions);
-    let mut search = Search { text: &clean, starts, wanted: box_size, forced, nearest: ((true, usize::MAX), None) };
+    let mut search = Search { text: &clean, starts, wanted: box_size, forced, nearest: None };
     // The likeliest readings, if they are proved not to fold.
     let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
@@ -66,20 +69,38 @@ pub fn read(
     if let Some(error) = looks_like(&clean) {
         return Err(error);
     }
-    let ((_, mistakes), error) = search.nearest;
+    let nearest = search.nearest.take();
     let is_only = unlikely.len() == 1;
     if let Some(first) = unlikely.into_iter().next() {
         let excess = runs_too_long(&first.snake, first.box_size);
         // A snake of another size is a better guess than one with runs longer than the box.
-        let is_worse = |notation| (mistakes, notation) < (excess, first.notation);
-        let is_beaten = matches!(error, Some(NotationError::Size { notation, .. }) if is_worse(notation));
+        let is_list = |notation: Notation| notation <= Notation::Rows && notation < first.notation;
+        let is_beaten = nearest.as_ref().is_some_and(|((_, mistakes), error)| {
+            matches!(error, NotationError::Size { notation, .. } if *mistakes < excess && is_list(*notation))
+        });
         if excess == 0 || is_only && !is_beaten {
             return Ok(Reading { certain: first.certain && is_only, ..first });
         }
     }
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = || if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
-    Err(error.unwrap_or_else(unknown))
+    let unknown = if symbols <= Snake::MAX_LEN {
+        NotationError::NotASnake(text.to_owned())
+    } else {
+        NotationError::TooLong(symbols)
+    };
+    let nearest = nearest.map(|(_, error)| error);
+    // A number that is no run length says more than all numbers read as something else.
+    let odd = match &nearest {
+        Some(NotationError::Size { notation, .. }) if *notation > Notation::Rows => None,
+        Some(_) => search.odd_one(|notation| notation == Notation::Segments),
+        None => search.odd_one(|notation| notation == Notation::Segments || notation > Notation::Rows),
+    };
+    Err(odd.or(nearest).unwrap_or(unknown))
+}
+
+/// The readings of a text in all notations.
+fn attempts(text: &str, forced: Option<Notation>) -> impl Iterator<Item = Attempt<'_>> {
+    let listed = numbers::attempts(text).into_iter().chain(letters::attempts(text, forced));
+    listed.chain(path::attempts(text)).chain(places::attempts(text))
 }
 
 /// Whether the text has only digits and separators.
@@ -109,9 +130,9 @@ struct Search<'a> {
     starts: Vec<usize>,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// Whether there are no run lengths, the fewest mistakes, in wrong symbols plus cubelets too many or too few plus
-    /// excess length of runs, and the error that tells them, if one does.
-    nearest: ((bool, usize), Option<NotationError>),
+    /// Whether it is of other signs than run lengths, the cubelets too many or too few and the excess length of runs, of
+    /// the likeliest error, which tells them.
+    nearest: Option<((bool, usize), NotationError)>,
 }
 
 impl Search<'_> {
@@ -122,8 +143,7 @@ impl Search<'_> {
             return Vec::new();
         }
         let left_out = part.left_out(self.text);
-        let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text, self.forced));
-        let attempts = attempts.chain(path::attempts(text)).chain(places::attempts(text));
+        let attempts = attempts(text, self.forced);
         let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
         if let Some(forced) = self.forced {
             // What another notation explains better, a forced one does not.
@@ -147,7 +167,7 @@ impl Search<'_> {
         let is_too_long = attempt.snake.as_ref().is_some_and(|snake| snake.run_too_long(box_size).is_some());
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
-        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
+        if attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
             self.blame(&attempt, part, box_size);
             return None;
         }
@@ -186,52 +206,60 @@ impl Search<'_> {
 
     /// Remembers the error of an attempt, if it is the likeliest.
     fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
-        let Attempt { notation, ref signs, ref wrong, cubelets, fault, .. } = *attempt;
+        let Attempt { notation, rank, cubelets, .. } = *attempt;
         let off = box_size.cells().abs_diff(cubelets);
         let is_other = self.forced.is_some_and(|forced| forced != notation);
-        // What is left out counts more.
-        let is_short = part.gone > 0 || 2 * part.text.len() < self.text.len();
-        if is_other || !attempt.blames || is_short || off > 0 && attempt.rank == Rank::Signs {
+        // Any numbers may be rows or cells. What is left out counts more.
+        let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
+        if is_other || is_odd || part.gone > 0 || rank == Rank::IfFolds || off > 0 && rank == Rank::Signs {
             return;
         }
-        let place = |index: usize| {
-            let Range { start, end } = place(part.base, &signs[index..=index]);
-            self.starts[start]..self.starts[end]
+        let Some(snake) = attempt.snake.clone() else {
+            self.nearest.get_or_insert(((true, usize::MAX), NotationError::TooLong(cubelets)));
+            return;
         };
-        let (mistakes, error) = if let Some(&index) = wrong.first() {
-            let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index));
-            // Naming the first of many unknown signs would not help.
-            let helps = self.forced.is_some() || 3 * wrong.len() + 2 < signs.len();
-            let error = if notation == Notation::Drawing {
-                Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), place })
-            } else {
-                helps.then_some(NotationError::Symbol { notation, symbol, at, fault, place })
-            };
-            let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
-            (off + letters, error)
-        } else if let Some(snake) = attempt.snake.clone() {
-            let longest = box_size.longest();
-            let excess = runs_too_long(&snake, box_size);
-            // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
-            let given = self.wanted.is_some();
-            let is_telling = |length| given || off < FAR_OFF || length > 2 * longest;
-            let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
-            let run = run.filter(|(_, length)| *length > longest && is_telling(*length));
-            let numbered = run.filter(|_| notation < Notation::Rows);
-            let place = numbered.map_or(0..0, |(run, _)| place(run));
-            // A part of the text says nothing about another box.
-            let given = given || part.text != self.text;
-            let error = NotationError::Size { notation, snake, box_size, given, run, place };
-            let has_other = error.other_box().is_some_and(|other| !other.is_flat());
-            (if has_other { FAR_OFF.min(off + excess) } else { off + excess }, Some(error))
-        } else {
-            (off + 1, Some(NotationError::TooLong(cubelets)))
-        };
-        // If most of the numbers can be run lengths, errors are reported for run lengths only.
-        let are_lengths = notation == Notation::Segments && 3 * wrong.len() < signs.len();
-        if (!are_lengths, mistakes) < self.nearest.0 {
-            self.nearest = ((!are_lengths, mistakes), error);
+        let longest = box_size.longest();
+        let excess = runs_too_long(&snake, box_size);
+        // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
+        let given = self.wanted.is_some();
+        let is_telling = |length| given || off < FAR_OFF || length > 2 * longest;
+        let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
+        let run = run.filter(|(_, length)| *length > longest && is_telling(*length));
+        let numbered = run.filter(|_| notation < Notation::Rows);
+        let place = numbered.map_or(0..0, |(run, _)| self.place(part.base, attempt.signs[run]));
+        // A part of the text says nothing about another box.
+        let given = given || part.text != self.text;
+        let error = NotationError::Size { notation, snake, box_size, given, run, place };
+        let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+        let key = (notation != Notation::Segments, mistakes);
+        if self.nearest.as_ref().is_none_or(|(nearest, _)| key < *nearest) {
+            self.nearest = Some((key, error));
         }
+    }
+
+    /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
+    fn odd_one(&self, is_likely: impl Fn(Notation) -> bool) -> Option<NotationError> {
+        let [words, signs] = [words(self.text, is_separator), signs(self.text)];
+        [(words, " "), (signs, "")].into_iter().find_map(|(signs, between)| {
+            let mut seen = HashSet::new();
+            let kinds: Vec<_> = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).collect();
+            kinds.iter().filter(|_| kinds.len() <= MAX_KINDS).find_map(|(index, sign)| {
+                let rest: Vec<&str> = signs.iter().copied().filter(|other| other != *sign).collect();
+                let is_slip = 3 * (signs.len() - rest.len()) + 2 < signs.len();
+                let rest = is_slip.then(|| rest.join(between))?;
+                let is_wanted = |notation| self.forced.map_or_else(|| is_likely(notation), |forced| forced == notation);
+                let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
+                let notation = attempts(&rest, self.forced).find(fits)?.notation;
+                let place = self.place(self.text, sign);
+                Some(NotationError::Symbol { notation, symbol: sign.to_string(), at: index + 1, place })
+            })
+        })
+    }
+
+    /// Where a sign of the clean text, or of one in which comments are blank, is in the original.
+    fn place(&self, base: &str, sign: &str) -> Range<usize> {
+        let Range { start, end } = place(base, &[sign]);
+        self.starts[start]..self.starts[end]
     }
 }
 
