@@ -78,7 +78,7 @@ pub fn read(
         let is_beaten = nearest.as_ref().is_some_and(|((_, mistakes), error)| {
             matches!(error, NotationError::Size { notation, .. } if *mistakes < excess && is_list(*notation))
         });
-        if excess == 0 || is_only && !is_beaten {
+        if excess == 0 || is_only && (first.certain || !is_beaten) {
             return Ok(Reading { certain: first.certain && is_only, ..first });
         }
     }
@@ -211,7 +211,7 @@ impl Search<'_> {
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        if is_other || is_odd || part.gone > 0 || rank == Rank::IfFolds || off > 0 && rank == Rank::Signs {
+        if is_other || is_odd || part.gone > 0 || rank > Rank::Ends {
             return;
         }
         let Some(snake) = attempt.snake.clone() else {
