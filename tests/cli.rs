@@ -218,10 +218,6 @@ fn puzzles_are_tried_as_input_file_id_and_snake() {
     let bad = check(&[&path("bad.toml")], 2);
     assert!(bad["error"].as_str().unwrap().contains("bad.toml, line 3, column 9: `Q` at place 6"), "{bad}");
     assert_eq!(bad["at"], 6);
-    // Regression: the place in a drawing was named twice.
-    std::fs::write(path("drawn.txt"), "XXX\n X\n X").unwrap();
-    let drawn = check(&[&path("drawn.txt")], 2);
-    assert_eq!(drawn["error"].as_str().unwrap().matches("line 1, column 2: ").count(), 1, "{drawn}");
     // Regression: a name of any length was printed whole.
     let long = format!("name = '{}'\nsnake = 'TTTTTT'", "n".repeat(300_000));
     let told = snake_cube(&["plan", "-"]).write_stdin(long).output().unwrap().stdout;

@@ -333,7 +333,9 @@ mod tests {
     fn errors_name_file_and_line() {
         let message = |text: &str| parse(text).unwrap_err().to_string();
         assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
-        assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: the snake should be"));
+        assert!(
+            message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: `3` is not a whole snake")
+        );
         assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2, column 16: "));
         assert!(message("snake = 'TTTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
         assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2, column 7: a box of"));

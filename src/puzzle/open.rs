@@ -208,17 +208,6 @@ mod tests {
         assert_eq!(open("two-by-two").unwrap().source, None);
     }
 
-    // Regression: the place was said twice.
-    #[test]
-    fn a_drawing_in_a_file_is_faulted_in_one_place() {
-        for drawing in ["XX\n XX\nXX\n", "XXX\nX X\nXXX\n"] {
-            let mut file = tempfile::NamedTempFile::new().unwrap();
-            std::io::Write::write_all(&mut file, drawing.as_bytes()).unwrap();
-            let error = open(file.path().to_str().unwrap()).unwrap_err().to_string();
-            assert_eq!(error.matches("line ").count(), 1, "{error}");
-        }
-    }
-
     #[test]
     fn colours_and_pattern_come_together() {
         let options = PuzzleOptions { colours: Some("bwbwbwbw".to_owned()), ..PuzzleOptions::default() };

@@ -89,14 +89,13 @@ fn any_two<'a>(signs: &[&'a str]) -> Vec<Attempt<'a>> {
     for (notation, straight, turn) in [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)] {
         for span in ANY.iter().filter(|_| !known || is_known(straight, turn)) {
             let Some(attempt) = read(notation, [straight, turn, turn], *span, signs) else { continue };
-            let missing = match span {
-                [0, 1] => Some(Note::EndMissing(End::Head)),
-                [1, 0] => Some(Note::EndMissing(End::Tail)),
-                _ => None,
-            };
             let rank = attempt.rank.max(Rank::Signs);
             let mut notes = vec![Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() }];
-            notes.extend(attempt.notes.into_iter().chain(missing));
+            match span {
+                [0, 1] => notes.push(Note::EndMissing(End::Head)),
+                [1, 0] => notes.push(Note::EndMissing(End::Tail)),
+                _ => notes.extend(attempt.notes),
+            }
             attempts.push(Attempt { rank, notes, ..attempt });
         }
     }

@@ -128,16 +128,13 @@ fn drawings<'a>(marks: &[Mark<'a>]) -> Vec<Attempt<'a>> {
 fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attempt<'a>> {
     let least = marks.iter().map(|(place, _)| *place).reduce(Cell::min)?;
     let at_scale = |scale: Cell| {
-        let kept = marks.iter().filter(|(place, _)| (place - least) % scale == Cell::ZERO).take(Snake::MAX_LEN + 1);
-        let (cells, kept): (Vec<Cell>, Vec<&str>) = kept.map(|(place, sign)| ((place - least) / scale, *sign)).unzip();
-        let all: HashSet<Cell> = cells.iter().copied().collect();
-        let is_whole = || marks.iter().all(|(place, _)| all.contains(&((place - least) / scale)));
-        if cells.len() > Snake::MAX_LEN || alike && !marks.len().is_multiple_of(cells.len()) || !is_whole() {
-            return None;
-        }
+        let all: HashSet<Cell> = marks.iter().map(|(place, _)| (*place - least) / scale).collect();
+        let is_even = !alike || marks.len().is_multiple_of(all.len());
+        let cells: Vec<Cell> = all.into_iter().collect();
         // A square of four marks is no chain of two.
         let path = path(&cells).filter(|path| path.len() > 2 || path.len() == 2 && scale == Cell::ONE)?;
-        Some(Attempt::new(Notation::Drawing, kept, Snake::along(&path)))
+        let signs = marks.iter().map(|(_, sign)| *sign).collect();
+        Some(Attempt::new(Notation::Drawing, signs, Some(Snake::along(&path)?))).filter(|_| is_even)
     };
     let mut scales = (1..=max_scale.y).flat_map(|high| (1..=max_scale.x).map(move |wide| Cell::new(wide, high, 1)));
     scales.find_map(at_scale)
@@ -145,19 +142,20 @@ fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attem
 
 /// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one.
 fn path(cells: &[Cell]) -> Option<Vec<Cell>> {
-    let mut left: HashSet<Cell> = cells.iter().copied().collect();
-    let neighbours = |left: &HashSet<Cell>, cell: Cell| {
-        let beside = [Cell::NEG_Y, Cell::NEG_X, Cell::X, Cell::Y].map(|way| cell + way);
-        beside.into_iter().filter(|other| left.contains(other)).collect::<Vec<Cell>>()
+    let all: HashSet<Cell> = cells.iter().copied().collect();
+    let beside = |cell: Cell| {
+        let around = [Cell::NEG_Y, Cell::NEG_X, Cell::X, Cell::Y].map(|way| cell + way);
+        around.into_iter().filter(|other| all.contains(other)).collect::<Vec<Cell>>()
     };
-    let count = |cell: &Cell| neighbours(&left, *cell).len();
-    let branches = cells.iter().any(|cell| count(cell) > 2);
-    let mut next = cells.iter().copied().filter(|cell| count(cell) < 2).min_by_key(|cell| (cell.x, cell.y));
-    let mut path = Vec::new();
-    while let Some(cell) = next {
+    let branches = cells.iter().any(|cell| beside(*cell).len() > 2);
+    let ends = cells.iter().copied().filter(|cell| beside(*cell).len() < 2);
+    let mut path = vec![ends.min_by_key(|cell| (cell.x, cell.y))?];
+    let mut left = all.clone();
+    loop {
+        let cell = path[path.len() - 1];
         left.remove(&cell);
-        path.push(cell);
-        next = neighbours(&left, cell).first().copied();
+        let Some(next) = beside(cell).into_iter().find(|other| left.contains(other)) else { break };
+        path.push(next);
     }
     (!branches && left.is_empty()).then_some(path)
 }

@@ -76,7 +76,7 @@ pub fn read(
         // A snake of another size is a better guess than one with runs longer than the box.
         let is_list = |notation: Notation| notation <= Notation::Rows && notation < first.notation;
         let is_beaten = nearest.as_ref().is_some_and(|((_, mistakes), error)| {
-            matches!(error, NotationError::Size { notation, .. } if *mistakes < excess && is_list(*notation))
+            matches!(error, NotationError::Size { notation, .. } if *mistakes <= excess && is_list(*notation))
         });
         if excess == 0 || is_only && (first.certain || !is_beaten) {
             return Ok(Reading { certain: first.certain && is_only, ..first });
@@ -89,10 +89,13 @@ pub fn read(
     };
     let nearest = nearest.map(|(_, error)| error);
     // A number that is no run length says more than all numbers read as something else.
+    let is_list = |notation: Notation| notation > Notation::Segments && notation <= Notation::Rows;
     let odd = match &nearest {
-        Some(NotationError::Size { notation, .. }) if *notation > Notation::Rows => None,
-        Some(_) => search.odd_one(|notation| notation == Notation::Segments),
-        None => search.odd_one(|notation| notation == Notation::Segments || notation > Notation::Rows),
+        None => search.odd_one(|notation| !is_list(notation)),
+        Some(NotationError::Size { notation, .. }) if is_list(*notation) => {
+            search.odd_one(|notation| notation == Notation::Segments)
+        }
+        Some(_) => None,
     };
     Err(odd.or(nearest).unwrap_or(unknown))
 }
