@@ -125,7 +125,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
         .stdout(contains("No snake like it folds, with one mistake or two."));
 
     // Boxes that are not cubes are written as an option, which only the command line has.
-    let other = check(&["2 2 2 3 2 2 2 3 2 3 3"], 2);
+    let other = check(&["2 2 2 3 2 2 2 3 2 3 2 2"], 2);
     assert!(other["error"].as_str().unwrap().contains("--box 2x2x4"), "{other}");
     assert_eq!(check(&["STTTSTTSTTTSQSTTTTSTSTSTS"], 2)["at"], 13);
     assert!(check(&["cubra-bleu"], 2)["error"].as_str().unwrap().contains("did you mean cubra-blue"));
@@ -157,6 +157,12 @@ fn what_is_wrong_is_said_in_a_language() {
             let named = snake_cube(&call).args(["--language", language]).output().unwrap();
             assert_eq!(own.output().unwrap().stdout, named.stdout, "{list} {system} {call:?}");
         }
+    }
+    // Regression: the headings of `check` were English in every language.
+    let german = snake_cube(&["check", "--language", "de", "cubra-blue"]).output().unwrap().stdout;
+    let german = String::from_utf8(german).unwrap();
+    for heading in ["notation ", "rows ", "inner ", "palindrome ", "hardness ", "cubes", "yes", "solution"] {
+        assert!(!german.contains(heading), "{heading}: {german}");
     }
     // Regression: a run too long for its box was told of in English.
     let long = Notice::RunTooLong { segment: 1, length: 3, box_size: "2x2x2".parse().unwrap() };

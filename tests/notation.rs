@@ -211,7 +211,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "row 4 is 10 cubes long"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3×3×3"),
         // Probably right, but for a box that was not given.
-        ("2 2 2 3 2 2 2 3 2 3 3", None, "would fill a 2×2×4 box"),
+        ("2 2 2 3 2 2 2 3 2 3 2 2", None, "would fill a 2×2×4 box"),
         ("3 2 2", None, "a 2×2×2 has 8, a 3×3×3 has 27. Is that all of it?"),
         ("3 2 3 2 3", Some(1), "would fill a 3×3×1 box"),
         ("XX\n XX\n    XX", None, "is not a whole snake"),
@@ -225,7 +225,7 @@ fn errors_name_the_mistake_and_its_place() {
         // Too many ones for a slip.
         ("2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2", None, "without the one it begins with"),
         // Few signs that are wrong are named.
-        ("TTTTTx", Some(6), "`x`"),
+        ("TTTTx", Some(5), "`x`"),
         ("ESCCCSCCSCC?SCSCCCCSCSCSCSE", Some(12), "`?`"),
         ("3 2 2 3 two-ish 3", Some(6), "`ish`"),
     ] {

@@ -151,7 +151,8 @@ impl Search<'_> {
         if let Some(forced) = self.forced {
             // What another notation explains better, a forced one does not.
             let best = found.iter().map(|(rank, _)| *rank).min();
-            found.retain(|(rank, reading)| Some(*rank) <= best && reading.notation == forced);
+            let is_best = |rank: Rank| rank == Rank::TooLong || Some(rank) == best;
+            found.retain(|(rank, reading)| is_best(*rank) && reading.notation == forced);
         }
         found.retain(|(_, Reading { notation, snake, box_size, .. })| {
             // A list beside its box would be longer by three numbers.
@@ -214,7 +215,7 @@ impl Search<'_> {
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        if is_other || is_odd || part.gone > 0 || rank > Rank::Ends {
+        if is_other || is_odd || part.gone > 0 || rank != Rank::Exact {
             return;
         }
         let Some(snake) = attempt.snake.clone() else {
@@ -243,12 +244,12 @@ impl Search<'_> {
     /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
     fn odd_one(&self, is_likely: impl Fn(Notation) -> bool) -> Option<NotationError> {
         let [words, signs] = [words(self.text, is_separator), signs(self.text)];
-        [(words, " "), (signs, "")].into_iter().find_map(|(signs, between)| {
+        [(signs, ""), (words, " ")].into_iter().find_map(|(signs, between)| {
             let mut seen = HashSet::new();
             let kinds: Vec<_> = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).collect();
             kinds.iter().filter(|_| kinds.len() <= MAX_KINDS).find_map(|(index, sign)| {
                 let rest: Vec<&str> = signs.iter().copied().filter(|other| other != *sign).collect();
-                let is_slip = 3 * (signs.len() - rest.len()) + 2 < signs.len();
+                let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
                 let rest = is_slip.then(|| rest.join(between))?;
                 let is_wanted = |notation| self.forced.map_or_else(|| is_likely(notation), |forced| forced == notation);
                 let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
