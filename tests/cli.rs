@@ -125,7 +125,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
         .stdout(contains("No snake like it folds, with one mistake or two."));
 
     // Boxes that are not cubes are written as an option, which only the command line has.
-    let other = check(&["2 2 2 3 2 2 2 3 2 3 2 2"], 2);
+    let other = check(&["2 3 2 2 3 2 2 3 2 2 3"], 2);
     assert!(other["error"].as_str().unwrap().contains("--box 2x2x4"), "{other}");
     assert_eq!(check(&["STTTSTTSTTTSQSTTTTSTSTSTS"], 2)["at"], 13);
     assert!(check(&["cubra-bleu"], 2)["error"].as_str().unwrap().contains("did you mean cubra-blue"));

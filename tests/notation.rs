@@ -205,13 +205,14 @@ fn errors_name_the_mistake_and_its_place() {
         // Signs of a turn that do not belong together.
         ("--ooo-oo-o.o-o-oooo-o-o-o--", Some(11), "`.` at place 11"),
         // A letter missing; its position cannot be known.
-        ("STTTSTTSTTTSTSTTTTSTSTST", None, "26 cubes: 1 too few for 3×3×3"),
+        ("STTTSTTSTTTSTSTTTTSTSTST", None, "24 signs for 26 cubes: 1 too few for 3×3×3"),
+        ("R D R D R D R D R D R D R D R D R", None, "turns without lengths"),
         // A number off by one makes a run too long, which gives the position.
         ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3×3×3"),
         ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "row 4 is 10 cubes long"),
         ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3×3×3"),
         // Probably right, but for a box that was not given.
-        ("2 2 2 3 2 2 2 3 2 3 2 2", None, "would fill a 2×2×4 box"),
+        ("2 3 2 2 3 2 2 3 2 2 3", None, "would fill a 2×2×4 box"),
         ("3 2 2", None, "a 2×2×2 has 8, a 3×3×3 has 27. Is that all of it?"),
         ("3 2 3 2 3", Some(1), "would fill a 3×3×1 box"),
         ("XX\n XX\n    XX", None, "is not a whole snake"),

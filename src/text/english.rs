@@ -266,9 +266,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("these are turns without lengths. {HOW}");
+                }
                 let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -294,12 +298,15 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
+                let are_signs = *notation > Notation::Rows && *notation < Notation::Cells && *signs != cubelets;
+                let cubes =
+                    if are_signs { format!("{signs} signs for {cubelets} cubes") } else { format!("{cubelets} cubes") };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("a {} has {}", size.shown(), size.cells()));
-                        format!("{cubelets} cubes{read}: {small}, {large}{run}. Is that all of it?")
+                        format!("{cubes}{read}: {small}, {large}{run}. Is that all of it?")
                     }
-                    None => format!("{cubelets} cubes: {off} too {way} for {shown}{read}{run}."),
+                    None => format!("{cubes}: {off} too {way} for {shown}{read}{run}."),
                 };
                 match error.other_box() {
                     Some(other) => {

@@ -257,9 +257,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("ce sont des directions sans longueurs. {HOW}");
+                }
                 let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -286,8 +290,10 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("\u{a0}; {run}"));
-                let cubes = counted(cubelets, "cube");
                 let off = off(cubelets, cells);
+                let are_signs = *notation > Notation::Rows && *notation < Notation::Cells && *signs != cubelets;
+                let cubes =
+                    if are_signs { format!("{signs} signes pour {cubelets} cubes") } else { counted(cubelets, "cube") };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));

@@ -260,9 +260,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("„{symbol}“ auf Platz {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("das sind Richtungen ohne Längen. {HOW}");
+                }
                 let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -289,12 +293,18 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
+                let are_signs = *notation > Notation::Rows && *notation < Notation::Cells && *signs != cubelets;
+                let cubes = if are_signs {
+                    format!("{signs} Zeichen für {cubelets} Würfel")
+                } else {
+                    format!("{cubelets} Würfel")
+                };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("{} hat {}", size.shown(), size.cells()));
-                        format!("{cubelets} Würfel{read}: {small}, {large}{run}. Ist das die ganze Schlange?")
+                        format!("{cubes}{read}: {small}, {large}{run}. Ist das die ganze Schlange?")
                     }
-                    None => format!("{cubelets} Würfel: {} für {size}{read}{run}.", off(cubelets, cells)),
+                    None => format!("{cubes}: {} für {size}{read}{run}.", off(cubelets, cells)),
                 };
                 match error.other_box() {
                     Some(other) => {

@@ -256,9 +256,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("`{symbol}` no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("son direcciones sin longitudes. {HOW}");
+                }
                 let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -285,8 +289,10 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
-                let cubes = counted(cubelets, CUBES);
                 let off = off(cubelets, cells);
+                let are_signs = *notation > Notation::Rows && *notation < Notation::Cells && *signs != cubelets;
+                let cubes =
+                    if are_signs { format!("{signs} signos para {cubelets} cubos") } else { counted(cubelets, CUBES) };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));

@@ -29,6 +29,8 @@ pub enum NotationError {
     Size {
         notation: Notation,
         snake: Snake,
+        /// How many the text has.
+        signs: usize,
         box_size: BoxSize,
         given: bool,
         /// The run, from 0, and its length, if that tells the mistake.

@@ -170,7 +170,7 @@ impl Search<'_> {
         let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
         let is_too_long = attempt.snake.as_ref().is_some_and(|snake| snake.run_too_long(box_size).is_some());
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
-        let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
+        let is_proof = attempt.rank == Rank::Exact || self.forced.is_some() && attempt.rank < Rank::IfFolds;
         if attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
             self.blame(&attempt, part, box_size);
             return None;
@@ -215,7 +215,7 @@ impl Search<'_> {
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        if is_other || is_odd || part.gone > 0 || rank != Rank::Exact {
+        if is_other || is_odd || part.gone > 0 || rank != Rank::Exact || attempt.signs.len() < 3 {
             return;
         }
         let Some(snake) = attempt.snake.clone() else {
@@ -233,7 +233,8 @@ impl Search<'_> {
         let place = numbered.map_or(0..0, |(run, _)| self.place(part.base, attempt.signs[run]));
         // A part of the text says nothing about another box.
         let given = given || part.text != self.text;
-        let error = NotationError::Size { notation, snake, box_size, given, run, place };
+        let signs = attempt.signs.len();
+        let error = NotationError::Size { notation, snake, signs, box_size, given, run, place };
         let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
         let key = (notation != Notation::Segments, mistakes);
         if self.nearest.as_ref().is_none_or(|(nearest, _)| key < *nearest) {
@@ -244,7 +245,12 @@ impl Search<'_> {
     /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
     fn odd_one(&self, is_likely: impl Fn(Notation) -> bool) -> Option<NotationError> {
         let [words, signs] = [words(self.text, is_separator), signs(self.text)];
-        [(signs, ""), (words, " ")].into_iter().find_map(|(signs, between)| {
+        let mut lists = [(signs, ""), (words, " ")];
+        // Of several digits, one is no sign.
+        if self.text.contains(|letter: char| letter.is_ascii_digit()) {
+            lists.reverse();
+        }
+        lists.into_iter().find_map(|(signs, between)| {
             let mut seen = HashSet::new();
             let kinds: Vec<_> = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).collect();
             kinds.iter().filter(|_| kinds.len() <= MAX_KINDS).find_map(|(index, sign)| {
