@@ -1,6 +1,7 @@
 //! Checks the census of small boxes against an independent count that shares no code with it.
 
 use std::collections::{BTreeSet, HashMap};
+use std::sync::Arc;
 use std::time::Duration;
 
 use snake_cube::census::{Hardness, Ranking, Record, measure};
@@ -11,7 +12,7 @@ use crate::elsewhere::entry;
 use crate::instances::plan;
 use crate::solver::KNOWN;
 
-fn ranking(size: &str) -> Ranking {
+fn ranking(size: &str) -> Arc<Ranking> {
     Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
 }
 
@@ -149,7 +150,7 @@ impl Plain {
 }
 
 /// Each record selected by `pick` agrees with its own plain search; all records are in the order of their values.
-fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Ranking {
+fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Arc<Ranking> {
     let ranking = ranking(size);
     let cells = Cells::of(size.parse().unwrap());
     for (place, record) in ranking.records().iter().enumerate().filter(|(place, _)| pick(*place)) {

@@ -1,6 +1,6 @@
 //! Stand-ins for a session's handlers: solver and planner run immediately, in the test's own thread.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 use std::time::Duration;
 
 use snake_cube::census::{Ranking, measure};
@@ -278,9 +278,7 @@ pub fn carry_out(session: &mut Session, effects: Vec<Effect>) {
     }
 }
 
-/// All snakes of the box that the shelf ranks, computed once for all tests.
+/// All snakes of the box that the shelf ranks.
 pub fn ranking() -> Arc<Ranking> {
-    static RANKING: OnceLock<Arc<Ranking>> = OnceLock::new();
-    let work_out = || Ranking::of_box(Shelf::ranked_box(), &Stop::new()).expect("small enough").expect("nobody stops");
-    Arc::clone(RANKING.get_or_init(|| Arc::new(work_out())))
+    Ranking::of_box(Shelf::ranked_box(), &Stop::new()).expect("small enough").expect("nobody stops")
 }

@@ -3,7 +3,7 @@
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
 use super::count::{CensusError, Counted, MAX_CELLS, Walk, bent, snake_of};
@@ -45,9 +45,22 @@ pub struct Ranking {
     places: HashMap<Snake, usize>,
 }
 
+/// Those made so far: of 3×3×3, a ranking takes about a second.
+static RANKINGS: LazyLock<Mutex<HashMap<BoxSize, Arc<Ranking>>>> = LazyLock::new(Mutex::default);
+
 impl Ranking {
-    /// Ranks all snakes of a box of up to 27 cells. `None` if stopped; a stop takes effect once the snakes are counted.
-    pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Self>, CensusError> {
+    /// All snakes of a box of up to 27 cells, ranked when first asked for. `None` if stopped; a stop takes effect once the
+    /// snakes are counted.
+    pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Arc<Self>>, CensusError> {
+        if let Some(ranking) = RANKINGS.lock().unwrap().get(&box_size) {
+            return Ok(Some(ranking.clone()));
+        }
+        let ranking = Self::new(box_size, stop)?.map(Arc::new);
+        RANKINGS.lock().unwrap().extend(ranking.clone().map(|ranking| (box_size, ranking)));
+        Ok(ranking)
+    }
+
+    fn new(box_size: BoxSize, stop: &Stop) -> Result<Option<Self>, CensusError> {
         let inner = box_size.cells().saturating_sub(2);
         let counted = Walk::through(box_size)?.snakes();
         let snakes = counted.iter().map(|counted| snake_of(counted.turns, inner));
@@ -162,7 +175,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{CatalogueEntry, Kind};
 
-    fn ranking(size: &str) -> Ranking {
+    fn ranking(size: &str) -> Arc<Ranking> {
         Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
     }
 
@@ -204,7 +217,7 @@ mod tests {
     fn a_stop_and_a_large_box() {
         let stop = Stop::new();
         stop.ask();
-        assert_eq!(Ranking::of_box("2x3x3".parse().unwrap(), &stop), Ok(None));
+        assert_eq!(Ranking::new("2x3x3".parse().unwrap(), &stop), Ok(None));
         let ranked = |text: &str| Ranking::of_box(text.parse().unwrap(), &Stop::new());
         assert!(ranked("4x4x4").unwrap_err().to_string().contains("64 cells"));
         assert_eq!(ranked("2x2x3").unwrap().unwrap().records().len(), 17);

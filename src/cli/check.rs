@@ -1,6 +1,7 @@
 //! `check`: how a snake is read, drawn and ranked in its box, or its error; corrections if it cannot fold.
 
 use std::io::{self, Write};
+use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Exit, Failure, Outcome, PuzzleArg, hint, system_language, write_json};
@@ -41,15 +42,15 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let ranking = ranking(&named.puzzle);
     if args.json {
-        json(&named, &doubts, ranking.as_ref(), args.language, out)?;
+        json(&named, &doubts, ranking.as_deref(), args.language, out)?;
     } else {
-        draw(&named, ranking.as_ref(), args.language, out)?;
+        draw(&named, ranking.as_deref(), args.language, out)?;
     }
     Ok(Exit::Done)
 }
 
 /// The snakes of the puzzle's box; `None` beyond 27 cells, or for a coloured puzzle, which may have fewer solutions.
-fn ranking(puzzle: &Puzzle) -> Option<Ranking> {
+fn ranking(puzzle: &Puzzle) -> Option<Arc<Ranking>> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
 

@@ -92,7 +92,7 @@ const FILM: &str = "export film\nexport size 800x600\nrender a.gif\n";
 #[test]
 fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
     let script = format!(
-        "{SOLVED}{FILM}state begun.json\nwait 3\nstate mid.json\nstop export\nwait idle\nstate end.json\nexport picture\n\
+        "{SOLVED}{FILM}state begun.json\nwait 1.5\nstate mid.json\nstop export\nwait idle\nstate end.json\nexport picture\n\
          export size 320x240\nrender b.png\nwait idle\nstate after.json\nquit\n"
     );
     let session = play_small(&["cubra-blue"], &script);

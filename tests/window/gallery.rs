@@ -33,7 +33,7 @@ fn each_state_of_the_gallery_is_drawn_in_a_small_window_at_length() {
     draw_every(1);
 }
 
-/// Every `nth` script in one window of 800×600: each picture shows something, and no two show the same.
+/// Every `nth` script in one window of 640×480: each picture shows something, and no two show the same.
 fn draw_every(nth: usize) {
     let mut script = "motion reduced\n".to_owned();
     let mut names = Vec::new();
@@ -46,11 +46,11 @@ fn draw_every(nth: usize) {
         script += "stop\nstop\n";
         script += &visit;
     }
-    let session = play_well_on(&Display::of_size("800x600"), &[], &(script + "quit\n"));
+    let session = play_well_on(&Display::small(), &[], &(script + "quit\n"));
     let pictures: Vec<Picture> = names.iter().map(|name| session.picture(name)).collect();
     for (at, picture) in pictures.iter().enumerate() {
         let (width, height) = picture.size();
-        assert_eq!((width, height), (800, 600));
+        assert_eq!((width, height), (640, 480));
         let drawn = picture.ink(0..width, 0..height);
         assert!((0.15..0.999).contains(&drawn), "{}: {drawn}", names[at]);
         for earlier in 0..at {

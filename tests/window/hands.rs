@@ -159,7 +159,7 @@ fn act(rng: &mut Rng) -> String {
 #[test]
 fn a_monkey_at_the_keyboard() {
     let number = |name| std::env::var(name).ok().map(|text| text.parse().expect("a whole number"));
-    let seconds = number("SNAKE_CUBE_SOAK").unwrap_or(6);
+    let seconds = number("SNAKE_CUBE_SOAK").unwrap_or(4);
     let seed = number("SNAKE_CUBE_SEED").unwrap_or(1000);
     let script: String = (0..seconds).map(|second| format!("wait 1\nstate {second}.json\n")).collect();
     let window = Opened::new(Display::open(), |folder| {

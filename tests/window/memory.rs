@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::desk::{
-    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, draw_nothing, in_folder, play_as, play_small, play_well, program,
+    Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, draw_nothing, in_folder, play_as, play_small, play_well_on, program,
 };
 use super::faults::alone;
 
@@ -245,9 +245,10 @@ fn unusable_settings_are_reported_and_lose_nothing() {
 
 #[test]
 fn words_are_as_large_as_they_are_asked_for() {
-    let session = play_well(
+    let session = play_well_on(
+        &Display::open(),
         &["cubra-red"],
-        "theme light\nguide\nwait idle\npicture usual.png\nscale 200\nwait idle\npicture large.png\nstate large.json\n\
+        "window 800x600\ntheme light\nguide\nwait idle\npicture usual.png\nscale 200\nwait idle\npicture large.png\nstate large.json\n\
          scale 300\nwait idle\npicture most.png\nscale 60\nwait idle\npicture small.png\nusual size\nwait idle\n\
          picture again.png\nwindow 1600x900\nwait idle\npicture wide.png\nquit\n",
     );
@@ -266,5 +267,5 @@ fn words_are_as_large_as_they_are_asked_for() {
         assert!(puzzle.x.start > 6 && puzzle.y.start > 6, "{puzzle:?}");
         assert!(puzzle.x.end + 6 < picture.free.0 && puzzle.y.end + 6 < picture.free.1, "{puzzle:?}");
     }
-    assert!(again.differs(&usual, 0..1280, 0..720) < 0.001);
+    assert!(again.differs(&usual, 0..800, 0..600) < 0.001);
 }

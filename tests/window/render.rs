@@ -126,7 +126,7 @@ fn the_wood_is_the_only_warm_thing() {
     std::fs::write(folder.path().join("walnut.toml"), walnut).unwrap();
     for theme in ["light", "dark"] {
         let [one, other] = ["cubra-blue", "walnut.toml"].map(|snake| {
-            let size = ["--size", "480x300", "--step", "9", "--overwrite"];
+            let size = ["--size", "320x200", "--step", "9", "--overwrite"];
             rendered(
                 folder.path(),
                 &[&[snake, "--woods", "one", "--theme", theme, "-o", "step.png"], &size[..]].concat(),
@@ -136,7 +136,7 @@ fn the_wood_is_the_only_warm_thing() {
         let outside = one.pixels().zip(other.pixels()).filter(|(one, other)| one == other).map(|(one, _)| hsv(*one));
         let hues: Vec<f64> = outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue).collect();
         let warm = hues.iter().filter(|hue| (15.0..62.0).contains(*hue)).count();
-        assert!(hues.len() > 480 * 300 / 2 && warm * 100 < 12 * hues.len(), "{theme}: {warm} of {}", hues.len());
+        assert!(hues.len() > 320 * 200 / 2 && warm * 100 < 12 * hues.len(), "{theme}: {warm} of {}", hues.len());
     }
 }
 
@@ -258,7 +258,7 @@ fn the_film_is_written_where_it_will_be() {
     if std::process::Command::new("ffmpeg").arg("-version").output().is_err() {
         return;
     }
-    let call = ["two-by-two", "--size", "320x240", "--speed", "5", "-o", "fold.mp4", "--overwrite"];
+    let call = ["two-by-two", "--size", "160x120", "--speed", "5", "-o", "fold.mp4", "--overwrite"];
     let ended = run(render(folder.path(), &call).env("TMPDIR", "/nonexistent"));
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     assert_eq!(files(folder.path()), ["fold.mp4"]);

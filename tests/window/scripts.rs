@@ -157,8 +157,7 @@ fn the_haskell_articles_snake_at_length() {
 
 #[test]
 fn the_fsharp_articles_snake() {
-    let session = play_well_on(
-        &Display::of_size("800x600"),
+    let session = play_small(
         &["king-46-blocks"],
         "motion reduced\ntheme light\nguide\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
          picture end.png\nstate end.json\nquit\n",
@@ -217,8 +216,7 @@ fn a_window_of_another_size_shows_its_picture_in_place_at_once() {
 #[test]
 fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.
-    let session = play_well_on(
-        &Display::of_size("800x600"),
+    let session = play_small(
         &["cubra-orange"],
         "theme light\nmotion reduced\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
          picture stepped.png\nstate stepped.json\n\
@@ -279,8 +277,7 @@ fn a_small_window() {
 
 #[test]
 fn a_search_rests_and_goes_on_move_by_move() {
-    let session = play_well_on(
-        &Display::of_size("800x600"),
+    let session = play_small(
         &["cubra-red"],
         "view search\npace 20\nstep forward 12\nwait idle\npicture rest.png\nwait 0.5\n\
          picture same.png\nstep forward\nwait idle\npicture moved.png\nstate moved.json\npace max\nplay\nwait solved\nwait idle\n\
@@ -299,8 +296,7 @@ fn a_search_rests_and_goes_on_move_by_move() {
 
 #[test]
 fn a_search_is_watched() {
-    let session = play_well_on(
-        &Display::of_size("800x600"),
+    let session = play_small(
         &["cubra-purple"],
         // Without motion, so that no picture is taken on the camera's way.
         "theme light\nmotion reduced\nguide\nview search\npace 5\nsolve\nwait 1.5\npicture one.png\n\
@@ -334,8 +330,7 @@ fn a_search_is_watched() {
 
 #[test]
 fn view_options_change_the_picture() {
-    let session = play_well_on(
-        &Display::of_size("800x600"),
+    let session = play_small(
         &["cubra-blue"],
         "theme light\nmotion reduced\nguide\nsolve\nwait planned\nseek 5\nwait idle\npicture plain.png\nguide\nwait idle\n\
          picture gesture.png\nghost\nwait idle\npicture bare.png\nghost\nguide\nwait idle\nxray\nwait idle\npicture xray.png\nxray\nmirror\nwait idle\npicture mirror.png\n\

@@ -1,7 +1,6 @@
 //! Runs the solver, the fold planner and other jobs for the session, and forwards their messages.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 use bevy::prelude::*;
@@ -105,7 +104,7 @@ fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) 
             }
             SolvingEffect::Rank(box_size) => {
                 let work = move |stop: &Stop| match Ranking::of_box(box_size, stop) {
-                    Ok(ranking) => ranking.map(Arc::new).map(Ranked::Done),
+                    Ok(ranking) => ranking.map(Ranked::Done),
                     Err(error) => Some(Ranked::Failed(error.to_string())),
                 };
                 let job = || Job::of_one("census", wake, Ranked::Failed, work);
