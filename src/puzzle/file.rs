@@ -90,8 +90,11 @@ impl PuzzleFile {
             FileError::At(path(), place(offset), fault)
         };
         let read: BTreeMap<String, Spanned<toml::Value>> = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let unknown = read.keys().filter(|key| !FIELDS.contains(&key.as_str())).take(MAX_UNKNOWN);
-        let mut warnings: Vec<Note> = unknown.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
+        let mut unknown = read.keys().filter(|key| !FIELDS.contains(&key.as_str()));
+        let named = unknown.by_ref().take(MAX_UNKNOWN);
+        let mut warnings: Vec<Note> = named.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
+        let more = Some(unknown.count()).filter(|more| *more > 0);
+        warnings.extend(more.map(|more| Note::MoreUnknownFields(path(), more)));
         // A list of numbers is as good as its text.
         let field = |name: &str| {
             let value = read.get(name)?.get_ref();

@@ -229,6 +229,7 @@ impl Words for Speaker {
                 let known = known.join(", ");
                 format!("{path}: unknown field `{field}` is ignored; the fields are {known}")
             }
+            Note::MoreUnknownFields(path, fields) => format!("{}: and {fields} more unknown fields", Shown(path)),
             Note::CellsIgnored(path, pattern) => {
                 format!("{}: cells are ignored where the pattern is {pattern}", Shown(path))
             }

@@ -220,6 +220,9 @@ impl Words for Speaker {
                      sont {known}"
                 )
             }
+            Note::MoreUnknownFields(path, fields) => {
+                format!("{}\u{a0}: et encore {}", Shown(path), counted(fields, "champ inconnu"))
+            }
             Note::CellsIgnored(path, pattern) => {
                 format!("{}\u{a0}: avec le motif {pattern}, cells est laissé de côté", Shown(path))
             }

@@ -219,6 +219,10 @@ impl Words for Speaker {
                 let known = known.join(", ");
                 format!("{path}: das unbekannte Feld „{field}“ zählt nicht; die Felder sind {known}")
             }
+            Note::MoreUnknownFields(path, 1) => format!("{}: und 1 weiteres unbekanntes Feld", Shown(path)),
+            Note::MoreUnknownFields(path, fields) => {
+                format!("{}: und {fields} weitere unbekannte Felder", Shown(path))
+            }
             Note::CellsIgnored(path, pattern) => {
                 format!("{}: cells zählt nicht, wo das Muster {pattern} ist", Shown(path))
             }

@@ -218,6 +218,9 @@ impl Words for Speaker {
                 let known = known.join(", ");
                 format!("{path}: no se lee el campo desconocido `{field}`; los campos son {known}")
             }
+            Note::MoreUnknownFields(path, fields) => {
+                format!("{}: y {}", Shown(path), counted(*fields, ["campo desconocido más", "campos desconocidos más"]))
+            }
             Note::CellsIgnored(path, pattern) => {
                 format!("{}: las celdas (cells) no se leen con el dibujo {pattern}", Shown(path))
             }

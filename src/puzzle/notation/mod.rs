@@ -99,6 +99,7 @@ pub enum Note {
     DoesNotFold(Notation, Snake),
     /// A field that a file cannot have, and those that it can have.
     UnknownField(PathBuf, String, &'static [&'static str]),
+    MoreUnknownFields(PathBuf, usize),
     /// The cells of a file whose pattern, as written, is not painted.
     CellsIgnored(PathBuf, String),
 }
