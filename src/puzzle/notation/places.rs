@@ -128,13 +128,18 @@ fn drawings<'a>(marks: &[Mark<'a>]) -> Vec<Attempt<'a>> {
 fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attempt<'a>> {
     let least = marks.iter().map(|(place, _)| *place).reduce(Cell::min)?;
     let at_scale = |scale: Cell| {
-        let all: HashSet<Cell> = marks.iter().map(|(place, _)| (*place - least) / scale).collect();
+        let places = || marks.iter().map(|(place, _)| *place - least);
+        let all: HashSet<Cell> =
+            places().filter(|place| *place % scale == Cell::ZERO).map(|place| place / scale).collect();
         let is_even = !alike || marks.len().is_multiple_of(all.len());
+        if !is_even || places().any(|place| !all.contains(&(place / scale))) {
+            return None;
+        }
         let cells: Vec<Cell> = all.into_iter().collect();
         // A square of four marks is no chain of two.
         let path = path(&cells).filter(|path| path.len() > 2 || path.len() == 2 && scale == Cell::ONE)?;
         let signs = marks.iter().map(|(_, sign)| *sign).collect();
-        Some(Attempt::new(Notation::Drawing, signs, Some(Snake::along(&path)?))).filter(|_| is_even)
+        Some(Attempt::new(Notation::Drawing, signs, Some(Snake::along(&path)?)))
     };
     let mut scales = (1..=max_scale.y).flat_map(|high| (1..=max_scale.x).map(move |wide| Cell::new(wide, high, 1)));
     scales.find_map(at_scale)
