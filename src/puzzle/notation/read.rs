@@ -215,8 +215,8 @@ impl Search<'_> {
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        // One number, or two signs, may be anything.
-        let is_little = attempt.signs.len() < if notation <= Notation::Rows { 2 } else { 3 };
+        // Two signs may be anything, but for two run lengths.
+        let is_little = attempt.signs.len() < if notation == Notation::Segments { 2 } else { 3 };
         if is_other || is_odd || is_little || part.gone > 0 || rank != Rank::Exact {
             return;
         }
