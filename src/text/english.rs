@@ -299,7 +299,8 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
-                let are_signs = *notation > Notation::Rows && *notation < Notation::Cells && *signs != cubelets;
+                let are_signs =
+                    *notation > Notation::Rows && *notation < Notation::Cells && usize::from(*signs) != cubelets;
                 let cubes =
                     if are_signs { format!("{signs} signs for {cubelets} cubes") } else { format!("{cubelets} cubes") };
                 let told = match sizes {

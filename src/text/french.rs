@@ -294,7 +294,8 @@ impl Words for Speaker {
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("\u{a0}; {run}"));
                 let off = off(cubelets, cells);
-                let are_signs = *notation > Notation::Rows && *notation < Notation::Cells && *signs != cubelets;
+                let are_signs =
+                    *notation > Notation::Rows && *notation < Notation::Cells && usize::from(*signs) != cubelets;
                 let cubes =
                     if are_signs { format!("{signs} signes pour {cubelets} cubes") } else { counted(cubelets, "cube") };
                 let told = match sizes {

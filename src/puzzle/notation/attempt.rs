@@ -42,7 +42,7 @@ impl<'a> Attempt<'a> {
     /// Signs that lead along this path, if it never leads to where a cubelet is.
     pub(super) fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Option<Self> {
         let mut seen = HashSet::new();
-        let attempt = Self { cells: path.clone(), ..Self::new(notation, signs, Snake::along(&path)) };
-        path.iter().all(|cell| seen.insert(cell)).then_some(attempt)
+        let attempt = Self::new(notation, signs, Snake::along(&path));
+        path.iter().all(|cell| seen.insert(*cell)).then_some(Self { cells: path, ..attempt })
     }
 }

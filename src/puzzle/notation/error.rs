@@ -30,7 +30,7 @@ pub enum NotationError {
         notation: Notation,
         snake: Snake,
         /// How many the text has.
-        signs: usize,
+        signs: u16,
         box_size: BoxSize,
         given: bool,
         /// The run, from 0, and its length, if that tells the mistake.

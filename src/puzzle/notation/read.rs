@@ -235,7 +235,7 @@ impl Search<'_> {
         let place = numbered.map_or(0..0, |(run, _)| self.place(part.base, attempt.signs[run]));
         // A part of the text says nothing about another box.
         let given = given || part.text != self.text;
-        let signs = attempt.signs.len();
+        let signs = attempt.signs.len().try_into().unwrap_or(u16::MAX);
         let error = NotationError::Size { notation, snake, signs, box_size, given, run, place };
         let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
         let key = (notation != Notation::Segments, mistakes);
