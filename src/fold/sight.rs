@@ -6,6 +6,7 @@
 //! the reader sits there, and "away from you" seen from another side is done wrong.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::iter::{once, once_with};
 use std::ops::Range;
 
 use foldhash::fast::FixedState;
@@ -54,18 +55,19 @@ impl FoldPlan {
         let low = eyes().filter(|eye| eye.pitch < PITCHES[2]);
         let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
         let sight = |scene: &Occluders| {
-            if scene.look(eye, &nothing).is_clear() {
-                return Sight { eye, faded: Vec::new() };
-            }
             // The best sight, in case none is clear.
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
-            let mut near: Vec<_> = eyes().collect();
-            // Prefer one without beads, even if it is farther.
-            near.sort_by_cached_key(|other| {
-                let distance = (other.yaw - eye.yaw).abs() + (other.pitch - eye.pitch).abs();
-                (!scene.look(*other, &nothing).is_clear(), distance)
-            });
-            for eye in [eye].into_iter().chain(near) {
+            // Sorted only if they are needed, because that takes a look from each.
+            let near = || {
+                let mut near: Vec<_> = eyes().collect();
+                // Prefer one without beads, even if it is farther.
+                near.sort_by_cached_key(|other| {
+                    let distance = (other.yaw - eye.yaw).abs() + (other.pitch - eye.pitch).abs();
+                    (!scene.look(*other, &nothing).is_clear(), distance)
+                });
+                near
+            };
+            for eye in once(eye).chain(once_with(near).flatten()) {
                 let seen = scene.look(eye, &nothing);
                 if seen.is_clear() {
                     return Sight { eye, faded: Vec::new() };

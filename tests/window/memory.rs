@@ -247,8 +247,8 @@ fn unusable_settings_are_reported_and_lose_nothing() {
 fn words_are_as_large_as_they_are_asked_for() {
     let session = play_well(
         &["cubra-red"],
-        "window 800x600\ntheme light\nguide\nwait idle\npicture usual.png\nscale 200\nwait idle\npicture large.png\nstate large.json\n\
-         scale 300\nwait idle\npicture most.png\nscale 60\nwait idle\npicture small.png\nusual size\nwait idle\n\
+        "window 800x600\ntheme light\nguide\nwait idle\npicture usual.png\nscale 200\nwait idle\n\
+         picture large.png\nstate large.json\nscale 300\nwait idle\npicture most.png\nscale 60\nwait idle\npicture small.png\nusual size\nwait idle\n\
          picture again.png\nwindow 1600x900\nwait idle\npicture wide.png\nquit\n",
     );
     let [usual, large, most, small, again, wide] =
