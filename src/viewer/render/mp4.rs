@@ -212,10 +212,17 @@ mod tests {
     #[cfg(unix)]
     #[test]
     fn an_encoder_that_does_not_go_on_is_given_up() {
-        for hangs in ["exec sleep 1000", "cat > /dev/null; sleep 1000"] {
-            let error = made_by(hangs, Duration::from_millis(300)).unwrap_err();
-            assert!(matches!(&error, RenderError::Ffmpeg(why) if why == "it does not go on"), "{hangs}: {error:?}");
-        }
+        std::thread::scope(|scope| {
+            for hangs in ["exec sleep 1000", "cat > /dev/null; sleep 1000"] {
+                scope.spawn(move || {
+                    let error = made_by(hangs, Duration::from_millis(300)).unwrap_err();
+                    assert!(
+                        matches!(&error, RenderError::Ffmpeg(why) if why == "it does not go on"),
+                        "{hangs}: {error:?}"
+                    );
+                });
+            }
+        });
     }
 
     #[cfg(unix)]
