@@ -95,7 +95,7 @@ impl Gesture {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
             arc: arc.collect(),
-            pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 1.7].map(|far| joint + at + pulled * far)),
+            pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 2.2].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: Some(plan.dotted())
                 .filter(|dotted| landing && moving.contains(dotted))

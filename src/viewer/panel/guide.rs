@@ -26,8 +26,9 @@ pub const WORDS_HEIGHT: f32 = 4.75;
 const LARGEST_SENTENCE: f32 = 1.28;
 const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
 const LEAST_SENTENCE: f32 = 0.72;
-/// Of the line above it and of the one below.
+/// Of the line above it and of the one below, in units, and at least in points.
 pub(super) const LINE_SIZE: f32 = 0.56;
+const LEAST_LINE: f32 = 14.0;
 const MARGIN: f32 = 10.0;
 /// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
 pub(super) const SOFT_EDGE: f32 = 8.0;
@@ -132,11 +133,11 @@ pub fn paint_words(
         let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
         fits.unwrap_or_else(|| laid_out(text, LEAST_SENTENCE))
     };
-    let line = |words: &str, colour| one_line(painter, words, LINE_SIZE * unit, colour, area.width());
+    let line = |words: &str, colour| one_line(painter, words, (LINE_SIZE * unit).max(LEAST_LINE), colour, area.width());
     let count = line(&caption.count, palette.text);
     let (hint, colour) = below.unwrap_or_default();
     let hint = line(&hint, colour);
-    let top = area.min + Vec2::new(0.0, 0.8 * unit);
+    let top = area.min + Vec2::new(0.0, count.size().y.max(0.8 * unit));
     let under = top + Vec2::new(0.0, words.size().y + 0.1 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
     back_words(painter, painter.clip_rect().with_max_y(end), palette);
