@@ -37,6 +37,7 @@
 //! | [`stage`] | what to draw at one moment, as plain data |
 //! | [`export`] | a fold as a page, a sheet, a picture or a film |
 //! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |
+//! | [`photo`] | a snake read from a photo of it lying flat |
 //! | [`job`] | [`job::Stop`], which ends the calls that take long |
 //!
 //! The features `cli` and `viewer` add the program: its command line and its window.
@@ -55,6 +56,7 @@ pub mod export;
 pub mod fold;
 pub mod generator;
 pub mod job;
+pub mod photo;
 pub mod puzzle;
 #[doc(hidden)]
 pub mod requests;
