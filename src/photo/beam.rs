@@ -148,13 +148,15 @@ impl Beam<'_> {
 
     /// The best place for the next cube in this heading, and what it is worth there.
     fn placed(&self, last: &Square, heading: i16, wood: u8, plays: &[Play]) -> (Square, f32) {
+        // Half of a change of angle comes before the joint.
+        let half_turned = [-1, 0, 1].map(|change| {
+            Vec2::from_angle(f32::from(2 * heading + change) * FRAC_PI_4 / ANGLES as f32)
+        });
         let mut best = (*last, f32::MIN);
         for play in plays {
             let size = (last.size as i8 + play.size).clamp(0, SIZES.len() as i8 - 1) as u8;
-            // Half of the change of angle comes before the joint.
-            let angle = f32::from(2 * heading + i16::from(play.angle)) * FRAC_PI_4 / ANGLES as f32;
             let apart = self.look.side / 2.0 * (SIZES[usize::from(last.size)] + SIZES[usize::from(size)]);
-            let off = Vec2::from_angle(angle).rotate(Vec2::new(play.along, play.across)) * apart;
+            let off = half_turned[(play.angle + 1) as usize].rotate(Vec2::new(play.along, play.across)) * apart;
             let place = last.place + off * Vec2::new(1.0, self.look.foreshortening);
             let angle = (heading + i16::from(play.angle)).rem_euclid(HEADINGS) as u8;
             let square = Square { place, angle, size };

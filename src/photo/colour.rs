@@ -144,7 +144,8 @@ pub(super) fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
         squares.max_element().sqrt()
     };
     let raw = Grid::new(near.width, near.height, change);
-    let mut sorted: Vec<f32> = raw.cells.iter().zip(&near.cells).filter_map(|(edge, is)| is.then_some(*edge)).collect();
+    let within = mask.shrunk(3);
+    let mut sorted: Vec<f32> = raw.cells.iter().zip(&within.cells).filter_map(|(edge, is)| is.then_some(*edge)).collect();
     sorted.sort_by(f32::total_cmp);
     let much = sorted.get(sorted.len() * 9 / 10).copied().unwrap_or(1.0) + 1e-6;
     raw.map(|edge| (edge / much).min(1.5))

@@ -12,12 +12,14 @@ pub(super) enum Way {
     Unlike,
     /// Not of the border's commonest colour: for pictures that were cut out, and dark cubes on black.
     Modal,
-    /// As `Unlike`, if only one of two woods is unlike the table: the gaps between single cubes are closed.
+    /// As `Unlike`, with gaps closed that are narrow for a cube.
+    Joined,
+    /// The same with gaps as wide as a cube, if only one of two woods is unlike the table.
     Closed,
 }
 
 impl Way {
-    pub const ALL: [Self; 3] = [Self::Unlike, Self::Modal, Self::Closed];
+    pub const ALL: [Self; 4] = [Self::Unlike, Self::Joined, Self::Modal, Self::Closed];
 }
 
 /// Where the snake may be, if the user has drawn a line along it: half as wide again as the cubes on either side.
@@ -48,7 +50,8 @@ pub(super) fn foreground(colours: &Grid<Vec3>, way: Way, band: Option<&Mask>) ->
     match way {
         Way::Unlike => Some(allowed(unlike(colours, &border))),
         Way::Modal => Some(allowed(not_modal(colours, &border))),
-        Way::Closed => closed(&allowed(unlike(colours, &border))),
+        Way::Joined => closed(&allowed(unlike(colours, &border)), 0.15),
+        Way::Closed => closed(&allowed(unlike(colours, &border)), 0.5),
     }
 }
 
@@ -115,7 +118,7 @@ fn not_modal(colours: &Grid<Vec3>, border: &[Vec<Vec3>]) -> Mask {
     colours.map(|colour| ((colour - middle) / unit).length_squared() > 36.0)
 }
 
-fn closed(mask: &Mask) -> Option<Mask> {
+fn closed(mask: &Mask, gap: f32) -> Option<Mask> {
     let opened = mask.shrunk(1).grown(1);
     let mut pieces = opened.pieces();
     pieces.sort_by_key(|piece| std::cmp::Reverse(piece.len()));
@@ -126,6 +129,6 @@ fn closed(mask: &Mask) -> Option<Mask> {
     let side = 1.1 * typical.sqrt();
     let large = pieces.iter().filter(|piece| piece.len() as f32 > 0.25 * side * side);
     let cells: Vec<usize> = large.flatten().copied().collect();
-    let reach = (side / 2.0) as usize;
+    let reach = (side * gap).round() as usize;
     Some(Grid::of(mask.width, mask.height, &cells).grown(reach).shrunk(reach))
 }

@@ -91,9 +91,9 @@ pub fn read(
         let looks = rough_looks(&table, cubes, stop, progress).ok_or(NoReading::Stopped)?;
         let score = looks.first().map_or(f32::MIN, |(score, _)| *score);
         if best.as_ref().is_none_or(|best| score > best.score) {
-            best = Some(Rough { score, table, cut, looks, is_cut_off });
+            best = Some(Rough { way, score, table, cut, looks, is_cut_off });
         }
-        if best.as_ref().is_some_and(|best| best.score > 1.4 * cubes as f32) {
+        if best.as_ref().is_some_and(|best| best.score > 1.9 * cubes as f32) {
             break;
         }
     }
@@ -138,6 +138,7 @@ fn touches_edge(mask: &Mask) -> bool {
 
 /// What a rough look has found.
 struct Rough {
+    way: Way,
     score: f32,
     table: Table,
     cut: Cut,
@@ -171,7 +172,7 @@ fn rough_looks(
             found.extend(chains.first().map(|chain| (chain.score, *look)));
         }
         found.sort_by(|a, b| b.0.total_cmp(&a.0));
-        if found.first().is_some_and(|(score, _)| *score > 1.3 * cubes as f32) {
+        if found.first().is_some_and(|(score, _)| *score > 1.7 * cubes as f32) {
             break;
         }
     }
@@ -211,7 +212,7 @@ impl Rough {
         let ranking = if rule.is_some() { &held } else { &free };
         let margin = ranking.get(1).map_or(0.0, |second| ranking[0].chain.score - second.chain.score);
         let fit = free.first().map_or(0.0, |best| best.chain.score / cubes as f32);
-        let corners = chances(&shown.chain, if free.is_empty() { &held } else { &free });
+        let corners = chances(&shown.chain, &free);
         let seen = shown.chain.squares.iter().enumerate().map(|(at, square)| SeenCube {
             corners: square.corners(&shown.look).map(|corner| (self.cut.in_photo(corner) * scale).to_array()),
             corner: if at == 0 { 0.0 } else { corners.get(at - 1).copied().unwrap_or(0.0) },
@@ -220,7 +221,10 @@ impl Rough {
             let kinds = found.chain.corners.iter().map(|is_corner| if *is_corner { Kind::Turn } else { Kind::Straight });
             Snake::from_inner(kinds.collect())
         };
-        let doubt = doubt(fit, margin, self.is_cut_off);
+        // The free reading is as good as the first snake that folds, or better.
+        let behind = free.first().map_or(0.0, |best| best.chain.score - shown.chain.score);
+        let margin = if self.way == Way::Closed { margin - 1.0 } else { margin };
+        let doubt = doubt(fit, margin, behind, self.is_cut_off);
         progress(1.0);
         let snakes = ranking.iter().take(5).filter_map(snake).collect();
         Some(Some(Reading { cubes: seen.collect(), snakes, fit, margin, doubt }))

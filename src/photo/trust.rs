@@ -22,8 +22,9 @@ pub enum Doubt {
 const LEAST_MARGIN: f32 = 1.0;
 const LEAST_FIT: f32 = 1.5;
 
-pub(super) fn doubt(fit: f32, margin: f32, is_cut_off: bool) -> Option<Doubt> {
-    if margin >= LEAST_MARGIN && fit >= LEAST_FIT {
+/// `behind` is by how much a snake that does not fold would fit better.
+pub(super) fn doubt(fit: f32, margin: f32, behind: f32, is_cut_off: bool) -> Option<Doubt> {
+    if margin >= LEAST_MARGIN.max(behind) && fit >= LEAST_FIT && !is_cut_off {
         None
     } else if is_cut_off {
         Some(Doubt::CutOff)
