@@ -16,9 +16,9 @@ use crate::text::Language;
 pub(super) struct PuzzleArg {
     /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
-    puzzle: OsString,
+    pub(super) puzzle: OsString,
     #[command(flatten)]
-    options: OptionArgs,
+    pub(super) options: OptionArgs,
 }
 
 impl PuzzleArg {
@@ -38,7 +38,7 @@ pub(super) struct OptionArgs {
     notation: Option<Notation>,
     /// The box to fill, if it is not a cube
     #[arg(long = "box", value_name = "WxHxD")]
-    box_size: Option<BoxSize>,
+    pub(super) box_size: Option<BoxSize>,
     /// The colour of each cube of the snake, b or w
     #[arg(long, value_name = "bw…")]
     colours: Option<String>,

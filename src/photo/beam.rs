@@ -103,7 +103,8 @@ impl Beam<'_> {
             for size in 0..SIZES.len() as u8 {
                 for angle in 0..ANGLES as u8 {
                     for at in 0..(2 * reach + 1) * (2 * reach + 1) {
-                        let off = Vec2::new((at % (2 * reach + 1) - reach) as f32, (at / (2 * reach + 1) - reach) as f32);
+                        let off =
+                            Vec2::new((at % (2 * reach + 1) - reach) as f32, (at / (2 * reach + 1) - reach) as f32);
                         let square = Square { place: end + 2.0 * off, angle, size };
                         let score = self.maps.worth(wood, &square);
                         let node = Rule::ROOT;
@@ -149,9 +150,8 @@ impl Beam<'_> {
     /// The best place for the next cube in this heading, and what it is worth there.
     fn placed(&self, last: &Square, heading: i16, wood: u8, plays: &[Play]) -> (Square, f32) {
         // Half of a change of angle comes before the joint.
-        let half_turned = [-1, 0, 1].map(|change| {
-            Vec2::from_angle(f32::from(2 * heading + change) * FRAC_PI_4 / ANGLES as f32)
-        });
+        let half_turned =
+            [-1, 0, 1].map(|change| Vec2::from_angle(f32::from(2 * heading + change) * FRAC_PI_4 / ANGLES as f32));
         let mut best = (*last, f32::MIN);
         for play in plays {
             let size = (last.size as i8 + play.size).clamp(0, SIZES.len() as i8 - 1) as u8;
@@ -183,7 +183,14 @@ impl Beam<'_> {
     }
 
     /// The best, few of them in one place and of one kind.
-    fn best(&self, mut links: Vec<Link>, grain: f32, most: usize, width: usize, kind: impl Fn(&Link) -> u8) -> Vec<Link> {
+    fn best(
+        &self,
+        mut links: Vec<Link>,
+        grain: f32,
+        most: usize,
+        width: usize,
+        kind: impl Fn(&Link) -> u8,
+    ) -> Vec<Link> {
         links.sort_by(|a, b| b.score.total_cmp(&a.score));
         let mut counts = BTreeMap::new();
         let mut kept = Vec::new();

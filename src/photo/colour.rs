@@ -109,7 +109,8 @@ pub(super) fn precision(set: &[Vec3], mean: Vec3) -> Mat3 {
 /// How much each pixel of the mask is like the lighter wood, 1, or the darker, -1.
 pub(super) fn woods(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
     const WEIGHTS: Vec3 = Vec3::new(0.8, 1.2, 1.2);
-    let inside: Vec<Vec3> = colours.cells.iter().zip(&mask.cells).filter_map(|(c, is)| is.then(|| *c * WEIGHTS)).collect();
+    let inside: Vec<Vec3> =
+        colours.cells.iter().zip(&mask.cells).filter_map(|(c, is)| is.then(|| *c * WEIGHTS)).collect();
     if inside.len() < 20 {
         return mask.map(|_| 0.0);
     }
@@ -145,7 +146,8 @@ pub(super) fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
     };
     let raw = Grid::new(near.width, near.height, change);
     let within = mask.shrunk(3);
-    let mut sorted: Vec<f32> = raw.cells.iter().zip(&within.cells).filter_map(|(edge, is)| is.then_some(*edge)).collect();
+    let mut sorted: Vec<f32> =
+        raw.cells.iter().zip(&within.cells).filter_map(|(edge, is)| is.then_some(*edge)).collect();
     sorted.sort_by(f32::total_cmp);
     let much = sorted.get(sorted.len() * 9 / 10).copied().unwrap_or(1.0) + 1e-6;
     raw.map(|edge| (edge / much).min(1.5))

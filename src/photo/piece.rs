@@ -28,7 +28,9 @@ pub(super) fn longest_piece(mask: &Mask) -> Option<Piece> {
         let own = Grid::of(mask.width, mask.height, piece);
         let (width, height) = ((mask.width as f32 / step) as usize, (mask.height as f32 / step) as usize);
         let small = own.numbers().scaled(Vec2::ZERO, step, width, height).map(|share| share > 0.4);
-        let Some(main) = small.pieces().into_iter().max_by_key(Vec::len).filter(|main| main.len() >= 30) else { continue };
+        let Some(main) = small.pieces().into_iter().max_by_key(Vec::len).filter(|main| main.len() >= 30) else {
+            continue;
+        };
         let (ends, length) = far_ends(&Grid::of(width, height, &main), main[0]);
         let area = (piece.len() as f32 / (0.4 * largest as f32)).min(1.0);
         let likeness = length as f32 / (main.len() as f32).sqrt() * area;

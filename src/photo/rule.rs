@@ -50,9 +50,8 @@ impl Rule {
             .map(|chance| chance.clamp(SURE, 1.0 - SURE))
             .map(|chance| [(1.0 - chance).ln(), chance.ln()])
             .collect();
-        let score = |turns: u32| -> f32 {
-            logs.iter().enumerate().map(|(cube, log)| log[(turns >> cube & 1) as usize]).sum()
-        };
+        let score =
+            |turns: u32| -> f32 { logs.iter().enumerate().map(|(cube, log)| log[(turns >> cube & 1) as usize]).sum() };
         let mut all: Vec<(f32, u32)> = self.all.iter().map(|turns| (score(*turns), *turns)).collect();
         all.sort_by(|a, b| b.0.total_cmp(&a.0));
         all.iter().take(count).filter_map(|(score, turns)| Some((*score, self.snake(*turns)?))).collect()

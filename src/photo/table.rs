@@ -37,7 +37,8 @@ impl Table {
         let side = (mask.area() as f32 / cubes as f32 / 1.08).sqrt();
         let step = side / CUBE;
         let inside = (0..mask.cells.len()).filter(|index| mask.cells[*index]).map(|index| mask.place(index));
-        let (least, most) = inside.fold((Vec2::MAX, Vec2::MIN), |(least, most), place| (least.min(place), most.max(place)));
+        let (least, most) =
+            inside.fold((Vec2::MAX, Vec2::MIN), |(least, most), place| (least.min(place), most.max(place)));
         let origin = least - 1.5 * side;
         let extent = (most - least + 3.0 * side) / step;
         let (width, height) = (extent.x as usize + 1, extent.y as usize + 1);

@@ -7,9 +7,18 @@ use super::rule::Rule;
 use super::table::Look;
 use crate::puzzle::{BoxSize, Snake};
 
-/// Why a reading should not be believed.
+/// Why a photo is not read, or its reading should not be believed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
+    /// The file is no JPEG, PNG or WebP, or is broken.
+    NoPicture,
+    Moving,
+    TooLarge,
+    TooSmall,
+    /// Nothing in the photo is as long as a snake.
+    NoSnake,
+    /// There seem to be so many cubes, not as many as were expected.
+    Cubes(usize),
     /// The snake reaches the edge of the photo.
     CutOff,
     /// Squares do not fit what is seen: it does not lie flat, or other things touch it.

@@ -11,6 +11,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -698,6 +699,19 @@ impl WindowWords for Speaker {
             }
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),
+            Message::Photo(Doubt::NoPicture) => "This is no JPEG, PNG or WebP picture, or it is broken.".to_owned(),
+            Message::Photo(Doubt::Moving) => "The picture moves. Take a single photo.".to_owned(),
+            Message::Photo(Doubt::TooLarge) => "The picture is too large: at most 64 megapixels.".to_owned(),
+            Message::Photo(Doubt::TooSmall) => "The picture is too small: at least 64 pixels a side.".to_owned(),
+            Message::Photo(Doubt::NoSnake) => "No snake is seen. Lay it flat on a table of another colour.".to_owned(),
+            Message::Photo(Doubt::Cubes(count)) => {
+                format!("{count} cubes are seen. Are all of them in the picture, with nothing touching them?")
+            }
+            Message::Photo(Doubt::CutOff) => "The snake reaches the edge of the picture. Take it whole.".to_owned(),
+            Message::Photo(Doubt::NotFlat) => {
+                "Not all cubes are seen. Lay the snake flat, with nothing touching it.".to_owned()
+            }
+            Message::Photo(Doubt::SeveralFit) => "Several snakes look like this one:".to_owned(),
             Message::IsThisYours(notes) => format!("Is this your snake? {notes}"),
             Message::ClickToUse(snake) => format!("Click to use {snake}"),
             Message::WrongSize { cubes, box_size } => {

@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1140,6 +1141,23 @@ impl WindowWords for Speaker {
             Message::Unchecked(count) => {
                 format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
             }
+            Message::Photo(Doubt::NoPicture) => {
+                "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned()
+            }
+            Message::Photo(Doubt::Moving) => "L’image est animée. Prends une seule photo.".to_owned(),
+            Message::Photo(Doubt::TooLarge) => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
+            Message::Photo(Doubt::TooSmall) => "L’image est trop petite\u{a0}: au moins 64 pixels de côté.".to_owned(),
+            Message::Photo(Doubt::NoSnake) => {
+                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
+            }
+            Message::Photo(Doubt::Cubes(count)) => {
+                format!("{count} cubes sont visibles. Sont-ils tous sur l’image, sans rien qui les touche\u{a0}?")
+            }
+            Message::Photo(Doubt::CutOff) => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
+            Message::Photo(Doubt::NotFlat) => {
+                "Tous les cubes ne sont pas visibles. Pose le serpent à plat, sans rien qui le touche.".to_owned()
+            }
+            Message::Photo(Doubt::SeveralFit) => "Plusieurs serpents ressemblent à celui-ci\u{a0}:".to_owned(),
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {

@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1134,6 +1135,23 @@ impl WindowWords for Speaker {
             Message::AndMore(count) => format!("Und {}.", counted(count, "weitere", "weitere")),
             Message::Unchecked(1) => "1 weitere konnte nicht rechtzeitig geprüft werden.".to_owned(),
             Message::Unchecked(count) => format!("{count} weitere konnten nicht rechtzeitig geprüft werden."),
+            Message::Photo(Doubt::NoPicture) => {
+                "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned()
+            }
+            Message::Photo(Doubt::Moving) => "Das Bild bewegt sich. Nimm ein einzelnes Foto.".to_owned(),
+            Message::Photo(Doubt::TooLarge) => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
+            Message::Photo(Doubt::TooSmall) => "Das Bild ist zu klein: mindestens 64 Pixel je Seite.".to_owned(),
+            Message::Photo(Doubt::NoSnake) => {
+                "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned()
+            }
+            Message::Photo(Doubt::Cubes(count)) => {
+                format!("{count} Würfel sind zu sehen. Sind alle im Bild, und berührt sie nichts?")
+            }
+            Message::Photo(Doubt::CutOff) => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
+            Message::Photo(Doubt::NotFlat) => {
+                "Nicht alle Würfel sind zu sehen. Lege die Schlange flach hin, sodass nichts sie berührt.".to_owned()
+            }
+            Message::Photo(Doubt::SeveralFit) => "Mehrere Schlangen sehen so aus:".to_owned(),
             Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
             Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
             Message::WrongSize { cubes, box_size } => {

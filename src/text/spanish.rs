@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1098,6 +1099,25 @@ impl WindowWords for Speaker {
             Message::AndMore(count) => format!("Y {count} más."),
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
             Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
+            Message::Photo(Doubt::NoPicture) => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
+            Message::Photo(Doubt::Moving) => "La imagen se mueve. Haz una sola foto.".to_owned(),
+            Message::Photo(Doubt::TooLarge) => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
+            Message::Photo(Doubt::TooSmall) => {
+                "La imagen es demasiado pequeña: al menos 64 píxeles por lado.".to_owned()
+            }
+            Message::Photo(Doubt::NoSnake) => {
+                "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned()
+            }
+            Message::Photo(Doubt::Cubes(count)) => {
+                format!("Se ven {count} cubos. ¿Están todos en la imagen, sin nada que los toque?")
+            }
+            Message::Photo(Doubt::CutOff) => {
+                "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned()
+            }
+            Message::Photo(Doubt::NotFlat) => {
+                "No se ven todos los cubos. Pon la serpiente plana, sin nada que la toque.".to_owned()
+            }
+            Message::Photo(Doubt::SeveralFit) => "Varias serpientes se parecen a esta:".to_owned(),
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
             Message::WrongSize { cubes, box_size } => {
