@@ -8,16 +8,17 @@ use serde_json::{Value, json};
 use crate::export::{Subject, address, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
+use crate::photo::{self, Doubt, Photo, Wanted, ranked};
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
-    PuzzleOptions, Slip, Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, Kind, NamedPuzzle, OpenError, Origin, Pattern,
+    Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
 use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
-use crate::text::{EntrySaid, Language};
+use crate::text::{EntrySaid, Language, Message};
 
 /// Snakes that have room side by side.
 const FEW: usize = 3;
@@ -30,6 +31,7 @@ const FEW: usize = 3;
 /// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
 ///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
+/// - `ranked`: the snake of a box, in the first line, that fits best if its cubes are corners with the chances in the second.
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
@@ -40,9 +42,73 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
         "picture" => read(about, language)
             .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
         "solve" => solve(about, watch, language),
+        "ranked" => rank(about, language).unwrap_or_default(),
         "code" => json!(squares(about)),
         _ => Value::Null,
     }
+}
+
+/// Answers a request about a photo. After a line as above, `photo`, one with the box, width and height, and points of a line
+/// along the snake, if the user has drawn one; then the pixels as red, green, blue and opacity. Null if it is none.
+pub fn answer_photo(request: &[u8], progress: &mut dyn FnMut(f32)) -> Value {
+    let mut parts = request.splitn(3, |byte| *byte == b'\n');
+    let mut line = || std::str::from_utf8(parts.next()?).ok();
+    let (Some(what), Some(about)) = (line(), line()) else { return Value::Null };
+    let language = Language::of_wishes(what.split(' ').skip(1));
+    let rgba = parts.next().unwrap_or_default();
+    look(about, rgba, progress, language).unwrap_or_default()
+}
+
+fn look(about: &str, rgba: &[u8], progress: &mut dyn FnMut(f32), language: Language) -> Option<Value> {
+    let mut words = about.split(' ');
+    let box_size = words.next()?.parse().ok()?;
+    let mut numbers = words.filter_map(|word| word.parse::<f32>().ok());
+    let (width, height) = (numbers.next()? as usize, numbers.next()? as usize);
+    let places: Vec<f32> = numbers.collect();
+    let line = places.chunks_exact(2).map(|place| [place[0], place[1]]).collect();
+    if width * height == 0 || rgba.len() != 4 * width * height {
+        return None;
+    }
+    let reading = match photo::read(&Photo { width, height, rgba }, &Wanted { box_size, line }, &Stop::new(), progress)
+    {
+        Ok(reading) => reading,
+        Err(_) => return Some(json!({ "says": language.message(&Message::Photo(Doubt::NoSnake)) })),
+    };
+    let chances: Vec<f32> = reading.cubes.iter().map(|cube| cube.corner).collect();
+    let mut seen = recognised(reading.snakes.first()?, &chances, box_size, language);
+    seen["cubes"] = json!(reading.cubes.iter().map(|cube| cube.corners).collect::<Vec<_>>());
+    seen["doubted"] = json!(reading.doubt.is_some());
+    if let Some(doubt) = reading.doubt {
+        seen["says"] = json!(language.message(&Message::Photo(doubt)));
+    }
+    Some(seen)
+}
+
+fn rank(about: &str, language: Language) -> Option<Value> {
+    let (size, chances) = about.split_once('\n')?;
+    let box_size = size.parse().ok()?;
+    let chances: Vec<f32> = chances.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let inner = chances.get(1..chances.len().saturating_sub(1))?;
+    let kind = |chance: &f32| if *chance > 0.5 { Kind::Turn } else { Kind::Straight };
+    // Of a box whose snakes cannot be listed, as it was seen.
+    let seen = || Snake::from_inner(inner.iter().map(kind).collect());
+    let best = ranked(box_size, inner, 1).pop().map(|(_, snake)| snake).or_else(seen)?;
+    Some(recognised(&best, &chances, box_size, language))
+}
+
+/// The snake that a photo shows, and the chance of each of its cubes to be a corner.
+fn recognised(snake: &Snake, chances: &[f32], box_size: BoxSize, language: Language) -> Value {
+    let puzzle = Puzzle::new(snake.clone(), Some(box_size), None).ok();
+    let entry = puzzle.as_ref().and_then(CatalogueEntry::of);
+    let corners: Vec<bool> = (0..snake.len()).map(|cube| snake.kind(cube) == Some(Kind::Turn)).collect();
+    json!({
+        "says": language.message(&Message::IsThisYours(&snake.to_string())),
+        "name": entry.map(|entry| language.title_of(entry)),
+        "snake": address(snake, box_size, None),
+        "runs": snake.segments(),
+        "corners": corners,
+        "chances": chances,
+    })
 }
 
 /// The snakes of the catalogue that begin with these runs, if they are few; before any, those of this box,

@@ -61,6 +61,7 @@ function startCore() {
   own.onmessage = ({ data: { answer, failed, progress, missing } }) => {
     if (missing) return giveUp(missing);
     isThere = true;
+    if (progress && screenShown() === "photo") return at("progress").value = progress.share;
     if (progress) return showProgress(progress);
     if (!failed) return asked.shift()(JSON.parse(answer));
     stop();
@@ -70,13 +71,13 @@ function startCore() {
   bytes.then(bytes => { own.postMessage(bytes); URL.revokeObjectURL(code); });
 }
 // The core's answer; never, if it was stopped first.
-const request = async (what, about = "") => {
+const request = async (what, about = "", pixels = []) => {
   const own = worker;
   await bytes;
   return new Promise(answered => {
     if (own !== worker) return;
     asked.push(answered);
-    own.postMessage(`${what} ${language}\n${about}`);
+    own.postMessage([`${what} ${language}\n${about}`, pixels]);
   });
 };
 
@@ -130,8 +131,10 @@ const storedKeys = place => stored(COUNTED, keys => keys.trim(), place);
 let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "", entered = null, finished = null;
 const storeKeys = keys => { for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place); };
 let asks = false; // Which number is wrong, after no correction was right.
+let doubtful = new Set(); // Which of the runs that were read from a photo are not sure.
 function enter(key) {
   asks = false;
+  doubtful.clear();
   keys = `${keys} ${key}`.trim();
   storeKeys(keys);
 }
@@ -191,7 +194,7 @@ function putCount(answer) {
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));
   const row = rowOf(
-    runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
+    runs.map(({ length, open, wrong }, at) => [open ? `${length - 1}+` : length, wrong || doubtful.has(at)]),
     asks || isShort ? "button" : "span"
   );
   row.forEach((run, at) => run.dataset.key = "keep" + at);
@@ -284,6 +287,114 @@ function cubeAt(canvas, { offsetX, offsetY }) {
   const [{ places }] = canvas.drawn, tapped = [offsetX * density, offsetY * density];
   const far = places.map(place => away(canvas.lens.place(place), tapped));
   return far.indexOf(Math.min(...far));
+}
+
+// ---- A photo, which stays on the page
+const PHOTO = 1000; // The longer side of the copy that is looked at.
+let photo = null, seen = null;
+const photoScreen = screens.find(({ dataset }) => dataset.screen === "photo");
+const inPhoto = selector => photoScreen.querySelector(selector);
+inPhoto("input").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  const picture = file && await createImageBitmap(file).catch(() => null);
+  target.value = "";
+  if (!picture) return file && (inPhoto(".says").textContent = texts.noPicture);
+  const scale = Math.min(1, PHOTO / Math.max(picture.width, picture.height));
+  photo = element("canvas", {
+    width: Math.max(1, Math.round(picture.width * scale)),
+    height: Math.max(1, Math.round(picture.height * scale))
+  });
+  photo.getContext("2d").drawImage(picture, 0, 0, photo.width, photo.height);
+  lookAt();
+});
+async function lookAt(line = []) {
+  seen = null;
+  isSearching = true;
+  putPhoto();
+  const { width, height } = photo, { data } = photo.getContext("2d").getImageData(0, 0, width, height);
+  const box = entered?.box ?? "3x3x3";
+  const answer = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" ") + "\n", data);
+  isSearching = false;
+  seen = { box, ...answer };
+  putPhoto();
+}
+function putPhoto() {
+  const isSeen = Boolean(seen?.cubes);
+  inPhoto(".says").textContent = !photo ? texts.layItFlat
+    : !seen ? texts.lookingForCubes
+    : seen.name && !seen.doubted ? filled(texts.itIs, seen.name)
+    : seen.says;
+  inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
+  inPhoto(".lay").toggleAttribute("hidden", Boolean(photo));
+  inPhoto(".table").hidden = !photo;
+  inPhoto("progress").hidden = !photo || Boolean(seen);
+  inPhoto(".counted").hidden = !isSeen;
+  inPhoto(".take").hidden = Boolean(photo) && (!seen || isSeen && !seen.doubted);
+  inPhoto(".done").hidden = !isSeen || seen.doubted;
+  if (photo) drawSeen();
+}
+const isUnsure = at => Math.abs(seen.chances[at] - seen.corners[at]) > 0.2;
+const middleOf = corners => [0, 1].map(axis => corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
+function drawSeen(line = []) {
+  const canvas = inPhoto(".table"), pen = canvas.getContext("2d");
+  Object.assign(canvas, { width: photo.width, height: photo.height });
+  pen.drawImage(photo, 0, 0);
+  const path = (points, strokeStyle, lineWidth) => {
+    pen.beginPath();
+    points.forEach(point => pen.lineTo(...point));
+    Object.assign(pen, { strokeStyle, lineWidth });
+    pen.stroke();
+  };
+  if (line.length) return path(line, "#06f", 6);
+  if (!seen?.cubes) return;
+  seen.cubes.forEach((corners, at) =>
+    path([...corners, corners[0]], isUnsure(at) ? "#ffe000" : seen.corners[at] ? "#f22" : "#0e3", isUnsure(at) ? 5 : 3)
+  );
+  const middles = seen.cubes.map(middleOf);
+  path(middles, "#fff", 2);
+  Object.assign(pen, { font: "600 15px system-ui", textAlign: "center", textBaseline: "middle", fillStyle: "#fff" });
+  Object.assign(pen, { strokeStyle: "#000", lineWidth: 3 });
+  middles.forEach((middle, at) => {
+    pen.strokeText(at + 1, ...middle);
+    pen.fillText(at + 1, ...middle);
+  });
+}
+// A tap makes a cube straight or a corner; a line that is drawn leads along the snake.
+let drawn = null;
+const pointOf = ({ target, offsetX, offsetY }) => {
+  const { clientWidth, clientHeight, width, height } = target;
+  const scale = Math.min(clientWidth / width, clientHeight / height);
+  return [(offsetX - clientWidth / 2) / scale + width / 2, (offsetY - clientHeight / 2) / scale + height / 2];
+};
+inPhoto(".table").addEventListener("pointerdown", event => {
+  if (!seen) return;
+  drawn = [pointOf(event)];
+  event.target.setPointerCapture(event.pointerId);
+});
+inPhoto(".table").addEventListener("pointermove", event => {
+  if (!drawn) return;
+  drawn.push(pointOf(event));
+  drawSeen(drawn);
+});
+inPhoto(".table").addEventListener("pointerup", async () => {
+  const line = drawn;
+  drawn = null;
+  if (!line) return;
+  const length = Math.max(...line.map(point => away(point, line[0])));
+  if (length > photo.width / 8) return lookAt(line.filter((_, at) => at % Math.ceil(line.length / 40) === 0));
+  if (!seen.cubes) return;
+  const far = seen.cubes.map(corners => away(middleOf(corners), line[0])), tapped = far.indexOf(Math.min(...far));
+  const { box, cubes, chances, corners } = seen;
+  const said = chances.map((chance, at) => at === tapped && at % (chances.length - 1) ? +!corners[at] : chance);
+  seen = { box, cubes, ...await request("ranked", box + "\n" + said.join(" ")) };
+  putPhoto();
+});
+// What was read is counted on, its doubts marked.
+function countSeen() {
+  const turns = seen.corners.flatMap((isCorner, at) => isCorner ? [at] : []);
+  enter("another " + seen.runs.join(" "));
+  doubtful = new Set(seen.chances.flatMap((_, at) => isUnsure(at) ? [turns.filter(turn => turn < at).length] : []));
+  location.hash = "count";
 }
 
 // ---- Screens
@@ -411,6 +522,7 @@ function route() {
     way.close();
     return begin(left);
   }
+  if (name === "photo") return showScreen(name), putPhoto();
   showScreen(name === "text" ? name : "count");
   if (name === "text") at("textarea").focus();
   else showCount();
@@ -432,6 +544,8 @@ way.addEventListener("click", event => {
   }
   if (button.matches(".before")) return history.back();
   if (button.matches(".cancel")) return stop(), leave();
+  if (button.matches(".counted")) return countSeen();
+  if (screenShown() === "photo") return location.hash = "snake=" + seen.snake;
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;

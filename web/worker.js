@@ -1,18 +1,19 @@
-// The worker: takes the bytes of the core first, then requests as text; answers each with JSON.
+// The worker: takes the bytes of the core first, then requests as text, some with the pixels of a photo; answers each with JSON.
 "use strict";
 let core;
 const progress = (share, found, seconds) => postMessage({ progress: { share, found, seconds } });
 onmessage = ({ data }) => {
-  if (typeof data !== "string") {
+  if (data instanceof ArrayBuffer) {
     core = (async () =>
       (await WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } })).instance.exports)();
     core.catch(() => postMessage({ missing: "WebAssembly" }));
     return;
   }
   core.then(({ memory, reserve, respond, answered }) => {
-    const bytes = new TextEncoder().encode(data), to = reserve(bytes.length);
+    const [text, pixels] = data, bytes = new TextEncoder().encode(text), to = reserve(bytes.length + pixels.length);
     // Each call may replace the memory's buffer.
     new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
+    new Uint8Array(memory.buffer, to + bytes.length, pixels.length).set(pixels);
     const length = respond();
     postMessage({ answer: new TextDecoder().decode(new Uint8Array(memory.buffer, answered(), length)) });
   }).catch(error => postMessage({ failed: String(error) }));

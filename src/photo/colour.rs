@@ -6,11 +6,7 @@ use super::grid::{Grid, Mask};
 
 /// From eight bits a channel.
 pub(super) fn lab(table: &[f32; 256], rgb: Vec3) -> Vec3 {
-    let linear = |value: f32| {
-        let below = value as usize;
-        let next = table[(below + 1).min(255)];
-        table[below] + (next - table[below]) * value.fract()
-    };
+    let linear = |value: f32| table[value as usize];
     let (r, g, b) = (linear(rgb.x), linear(rgb.y), linear(rgb.z));
     let root = |share: f32| if share > 0.008_856 { share.cbrt() } else { 7.787 * share + 16.0 / 116.0 };
     let x = root((0.412_453 * r + 0.357_58 * g + 0.180_423 * b) / 0.950_456);

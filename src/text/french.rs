@@ -1703,6 +1703,13 @@ pub const SOLVER: SolverTexts = SolverTexts {
     does_yours_look_so: "C’est pareil sur le tien\u{a0}?",
     not_mine: "Pas le mien",
     how_hard: "difficulté {} sur 5",
+    take_photo: "Prendre une photo",
+    lay_it_flat: "Pose-le à plat, en zigzag, sur une table d’une autre couleur, sans rien qui le touche. Prends-le en entier, d’en haut ou de biais.",
+    stays_here: "La photo reste sur cet appareil.",
+    looking_for_cubes: "Recherche des cubes…",
+    tap_wrong_cubes: "Touche un cube qui est faux. Si la ligne l’est, trace le long du serpent.",
+    count_instead: "Plutôt compter",
+    no_picture: "Cette image ne s’ouvre pas.",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
 };
 

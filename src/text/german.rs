@@ -1702,6 +1702,13 @@ pub const SOLVER: SolverTexts = SolverTexts {
     does_yours_look_so: "Zählst du bei deiner dasselbe?",
     not_mine: "Nicht meine",
     how_hard: "Schwierigkeit {} von 5",
+    take_photo: "Foto machen",
+    lay_it_flat: "Lege sie flach im Zickzack auf einen Tisch von anderer Farbe, ohne dass sie etwas berührt. Nimm sie ganz auf, von oben oder schräg.",
+    stays_here: "Das Foto bleibt auf diesem Gerät.",
+    looking_for_cubes: "Suche nach den Würfeln …",
+    tap_wrong_cubes: "Tippe auf einen Würfel, der nicht stimmt. Stimmt die Linie nicht, fahre die Schlange nach.",
+    count_instead: "Lieber zählen",
+    no_picture: "Dieses Bild lässt sich nicht öffnen.",
     tap_first_wrong: "Taste sie noch einmal ab. Tippe die erste falsche Zahl an; die davor bleiben.",
 };
 

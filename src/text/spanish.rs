@@ -1652,6 +1652,13 @@ pub const SOLVER: SolverTexts = SolverTexts {
     does_yours_look_so: "¿En la tuya cuentas lo mismo?",
     not_mine: "No es la mía",
     how_hard: "dificultad {} de 5",
+    take_photo: "Hacer una foto",
+    lay_it_flat: "Ponla plana, en zigzag, sobre una mesa de otro color, sin nada que la toque. Haz la foto con ella entera, desde arriba o de lado.",
+    stays_here: "La foto se queda en este dispositivo.",
+    looking_for_cubes: "Buscando los cubos…",
+    tap_wrong_cubes: "Toca un cubo que esté mal. Si la línea está mal, traza a lo largo de la serpiente.",
+    count_instead: "Mejor contar",
+    no_picture: "Esta imagen no se puede abrir.",
     tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
 };
 
