@@ -245,7 +245,8 @@ mod files {
         let mut large = dot.clone();
         // The width and height of a PNG, and the check of its head.
         large[16..24].copy_from_slice(&[0, 0, 0x27, 0x10, 0, 0, 0x27, 0x10]);
-        large[29..33].copy_from_slice(&checksum(&large[12..29]).to_be_bytes());
+        let sum = checksum(&large[12..29]).to_be_bytes();
+        large[29..33].copy_from_slice(&sum);
         let mut broken = Vec::new();
         let writer = &mut std::io::Cursor::new(&mut broken);
         DynamicImage::new_rgb8(100, 100).write_to(writer, ImageFormat::Png).unwrap();
