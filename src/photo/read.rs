@@ -220,34 +220,9 @@ impl Rough {
         // The free reading is as good as the first snake that folds, or better.
         let behind = free.first().map_or(0.0, |best| best.chain.score - shown.chain.score);
         let margin = if self.way == Way::Closed { margin - 1.0 } else { margin };
-        let mut doubt = doubt(fit, margin, behind, self.is_cut_off);
-        if matches!(doubt, Some(Doubt::NotFlat | Doubt::SeveralFit))
-            && let Some(seen) = self.counted(cubes, stop)?
-        {
-            doubt = Some(Doubt::Cubes(seen));
-        }
+        let doubt = doubt(fit, margin, behind, self.is_cut_off);
         progress(1.0);
         let snakes = ranking.iter().take(5).filter_map(snake).collect();
         Some(Some(Reading { cubes: seen.collect(), snakes, fit, margin, doubt }))
-    }
-
-    /// The number of cubes that fits clearly better than the one that was expected, if there is one.
-    fn counted(&self, cubes: usize, stop: &Stop) -> Option<Option<usize>> {
-        const CLEARLY: f32 = 1.5;
-        let Some((_, look)) = self.looks.first() else { return Some(None) };
-        let small = self.table.rough();
-        let look = look.scaled(ROUGH);
-        let tops = small.tops(&look);
-        let maps = Maps::new(&small, &tops, &look, stop)?;
-        let [from, to] = small.top_ends(&look);
-        let mut scores = Vec::new();
-        for count in cubes.saturating_sub(4).max(3)..=cubes + 4 {
-            let beam = Beam { maps: &maps, tops: &tops, look: &look, cubes: count, width: 60, rule: None, stop };
-            let score = beam.chains(from, to, 12)?.first().map_or(f32::MIN, |chain| chain.score);
-            scores.push((score, count));
-        }
-        let expected = scores.iter().find(|(_, count)| *count == cubes).map_or(f32::MIN, |(score, _)| *score);
-        let best = scores.into_iter().max_by(|a, b| a.0.total_cmp(&b.0));
-        Some(best.filter(|(score, _)| *score > expected + CLEARLY).map(|(_, count)| count))
     }
 }

@@ -17,8 +17,6 @@ pub enum Doubt {
     TooSmall,
     /// Nothing in the photo is as long as a snake.
     NoSnake,
-    /// There seem to be so many cubes, not as many as were expected.
-    Cubes(usize),
     /// The snake reaches the edge of the photo.
     CutOff,
     /// Squares do not fit what is seen: it does not lie flat, or other things touch it.

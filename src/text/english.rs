@@ -704,9 +704,6 @@ impl WindowWords for Speaker {
             Message::Photo(Doubt::TooLarge) => "The picture is too large: at most 64 megapixels.".to_owned(),
             Message::Photo(Doubt::TooSmall) => "The picture is too small: at least 64 pixels a side.".to_owned(),
             Message::Photo(Doubt::NoSnake) => "No snake is seen. Lay it flat on a table of another colour.".to_owned(),
-            Message::Photo(Doubt::Cubes(count)) => {
-                format!("{count} cubes are seen. Are all of them in the picture, with nothing touching them?")
-            }
             Message::Photo(Doubt::CutOff) => "The snake reaches the edge of the picture. Take it whole.".to_owned(),
             Message::Photo(Doubt::NotFlat) => {
                 "Not all cubes are seen. Lay the snake flat, with nothing touching it.".to_owned()

@@ -1150,9 +1150,6 @@ impl WindowWords for Speaker {
             Message::Photo(Doubt::NoSnake) => {
                 "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
             }
-            Message::Photo(Doubt::Cubes(count)) => {
-                format!("{count} cubes sont visibles. Sont-ils tous sur l’image, sans rien qui les touche\u{a0}?")
-            }
             Message::Photo(Doubt::CutOff) => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
             Message::Photo(Doubt::NotFlat) => {
                 "Tous les cubes ne sont pas visibles. Pose le serpent à plat, sans rien qui le touche.".to_owned()

@@ -1144,9 +1144,6 @@ impl WindowWords for Speaker {
             Message::Photo(Doubt::NoSnake) => {
                 "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned()
             }
-            Message::Photo(Doubt::Cubes(count)) => {
-                format!("{count} Würfel sind zu sehen. Sind alle im Bild, und berührt sie nichts?")
-            }
             Message::Photo(Doubt::CutOff) => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
             Message::Photo(Doubt::NotFlat) => {
                 "Nicht alle Würfel sind zu sehen. Lege die Schlange flach hin, sodass nichts sie berührt.".to_owned()

@@ -1108,9 +1108,6 @@ impl WindowWords for Speaker {
             Message::Photo(Doubt::NoSnake) => {
                 "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned()
             }
-            Message::Photo(Doubt::Cubes(count)) => {
-                format!("Se ven {count} cubos. ¿Están todos en la imagen, sin nada que los toque?")
-            }
             Message::Photo(Doubt::CutOff) => {
                 "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned()
             }
