@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use crate::export::{Subject, address, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
-use crate::photo::{self, Doubt, Photo, Wanted, ranked};
+use crate::photo::{self, Photo, Wanted};
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, Kind, NamedPuzzle, OpenError, Origin, Pattern,
@@ -51,35 +51,31 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
 /// Answers a request about a photo. After a line as above, `photo`, one with the box, width and height, and points of a line
 /// along the snake, if the user has drawn one; then the pixels as red, green, blue and opacity. Null if it is none.
 pub fn answer_photo(request: &[u8], progress: &mut dyn FnMut(f32)) -> Value {
-    let mut parts = request.splitn(3, |byte| *byte == b'\n');
-    let mut line = || std::str::from_utf8(parts.next()?).ok();
-    let (Some(what), Some(about)) = (line(), line()) else { return Value::Null };
-    let language = Language::of_wishes(what.split(' ').skip(1));
-    let rgba = parts.next().unwrap_or_default();
-    look(about, rgba, progress, language).unwrap_or_default()
+    look(request, progress).unwrap_or_default()
 }
 
-fn look(about: &str, rgba: &[u8], progress: &mut dyn FnMut(f32), language: Language) -> Option<Value> {
-    let mut words = about.split(' ');
-    let box_size = words.next()?.parse().ok()?;
-    let mut numbers = words.filter_map(|word| word.parse::<f32>().ok());
-    let (width, height) = (numbers.next()? as usize, numbers.next()? as usize);
-    let places: Vec<f32> = numbers.collect();
-    let line = places.chunks_exact(2).map(|place| [place[0], place[1]]).collect();
-    if width * height == 0 || rgba.len() != 4 * width * height {
-        return None;
-    }
-    let reading = match photo::read(&Photo { width, height, rgba }, &Wanted { box_size, line }, &Stop::new(), progress)
-    {
-        Ok(reading) => reading,
-        Err(_) => return Some(json!({ "says": language.message(&Message::Photo(Doubt::NoSnake)) })),
+fn look(request: &[u8], progress: &mut dyn FnMut(f32)) -> Option<Value> {
+    let mut parts = request.splitn(3, |byte| *byte == b'\n');
+    let mut line = || std::str::from_utf8(parts.next()?).ok();
+    let language = Language::of_wishes(line()?.split(' ').skip(1));
+    let (size, numbers) = line()?.split_once(' ')?;
+    let box_size = size.parse().ok()?;
+    let numbers: Vec<f32> = numbers.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let (width, height) = (*numbers.first()? as usize, *numbers.get(1)? as usize);
+    let rgba = parts.next().filter(|rgba| !rgba.is_empty() && rgba.len() == 4 * width * height)?;
+    let line = numbers[2..].chunks_exact(2).map(|place| [place[0], place[1]]).collect();
+    let says = |doubt| json!(language.message(&Message::Photo(doubt)));
+    let photo = Photo { width, height, rgba };
+    let reading = match photo::read(&photo, &Wanted { box_size, line }, &Stop::new(), progress) {
+        Ok(reading) => reading?,
+        Err(doubt) => return Some(json!({ "says": says(doubt) })),
     };
     let chances: Vec<f32> = reading.cubes.iter().map(|cube| cube.corner).collect();
     let mut seen = recognised(reading.snakes.first()?, &chances, box_size, language);
     seen["cubes"] = json!(reading.cubes.iter().map(|cube| cube.corners).collect::<Vec<_>>());
-    seen["doubted"] = json!(reading.doubt.is_some());
     if let Some(doubt) = reading.doubt {
-        seen["says"] = json!(language.message(&Message::Photo(doubt)));
+        seen["doubted"] = json!(true);
+        seen["says"] = says(doubt);
     }
     Some(seen)
 }
@@ -88,12 +84,8 @@ fn rank(about: &str, language: Language) -> Option<Value> {
     let (size, chances) = about.split_once('\n')?;
     let box_size = size.parse().ok()?;
     let chances: Vec<f32> = chances.split(' ').filter_map(|word| word.parse().ok()).collect();
-    let inner = chances.get(1..chances.len().saturating_sub(1))?;
-    let kind = |chance: &f32| if *chance > 0.5 { Kind::Turn } else { Kind::Straight };
-    // Of a box whose snakes cannot be listed, as it was seen.
-    let seen = || Snake::from_inner(inner.iter().map(kind).collect());
-    let best = ranked(box_size, inner, 1).pop().map(|(_, snake)| snake).or_else(seen)?;
-    Some(recognised(&best, &chances, box_size, language))
+    let snake = photo::ranked(box_size, chances.get(1..chances.len().saturating_sub(1))?)?;
+    Some(recognised(&snake, &chances, box_size, language))
 }
 
 /// The snake that a photo shows, and the chance of each of its cubes to be a corner.

@@ -18,6 +18,9 @@ use crate::text::{Language, Message, Notice};
 pub(super) struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
+    /// PUZZLE is a photo of the snake lying flat: a JPEG, PNG or WebP file
+    #[arg(long)]
+    photo: bool,
     /// The language of sentences: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     language: Language,
@@ -30,7 +33,8 @@ pub(super) struct Args {
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let named = match args.puzzle.open() {
+    let opened = if args.photo { args.puzzle.photographed(args.language) } else { args.puzzle.open() };
+    let named = match opened {
         Ok(named) => named,
         Err(failure) => {
             Wrong::of(&failure, args.language).report(args, out)?;

@@ -1,130 +1,98 @@
 //! Follows the snake cube by cube from one of its ends, and keeps the best of many ways: straight on, left or right, with
 //! some freedom in angle, size and distance. Held to the rule, it can only end in a snake that folds.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 use std::f32::consts::FRAC_PI_4;
 
-use glam::Vec2;
+use glam::{Vec2, ivec2, vec2};
 
-use super::cube::{ANGLES, SIZES, Square, uncovered};
-use super::grid::Mask;
-use super::maps::Maps;
+use super::grid::rounded;
+use super::maps::{ANGLES, Look, Maps, SIZES, Square};
 use super::rule::Rule;
-use super::table::Look;
-use crate::job::Stop;
 
 pub(super) struct Beam<'a> {
     pub maps: &'a Maps,
-    pub tops: &'a Mask,
-    pub look: &'a Look,
     pub cubes: usize,
     /// How many chains are kept at each cube.
     pub width: usize,
     pub rule: Option<&'a Rule>,
-    pub stop: &'a Stop,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub(super) struct Chain {
     pub score: f32,
     pub squares: Vec<Square>,
     /// Whether each inner cube is a corner.
     pub corners: Vec<bool>,
-}
-
-impl Chain {
-    pub fn reversed(mut self) -> Self {
-        self.squares.reverse();
-        self.corners.reverse();
-        self
-    }
+    pub look: Look,
 }
 
 /// The last cube of a chain.
 #[derive(Clone, Copy)]
 struct Link {
     square: Square,
-    wood: u8,
+    is_light: bool,
     /// Whether the cube before it is a corner.
     is_after_corner: bool,
     /// Its place among the chains that are one cube shorter.
     before: usize,
     score: f32,
-    node: u32,
+    node: usize,
 }
-
-/// The freedom of a cube in relation to the one before it.
-struct Play {
-    angle: i8,
-    size: i8,
-    along: f32,
-    across: f32,
-    cost: f32,
-}
-
-const HEADINGS: i16 = 4 * ANGLES as i16;
 
 impl Beam<'_> {
-    /// The best chains between these ends, first the best; `None` if it was stopped.
-    pub fn chains(&self, from: Vec2, to: Vec2, count: usize) -> Option<Vec<Chain>> {
-        let plays = plays();
-        let mut steps = vec![self.seeds(from)];
-        for _ in 1..self.cubes {
-            if self.stop.is_due() {
-                return None;
-            }
-            let next = self.onward(&steps, &plays);
-            steps.push(next);
-        }
-        let mut ends: Vec<(f32, usize)> = steps[steps.len() - 1]
-            .iter()
-            .map(|link| link.score - 0.5 * (link.square.place.distance(to) / self.look.side - 1.0).clamp(0.0, 8.0))
-            .enumerate()
-            .map(|(at, score)| (score, at))
-            .collect();
-        ends.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let mut chains: Vec<Chain> = ends.iter().take(count).map(|(score, at)| traced(&steps, *at, *score)).collect();
+    /// The best chains, followed from either end and all told from the first one.
+    pub fn chains(&self, [one, other]: [Vec2; 2]) -> Vec<Chain> {
+        let mut chains = self.between(other, one);
         for chain in &mut chains {
-            chain.score -= 0.6 * uncovered(self.tops, &chain.squares, self.look);
+            chain.squares.reverse();
+            chain.corners.reverse();
         }
-        chains.sort_by(|a, b| b.score.total_cmp(&a.score));
-        Some(chains)
+        chains.extend(self.between(one, other));
+        chains
     }
 
-    fn woods(&self) -> u8 {
-        if self.look.two_woods { 2 } else { 1 }
+    pub fn between(&self, from: Vec2, to: Vec2) -> Vec<Chain> {
+        let mut steps = vec![self.seeds(from)];
+        for _ in 1..self.cubes {
+            steps.push(self.onward(&steps));
+        }
+        let far = |link: &Link| (link.square.place.distance(to) / self.maps.look.side - 1.0).clamp(0.0, 8.0);
+        let mut ends: Vec<(f32, usize)> =
+            steps[self.cubes - 1].iter().map(|link| link.score - 0.5 * far(link)).zip(0..).collect();
+        ends.sort_by(|a, b| b.0.total_cmp(&a.0));
+        ends.iter().take(40).map(|(score, at)| self.traced(&steps, *at, *score)).collect()
     }
 
     /// First cubes near the end of the snake, each with its four headings.
     fn seeds(&self, end: Vec2) -> Vec<Link> {
-        let reach = (self.look.side * 1.3 / 2.0).ceil() as i32;
+        let reach = self.maps.look.side.round() as i32;
         let mut seeds = Vec::new();
-        for wood in 0..self.woods() {
-            for size in 0..SIZES.len() as u8 {
-                for angle in 0..ANGLES as u8 {
-                    for at in 0..(2 * reach + 1) * (2 * reach + 1) {
-                        let off =
-                            Vec2::new((at % (2 * reach + 1) - reach) as f32, (at / (2 * reach + 1) - reach) as f32);
-                        let square = Square { place: end + 2.0 * off, angle, size };
-                        let score = self.maps.worth(wood, &square);
-                        let node = Rule::ROOT;
-                        seeds.push(Link { square, wood, is_after_corner: false, before: 0, score, node });
+        for size in 0..SIZES.len() {
+            for angle in 0..ANGLES {
+                for x in (-reach..=reach).step_by(2) {
+                    for y in (-reach..=reach).step_by(2) {
+                        let square = Square { place: end + ivec2(x, y).as_vec2(), angle, size };
+                        for is_light in [true, false] {
+                            let score = self.maps.worth(is_light, &square);
+                            let node = Rule::ROOT;
+                            seeds.push(Link { square, is_light, is_after_corner: false, before: 0, score, node });
+                        }
                     }
                 }
             }
         }
-        let most = (self.width / 4).max(40);
-        let seeds = self.best(seeds, 0.25, 1, most, |link| link.wood);
+        let seeds = self.best(seeds, 0.25, 1, self.width / 4);
         let headings = seeds.iter().flat_map(|seed| {
             (0..4).map(|quarter| {
-                let angle = seed.square.angle + quarter * ANGLES as u8;
+                let angle = seed.square.angle + quarter * ANGLES;
                 Link { square: Square { angle, ..seed.square }, ..*seed }
             })
         });
         headings.collect()
     }
 
-    fn onward(&self, steps: &[Vec<Link>], plays: &[Play]) -> Vec<Link> {
+    fn onward(&self, steps: &[Vec<Link>]) -> Vec<Link> {
         let mut next = Vec::new();
         for (before, link) in steps[steps.len() - 1].iter().enumerate() {
             // The first cube has every heading already.
@@ -136,33 +104,36 @@ impl Beam<'_> {
                     _ => Some(link.node),
                 };
                 let Some(node) = node else { continue };
-                let wood = (link.wood + 1) % self.woods();
-                let heading = i16::from(link.square.angle) + turn * ANGLES as i16;
-                let (square, worth) = self.placed(&link.square, heading, wood, plays);
+                let is_light = !link.is_light;
+                let (square, worth) = self.placed(&link.square, link.square.angle + turn * ANGLES, is_light);
                 let score = link.score + worth - self.crowding(steps, before, &square);
-                next.push(Link { square, wood, is_after_corner, before, score, node });
+                next.push(Link { square, is_light, is_after_corner, before, score, node });
             }
         }
-        let quarter = |link: &Link| ((link.square.angle as usize + ANGLES / 2) / ANGLES % 4) as u8 * 2 + link.wood;
-        self.best(next, 0.4, (self.width / 12).max(4), self.width, quarter)
+        self.best(next, 0.4, (self.width / 12).max(4), self.width)
     }
 
     /// The best place for the next cube in this heading, and what it is worth there.
-    fn placed(&self, last: &Square, heading: i16, wood: u8, plays: &[Play]) -> (Square, f32) {
-        // Half of a change of angle comes before the joint.
-        let half_turned =
-            [-1, 0, 1].map(|change| Vec2::from_angle(f32::from(2 * heading + change) * FRAC_PI_4 / ANGLES as f32));
+    fn placed(&self, last: &Square, heading: i32, is_light: bool) -> (Square, f32) {
+        let look = &self.maps.look;
         let mut best = (*last, f32::MIN);
-        for play in plays {
-            let size = (last.size as i8 + play.size).clamp(0, SIZES.len() as i8 - 1) as u8;
-            let apart = self.look.side / 2.0 * (SIZES[usize::from(last.size)] + SIZES[usize::from(size)]);
-            let off = half_turned[(play.angle + 1) as usize].rotate(Vec2::new(play.along, play.across)) * apart;
-            let place = last.place + off * Vec2::new(1.0, self.look.foreshortening);
-            let angle = (heading + i16::from(play.angle)).rem_euclid(HEADINGS) as u8;
-            let square = Square { place, angle, size };
-            let worth = self.maps.worth(wood, &square) - play.cost;
-            if worth > best.1 {
-                best = (square, worth);
+        for turned in -1..=1 {
+            // Half of a change of angle comes before the joint.
+            let ahead = Vec2::from_angle((2 * heading + turned) as f32 * FRAC_PI_4 / ANGLES as f32);
+            for size in last.size.saturating_sub(1)..=(last.size + 1).min(SIZES.len() - 1) {
+                let apart = look.side / 2.0 * (SIZES[last.size] + SIZES[size]);
+                let changed = 0.05 * turned.abs() as f32 + 0.1 * size.abs_diff(last.size) as f32;
+                for along in [-0.1_f32, 0.0, 0.1] {
+                    for across in [-0.12_f32, 0.0, 0.12] {
+                        let off = ahead.rotate(vec2(1.0 + along, across)) * apart;
+                        let square = Square { place: last.place + look.lying(off), angle: heading + turned, size };
+                        let cost = changed + 0.3 * (along.abs() + across.abs());
+                        let worth = self.maps.worth(is_light, &square) - cost;
+                        if worth > best.1 {
+                            best = (square, worth);
+                        }
+                    }
+                }
             }
         }
         best
@@ -170,70 +141,57 @@ impl Beam<'_> {
 
     /// What it costs that a cube is where another one of its chain is.
     fn crowding(&self, steps: &[Vec<Link>], last: usize, square: &Square) -> f32 {
+        let look = &self.maps.look;
         let mut nearest = f32::MAX;
         let mut at = last;
         for (back, links) in steps.iter().rev().enumerate() {
             if back > 0 {
-                let off = (links[at].square.place - square.place) / Vec2::new(1.0, self.look.foreshortening);
+                let off = (links[at].square.place - square.place) / look.lying(Vec2::ONE);
                 nearest = nearest.min(off.length_squared());
             }
             at = links[at].before;
         }
-        3.0 * ((0.85 - nearest.sqrt() / self.look.side) / 0.25).clamp(0.0, 1.0)
+        3.0 * ((0.85 - nearest.sqrt() / look.side) / 0.25).clamp(0.0, 1.0)
     }
 
     /// The best, few of them in one place and of one kind.
-    fn best(
-        &self,
-        mut links: Vec<Link>,
-        grain: f32,
-        most: usize,
-        width: usize,
-        kind: impl Fn(&Link) -> u8,
-    ) -> Vec<Link> {
+    fn best(&self, mut links: Vec<Link>, grain: f32, most: usize, width: usize) -> Vec<Link> {
         links.sort_by(|a, b| b.score.total_cmp(&a.score));
-        let mut counts = BTreeMap::new();
-        let mut kept = Vec::new();
-        for link in links {
-            let place = (link.square.place / (self.look.side * grain)).round();
-            let count = counts.entry((place.x as i32, place.y as i32, kind(&link))).or_insert(0);
+        let mut counts = HashMap::new();
+        links.retain(|link| {
+            let quarter = (link.square.angle + ANGLES / 2).div_euclid(ANGLES).rem_euclid(4);
+            let place = rounded(link.square.place / (self.maps.look.side * grain));
+            let count = counts.entry((place, quarter, link.is_light)).or_insert(0);
             *count += 1;
-            if *count <= most {
-                kept.push(link);
-            }
-            if kept.len() == width {
-                break;
-            }
-        }
-        kept
+            *count <= most
+        });
+        links.truncate(width);
+        links
     }
-}
 
-fn plays() -> Vec<Play> {
-    let mut plays = Vec::new();
-    for angle in -1..=1_i8 {
-        for size in -1..=1_i8 {
-            for along in [-0.1_f32, 0.0, 0.1] {
-                for across in [-0.12_f32, 0.0, 0.12] {
-                    let turned = 0.05 * f32::from(angle.abs()) + 0.1 * f32::from(size.abs());
-                    let cost = turned + 0.3 * (along.abs() + across.abs());
-                    plays.push(Play { angle, size, along: 1.0 + along, across, cost });
-                }
-            }
+    fn traced(&self, steps: &[Vec<Link>], last: usize, score: f32) -> Chain {
+        let mut links = Vec::new();
+        let mut at = last;
+        for step in steps.iter().rev() {
+            links.push(step[at]);
+            at = step[at].before;
         }
+        links.reverse();
+        let squares: Vec<Square> = links.iter().map(|link| link.square).collect();
+        let corners = links.iter().skip(2).map(|link| link.is_after_corner).collect();
+        let score = score - 0.6 * self.uncovered(&squares);
+        Chain { score, squares, corners, look: self.maps.look }
     }
-    plays
-}
 
-fn traced(steps: &[Vec<Link>], last: usize, score: f32) -> Chain {
-    let mut links = Vec::new();
-    let mut at = last;
-    for step in steps.iter().rev() {
-        links.push(step[at]);
-        at = step[at].before;
+    /// The area of the tops that no square covers, in squares.
+    fn uncovered(&self, squares: &[Square]) -> f32 {
+        let (tops, look) = (&self.maps.tops, &self.maps.look);
+        let is_bare = |at: &usize| {
+            let place = tops.place(*at).as_vec2();
+            let off = |square: &Square| ((place - square.place) / look.lying(Vec2::ONE)).length();
+            tops.cells[*at] && squares.iter().all(|square| off(square) > 0.66 * look.side)
+        };
+        let bare = (0..tops.cells.len()).filter(is_bare).count() as f32;
+        bare / (look.side * look.side * look.foreshortening)
     }
-    links.reverse();
-    let squares = links.iter().map(|link| link.square).collect();
-    let corners = links.iter().skip(2).map(|link| link.is_after_corner).collect();
-    Chain { score, squares, corners }
 }

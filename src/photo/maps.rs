@@ -1,140 +1,136 @@
 //! For each size, angle and wood, how well a cube fits at each pixel: worked out once, so that a search only looks it up.
 
-use glam::Vec2;
+use std::f32::consts::FRAC_PI_2;
 
-use super::colour::woods;
-use super::cube::{ANGLES, SIZES, Square};
-use super::grid::{Grid, Mask};
-use super::table::{Look, Table};
-use crate::job::Stop;
+use glam::{IVec2, Vec2, Vec3, vec2, vec3};
 
-/// What a cube is worth away from the snake.
-const NOWHERE: f32 = -2.4;
+use super::grid::{Grid, Mask, rounded};
+use super::table::{Table, mean, sets};
+
+/// Angles in a quarter turn.
+pub(super) const ANGLES: i32 = 12;
+/// Sizes beside the usual one, for perspective.
+pub(super) const SIZES: [f32; 5] = [0.84, 0.92, 1.0, 1.09, 1.18];
+
+/// How the cubes look: their size, how much the table is foreshortened, and whether they are of two woods in turn.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Look {
+    pub side: f32,
+    pub foreshortening: f32,
+    pub two_woods: bool,
+}
+
+impl Look {
+    /// Those that are tried if the edge of a cube is about so long.
+    pub fn all(two_woods: bool, cube: f32) -> impl Iterator<Item = Self> {
+        [1.0_f32, 0.85, 0.7, 0.55].into_iter().flat_map(move |foreshortening| {
+            [0.84, 0.96, 1.09, 1.23].map(|size| {
+                let sides = 0.66 * (1.0 - foreshortening * foreshortening).sqrt();
+                let side = 1.02 * cube * size / (foreshortening + sides).sqrt();
+                Self { side, foreshortening, two_woods }
+            })
+        })
+    }
+
+    /// Length of an upright edge in the picture.
+    pub fn upright(&self) -> f32 {
+        self.side * (1.0 - self.foreshortening * self.foreshortening).sqrt()
+    }
+
+    /// As it is seen lying on the table.
+    pub fn lying(&self, off: Vec2) -> Vec2 {
+        off * vec2(1.0, self.foreshortening)
+    }
+}
+
+/// The top face of a cube.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Square {
+    pub place: Vec2,
+    /// In parts of a quarter turn, see [`ANGLES`].
+    pub angle: i32,
+    /// See [`SIZES`].
+    pub size: usize,
+}
+
+impl Square {
+    /// A point of it: the rim is 0.5 from the middle.
+    pub fn point(&self, look: &Look, from_middle: Vec2) -> Vec2 {
+        let turn = Vec2::from_angle(self.angle as f32 * FRAC_PI_2 / ANGLES as f32);
+        self.place + look.lying(turn.rotate(from_middle * look.side * SIZES[self.size]))
+    }
+}
 
 pub(super) struct Maps {
+    pub look: Look,
+    pub tops: Mask,
     /// For each pixel near the snake, its number among them, from 1.
-    slots: Grid<u32>,
-    /// For each wood, size and angle, what a cube is worth at each slot.
-    worth: Vec<f32>,
-    count: usize,
+    slots: Grid<usize>,
+    /// For each slot, size and angle, what a cube is worth, and how much more if it is of the lighter wood.
+    worth: Vec<Vec2>,
 }
 
-/// Pixels about a centre with what each counts.
-struct Stencil(Vec<(isize, isize, f32)>);
+const KINDS: usize = SIZES.len() * ANGLES as usize;
 
 impl Maps {
-    /// `None` if it was stopped.
-    pub fn new(table: &Table, tops: &Mask, look: &Look, stop: &Stop) -> Option<Self> {
-        let (fill, edge, wood) = if look.two_woods { (3.2, 1.0, 1.0) } else { (3.2, 1.6, 0.0) };
-        let reach = (look.side * SIZES[SIZES.len() - 1] * 0.75).ceil() as usize + 2;
-        let near = tops.grown((look.side * 0.25).round() as usize);
-        let padded = |grid: &dyn Fn(usize) -> f32| {
-            Grid::new(near.width + 2 * reach, near.height + 2 * reach, |x, y| {
-                let is_inside = x >= reach && y >= reach && x < near.width + reach && y < near.height + reach;
-                if is_inside { grid((y - reach) * near.width + x - reach) } else { 0.0 }
-            })
-        };
-        let shades = if look.two_woods { woods(&table.colours, tops) } else { tops.map(|_| 0.0) };
-        let cover = |at: usize| f32::from(u8::from(tops.cells[at])) * fill;
-        let lights = padded(&|at| cover(at) + wood * shades.cells[at]);
-        let darks = padded(&|at| cover(at) - wood * shades.cells[at]);
-        let edges = padded(&|at| edge * table.edges.cells[at]);
-        let fills = if look.two_woods { vec![&lights, &darks] } else { vec![&lights] };
-        let mut count = 0;
-        let slots = near.map(|_| 0_u32);
-        let mut maps = Self { slots, worth: Vec::new(), count: 0 };
-        let mut runs: Vec<(usize, usize)> = Vec::new();
+    pub fn new(table: &Table, look: Look) -> Self {
+        let (edge, wood) = if look.two_woods { (1.0, 1.0) } else { (1.6, 0.0) };
+        let tops = table.tops(look.upright());
+        let shades = shades(&table.colours, &tops);
+        let seen = tops.like(|place| {
+            let [shade, change] = [&shades, &table.edges].map(|grid| grid.at(place).unwrap_or_default());
+            vec3(if tops.has(place) { 3.2 } else { 0.0 }, wood * shade, edge * change)
+        });
+        let stencils = stencils(&look);
+        let near = tops.grown((look.side * 0.25).round() as i32);
+        let mut slots = near.like(|_| 0);
+        let mut worth = Vec::new();
         for at in (0..near.cells.len()).filter(|at| near.cells[*at]) {
-            count += 1;
-            maps.slots.cells[at] = count as u32;
-            let start = (at / near.width + reach) * lights.width + at % near.width + reach;
-            match runs.last_mut() {
-                Some((first, length)) if *first + *length == start => *length += 1,
-                _ => runs.push((start, 1)),
-            }
+            let place = near.place(at);
+            let sum = |offs: &[IVec2]| -> Vec3 {
+                let sum: Vec3 = offs.iter().map(|off| seen.at(place + *off).unwrap_or_default()).sum();
+                sum / offs.len() as f32
+            };
+            worth.extend(stencils.iter().map(|[inside, rim, core]| {
+                let inside = sum(inside);
+                vec2(inside.x + sum(rim).z - sum(core).z - 2.4, inside.y)
+            }));
+            slots.cells[at] = worth.len() / KINDS;
         }
-        maps.count = count;
-        maps.worth.reserve(fills.len() * SIZES.len() * ANGLES * count);
-        let kinds = Stencil::all(look, reach);
-        for fill in fills {
-            for (inside, rim) in &kinds {
-                if stop.is_due() {
-                    return None;
-                }
-                let first = maps.worth.len();
-                maps.worth.resize(first + count, -0.75 * 3.2);
-                let plane = &mut maps.worth[first..];
-                inside.add(fill, &runs, plane);
-                rim.add(&edges, &runs, plane);
-            }
-        }
-        Some(maps)
+        Self { look, tops, slots, worth }
     }
 
-    pub fn worth(&self, wood: u8, square: &Square) -> f32 {
-        let (x, y) = ((square.place.x + 0.5).floor(), (square.place.y + 0.5).floor());
-        let slot = self.slots.at(x as isize, y as isize).unwrap_or_default() as usize;
-        if slot == 0 {
-            return NOWHERE;
-        }
-        let kind = usize::from(square.size) * ANGLES + usize::from(square.angle) % ANGLES;
-        let plane = usize::from(wood) * SIZES.len() * ANGLES + kind;
-        self.worth[plane * self.count + slot - 1]
+    pub fn worth(&self, is_light: bool, square: &Square) -> f32 {
+        // Away from the snake.
+        let Some(slot @ 1..) = self.slots.at(rounded(square.place)) else { return -2.4 };
+        let kind = square.size * ANGLES as usize + (square.angle.rem_euclid(ANGLES)) as usize;
+        let worth = self.worth[(slot - 1) * KINDS + kind];
+        if is_light { worth.x + worth.y } else { worth.x - worth.y }
     }
 }
 
-impl Stencil {
-    /// Of each size and angle: the inside, and the rim less the middle.
-    fn all(look: &Look, reach: usize) -> Vec<(Self, Self)> {
-        let kinds = (0..SIZES.len()).flat_map(|size| (0..ANGLES).map(move |angle| (size, angle)));
-        let both = kinds.map(|(size, angle)| {
-            let square = Square { place: Vec2::ZERO, angle: angle as u8, size: size as u8 };
-            let rim = 0.65 / (look.side * SIZES[size] * look.foreshortening.sqrt());
-            let inside = Self::of(reach, look, square, |far| far < 0.46);
-            let edge = Self::of(reach, look, square, |far| (far - 0.5).abs() < rim);
-            let core = Self::of(reach, look, square, |far| far < 0.31);
-            let core = core.0.into_iter().map(|(x, y, share)| (x, y, -share));
-            (inside, Self(edge.0.into_iter().chain(core).collect()))
-        });
-        both.collect()
-    }
+/// Of each size and angle, points all over a square, on its rim and about its middle.
+fn stencils(look: &Look) -> Vec<[Vec<IVec2>; 3]> {
+    let kinds = (0..SIZES.len()).flat_map(|size| (0..ANGLES).map(move |angle| (size, angle)));
+    let stencil = |(size, angle)| {
+        let square = Square { place: Vec2::ZERO, angle, size };
+        let point = |x: i32, y: i32, apart: f32| rounded(square.point(look, vec2(x as f32, y as f32) * apart));
+        let full = |reach: i32, apart: f32| -> Vec<IVec2> {
+            let all = (-reach..=reach).flat_map(|y| (-reach..=reach).map(move |x| (x, y)));
+            all.map(|(x, y)| point(x, y, apart)).collect()
+        };
+        let sides = (-3..=3).flat_map(|along| [(along, -4), (along, 4), (-4, along), (4, along)]);
+        [full(2, 0.18), sides.map(|(x, y)| point(x, y, 0.125)).collect(), full(1, 0.2)]
+    };
+    kinds.map(stencil).collect()
+}
 
-    /// The share of each pixel that lies there; the sum is 1.
-    fn of(reach: usize, look: &Look, square: Square, is_there: impl Fn(f32) -> bool) -> Self {
-        const PARTS: isize = 4;
-        let reach = reach as isize;
-        let far = square.reach(look);
-        let mut shares = Vec::new();
-        for y in -reach..=reach {
-            for x in -reach..=reach {
-                let parts = (0..PARTS * PARTS).filter(|part| {
-                    let part = Vec2::new((part % PARTS) as f32, (part / PARTS) as f32);
-                    let point = Vec2::new(x as f32, y as f32) + (part + 0.5) / PARTS as f32 - 0.5;
-                    is_there(far(point))
-                });
-                let count = parts.count();
-                if count > 0 {
-                    shares.push((x, y, count as f32));
-                }
-            }
-        }
-        let sum: f32 = shares.iter().map(|(.., share)| share).sum();
-        Self(shares.into_iter().map(|(x, y, share)| (x, y, share / sum.max(1.0))).collect())
-    }
-
-    fn add(&self, from: &Grid<f32>, runs: &[(usize, usize)], to: &mut [f32]) {
-        let offsets: Vec<(isize, f32)> =
-            self.0.iter().map(|(x, y, share)| (y * from.width as isize + x, *share)).collect();
-        let mut done = 0;
-        for (first, length) in runs {
-            let sums = &mut to[done..done + length];
-            for (offset, share) in &offsets {
-                let start = first.wrapping_add_signed(*offset);
-                for (sum, value) in sums.iter_mut().zip(&from.cells[start..start + length]) {
-                    *sum += share * value;
-                }
-            }
-            done += length;
-        }
-    }
+/// How much each pixel of the mask is like the lighter wood, 1, or the darker, -1.
+fn shades(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
+    let inside = (0..mask.cells.len()).filter(|at| mask.cells[*at]).step_by(7).map(|at| colours.cells[at]).collect();
+    let [dark, light] = &sets(inside, 2)[..] else { return mask.numbers() };
+    let (dark, light) = (mean(dark), mean(light));
+    let across = light - dark;
+    let share = |colour: Vec3| ((colour - (dark + light) / 2.0).dot(across) / (0.3 * across.length_squared())).tanh();
+    mask.like(|place| if mask.has(place) { share(colours.at(place).unwrap_or_default()) } else { 0.0 })
 }

@@ -2,17 +2,11 @@
 //!
 //! A file uses only files with higher numbers here.
 
-mod beam; // 4: follows the snake cube by cube
-mod colour; // 7: colours as numbers
-mod cube; // 5: the top face of a cube
-mod grid; // 8: grids of pixels
-mod maps; // 5: where a cube fits
-mod mask; // 7: what is not the table
-mod piece; // 7: which piece is the snake
+mod beam; // 2: follows the snake cube by cube
+mod grid; // 5: grids of pixels
+mod maps; // 3: where a cube fits
 mod read; // 1: from a photo to a reading
-mod rule; // 4: which snakes fold at all
-mod table; // 6: the snake cut out and scaled
-mod trust; // 3: whether to believe a reading, or why not
+mod rule; // 3: which snakes fold at all
+mod table; // 4: the snake cut out of the photo
 
-pub use read::{NoReading, Photo, Reading, SeenCube, Wanted, read};
-pub use trust::{Doubt, ranked};
+pub use read::{Doubt, Photo, Reading, SeenCube, Wanted, ranked, read};

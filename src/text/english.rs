@@ -700,9 +700,7 @@ impl WindowWords for Speaker {
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),
             Message::Photo(Doubt::NoPicture) => "This is no JPEG, PNG or WebP picture, or it is broken.".to_owned(),
-            Message::Photo(Doubt::Moving) => "The picture moves. Take a single photo.".to_owned(),
             Message::Photo(Doubt::TooLarge) => "The picture is too large: at most 64 megapixels.".to_owned(),
-            Message::Photo(Doubt::TooSmall) => "The picture is too small: at least 64 pixels a side.".to_owned(),
             Message::Photo(Doubt::NoSnake) => "No snake is seen. Lay it flat on a table of another colour.".to_owned(),
             Message::Photo(Doubt::CutOff) => "The snake reaches the edge of the picture. Take it whole.".to_owned(),
             Message::Photo(Doubt::NotFlat) => {

@@ -1144,9 +1144,7 @@ impl WindowWords for Speaker {
             Message::Photo(Doubt::NoPicture) => {
                 "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned()
             }
-            Message::Photo(Doubt::Moving) => "L’image est animée. Prends une seule photo.".to_owned(),
             Message::Photo(Doubt::TooLarge) => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
-            Message::Photo(Doubt::TooSmall) => "L’image est trop petite\u{a0}: au moins 64 pixels de côté.".to_owned(),
             Message::Photo(Doubt::NoSnake) => {
                 "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
             }

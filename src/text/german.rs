@@ -1138,9 +1138,7 @@ impl WindowWords for Speaker {
             Message::Photo(Doubt::NoPicture) => {
                 "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned()
             }
-            Message::Photo(Doubt::Moving) => "Das Bild bewegt sich. Nimm ein einzelnes Foto.".to_owned(),
             Message::Photo(Doubt::TooLarge) => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
-            Message::Photo(Doubt::TooSmall) => "Das Bild ist zu klein: mindestens 64 Pixel je Seite.".to_owned(),
             Message::Photo(Doubt::NoSnake) => {
                 "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned()
             }

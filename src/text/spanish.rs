@@ -1100,11 +1100,7 @@ impl WindowWords for Speaker {
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
             Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
             Message::Photo(Doubt::NoPicture) => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
-            Message::Photo(Doubt::Moving) => "La imagen se mueve. Haz una sola foto.".to_owned(),
             Message::Photo(Doubt::TooLarge) => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
-            Message::Photo(Doubt::TooSmall) => {
-                "La imagen es demasiado pequeña: al menos 64 píxeles por lado.".to_owned()
-            }
             Message::Photo(Doubt::NoSnake) => {
                 "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned()
             }
