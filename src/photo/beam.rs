@@ -120,7 +120,8 @@ impl Beam<'_> {
         for turned in -1..=1 {
             // Half of a change of angle comes before the joint.
             let ahead = Vec2::from_angle((2 * heading + turned) as f32 * FRAC_PI_4 / ANGLES as f32);
-            for size in last.size.saturating_sub(1)..=(last.size + 1).min(SIZES.len() - 1) {
+            for resized in -1..=1 {
+                let size = last.size.saturating_add_signed(resized).min(SIZES.len() - 1);
                 let apart = look.side / 2.0 * (SIZES[last.size] + SIZES[size]);
                 let changed = 0.05 * turned.abs() as f32 + 0.1 * size.abs_diff(last.size) as f32;
                 for along in [-0.1_f32, 0.0, 0.1] {

@@ -65,8 +65,8 @@ pub enum Doubt {
     SeveralFit,
 }
 
-/// A right reading is ahead of the next by 2 or more; this is what was set after looking at photos.
-const LEAST_MARGIN: f32 = 2.0;
+/// A right reading is ahead of the next by 2 or more; the wrongest one so far by 1.25.
+const LEAST_MARGIN: f32 = 1.3;
 const LEAST_FIT: f32 = 1.5;
 
 /// About the edge of a cube in a close and in a rough look, in pixels.
@@ -110,7 +110,7 @@ pub fn read(
         if best.as_ref().is_none_or(|(most, ..)| score > *most) {
             best = Some((score, way, looks));
         }
-        if score > 1.9 * cubes as f32 {
+        if score > 2.25 * cubes as f32 {
             break;
         }
     }
@@ -140,7 +140,7 @@ pub fn read(
         Some(Doubt::CutOff)
     } else if fit < LEAST_FIT {
         Some(Doubt::NotFlat)
-    } else if rule.is_none() || margin < LEAST_MARGIN.max(behind) {
+    } else if rule.is_none() || margin - behind < LEAST_MARGIN {
         Some(Doubt::SeveralFit)
     } else {
         None

@@ -11,7 +11,7 @@ const SIDE: f32 = 700.0;
 /// Ways of finding it, for different photos: of how many of the border's colours it may not be, how unlike them it must be, in
 /// deviations, and how wide gaps may be, in pixels of the copy.
 pub(super) type Way = (usize, f32, i32);
-pub(super) const WAYS: [Way; 4] = [(5, 4.0, 1), (5, 2.5, 4), (1, 3.0, 3), (5, 3.0, 17)];
+pub(super) const WAYS: [Way; 4] = [(5, 3.0, 3), (1, 3.5, 3), (5, 5.0, 1), (5, 3.5, 17)];
 
 pub(super) struct Table {
     pub colours: Grid<Vec3>,
@@ -95,7 +95,7 @@ fn unlike_border(colours: &Grid<Vec3>, count: usize, least: f32) -> Mask {
         .map(|set| {
             let middle = mean(set);
             let squares: Vec<Vec3> = set.iter().map(|colour| (*colour - middle) * (*colour - middle)).collect();
-            (middle, mean(&squares) + vec3(16.0, 5.0, 5.0))
+            (middle, mean(&squares) + vec3(5.0, 2.0, 2.0))
         })
         .collect();
     colours.like(|place| {
