@@ -3,12 +3,13 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use glam::Vec2;
 use serde_json::{Value, json};
 
 use crate::export::{Subject, address, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
-use crate::photo::{self, Photo, Wanted};
+use crate::photo::{self, Photo};
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, Kind, NamedPuzzle, OpenError, Origin, Pattern,
@@ -63,10 +64,10 @@ fn look(request: &[u8], progress: &mut dyn FnMut(f32)) -> Option<Value> {
     let numbers: Vec<f32> = numbers.split(' ').filter_map(|word| word.parse().ok()).collect();
     let (width, height) = (*numbers.first()? as usize, *numbers.get(1)? as usize);
     let rgba = parts.next().filter(|rgba| !rgba.is_empty() && rgba.len() == 4 * width * height)?;
-    let line = numbers[2..].chunks_exact(2).map(|place| [place[0], place[1]]).collect();
+    let line = numbers[2..].chunks_exact(2).map(Vec2::from_slice).collect::<Vec<_>>();
     let says = |doubt| json!(language.message(&Message::Photo(doubt)));
     let photo = Photo { width, height, rgba };
-    let reading = match photo::read(&photo, &Wanted { box_size, line }, &Stop::new(), progress) {
+    let reading = match photo::read(&photo, box_size, &line, &Stop::new(), progress) {
         Ok(reading) => reading?,
         Err(doubt) => return Some(json!({ "says": says(doubt) })),
     };

@@ -291,7 +291,7 @@ function cubeAt(canvas, { offsetX, offsetY }) {
 
 // ---- A photo, which stays on the page
 const PHOTO = 1000; // The longer side of the copy that is looked at.
-let photo = null, seen = null;
+let photo = null, inView = null;
 const photoScreen = screens.find(({ dataset }) => dataset.screen === "photo");
 const inPhoto = selector => photoScreen.querySelector(selector);
 inPhoto("input").addEventListener("change", async ({ target }) => {
@@ -308,32 +308,32 @@ inPhoto("input").addEventListener("change", async ({ target }) => {
   lookAt();
 });
 async function lookAt(line = []) {
-  seen = null;
+  inView = null;
   isSearching = true;
   putPhoto();
   const { width, height } = photo, { data } = photo.getContext("2d").getImageData(0, 0, width, height);
   const box = entered?.box ?? "3x3x3";
   const answer = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" ") + "\n", data);
   isSearching = false;
-  seen = { box, ...answer };
+  inView = { box, ...answer };
   putPhoto();
 }
 function putPhoto() {
-  const isSeen = Boolean(seen?.cubes);
+  const isSeen = Boolean(inView?.cubes);
   inPhoto(".says").textContent = !photo ? texts.layItFlat
-    : !seen ? texts.lookingForCubes
-    : seen.name && !seen.doubted ? filled(texts.itIs, seen.name)
-    : seen.says;
+    : !inView ? texts.lookingForCubes
+    : inView.name && !inView.doubted ? filled(texts.itIs, inView.name)
+    : inView.says;
   inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
   inPhoto(".lay").toggleAttribute("hidden", Boolean(photo));
   inPhoto(".table").hidden = !photo;
-  inPhoto("progress").hidden = !photo || Boolean(seen);
+  inPhoto("progress").hidden = !photo || Boolean(inView);
   inPhoto(".counted").hidden = !isSeen;
-  inPhoto(".take").hidden = Boolean(photo) && (!seen || isSeen && !seen.doubted);
-  inPhoto(".done").hidden = !isSeen || seen.doubted;
+  inPhoto(".take").hidden = Boolean(photo) && (!inView || isSeen && !inView.doubted);
+  inPhoto(".done").hidden = !isSeen || inView.doubted;
   if (photo) drawSeen();
 }
-const isUnsure = at => Math.abs(seen.chances[at] - seen.corners[at]) > 0.2;
+const isUnsure = at => Math.abs(inView.chances[at] - inView.corners[at]) > 0.2;
 const middleOf = corners => [0, 1].map(axis => corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
 function drawSeen(line = []) {
   const canvas = inPhoto(".table"), pen = canvas.getContext("2d");
@@ -346,18 +346,15 @@ function drawSeen(line = []) {
     pen.stroke();
   };
   if (line.length) return path(line, "#06f", 6);
-  if (!seen?.cubes) return;
-  seen.cubes.forEach((corners, at) =>
-    path([...corners, corners[0]], isUnsure(at) ? "#ffe000" : seen.corners[at] ? "#f22" : "#0e3", isUnsure(at) ? 5 : 3)
+  if (!inView?.cubes) return;
+  inView.cubes.forEach((corners, at) =>
+    path([...corners, corners[0]], isUnsure(at) ? "#ffe000" : inView.corners[at] ? "#f22" : "#0e3", isUnsure(at) ? 5 : 3)
   );
-  const middles = seen.cubes.map(middleOf);
+  const middles = inView.cubes.map(middleOf);
+  pen.shadowColor = "#000";
   path(middles, "#fff", 2);
-  Object.assign(pen, { font: "600 15px system-ui", textAlign: "center", textBaseline: "middle", fillStyle: "#fff" });
-  Object.assign(pen, { strokeStyle: "#000", lineWidth: 3 });
-  middles.forEach((middle, at) => {
-    pen.strokeText(at + 1, ...middle);
-    pen.fillText(at + 1, ...middle);
-  });
+  Object.assign(pen, { font: `600 ${photo.width / 40}px system-ui`, textAlign: "center", textBaseline: "middle", fillStyle: "#fff", shadowBlur: 3 });
+  middles.forEach((middle, at) => pen.fillText(at + 1, ...middle));
 }
 // A tap makes a cube straight or a corner; a line that is drawn leads along the snake.
 let drawn = null;
@@ -367,7 +364,7 @@ const pointOf = ({ target, offsetX, offsetY }) => {
   return [(offsetX - clientWidth / 2) / scale + width / 2, (offsetY - clientHeight / 2) / scale + height / 2];
 };
 inPhoto(".table").addEventListener("pointerdown", event => {
-  if (!seen) return;
+  if (!inView) return;
   drawn = [pointOf(event)];
   event.target.setPointerCapture(event.pointerId);
 });
@@ -382,18 +379,18 @@ inPhoto(".table").addEventListener("pointerup", async () => {
   if (!line) return;
   const length = Math.max(...line.map(point => away(point, line[0])));
   if (length > photo.width / 8) return lookAt(line.filter((_, at) => at % Math.ceil(line.length / 40) === 0));
-  if (!seen.cubes) return;
-  const far = seen.cubes.map(corners => away(middleOf(corners), line[0])), tapped = far.indexOf(Math.min(...far));
-  const { box, cubes, chances, corners } = seen;
+  if (!inView.cubes) return;
+  const far = inView.cubes.map(corners => away(middleOf(corners), line[0])), tapped = far.indexOf(Math.min(...far));
+  const { box, cubes, chances, corners } = inView;
   const said = chances.map((chance, at) => at === tapped && at % (chances.length - 1) ? +!corners[at] : chance);
-  seen = { box, cubes, ...await request("ranked", box + "\n" + said.join(" ")) };
+  inView = { box, cubes, ...await request("ranked", box + "\n" + said.join(" ")) };
   putPhoto();
 });
 // What was read is counted on, its doubts marked.
 function countSeen() {
-  const turns = seen.corners.flatMap((isCorner, at) => isCorner ? [at] : []);
-  enter("another " + seen.runs.join(" "));
-  doubtful = new Set(seen.chances.flatMap((_, at) => isUnsure(at) ? [turns.filter(turn => turn < at).length] : []));
+  const turns = inView.corners.flatMap((isCorner, at) => isCorner ? [at] : []);
+  enter("another " + inView.runs.join(" "));
+  doubtful = new Set(inView.chances.flatMap((_, at) => isUnsure(at) ? [turns.filter(turn => turn < at).length] : []));
   location.hash = "count";
 }
 
@@ -545,7 +542,7 @@ way.addEventListener("click", event => {
   if (button.matches(".before")) return history.back();
   if (button.matches(".cancel")) return stop(), leave();
   if (button.matches(".counted")) return countSeen();
-  if (screenShown() === "photo") return location.hash = "snake=" + seen.snake;
+  if (screenShown() === "photo") return location.hash = "snake=" + inView.snake;
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;

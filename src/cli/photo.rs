@@ -6,7 +6,7 @@ use std::path::Path;
 use image::{DynamicImage, ImageDecoder as _, ImageReader};
 
 use super::{Exit, Failure, PuzzleArg, stop_at_interrupt};
-use crate::photo::{Doubt, Photo, Reading, Wanted, read};
+use crate::photo::{Doubt, Photo, Reading, read};
 use crate::puzzle::{BoxSize, NamedPuzzle};
 use crate::text::{Language, Message};
 
@@ -38,7 +38,7 @@ fn read_file(path: &Path, box_size: BoxSize) -> Result<Option<Reading>, Doubt> {
     let small = if is_large { picture.thumbnail(USEFUL_SIDE, USEFUL_SIDE) } else { picture };
     let pixels = small.into_rgba8();
     let photo = Photo { width: pixels.width() as usize, height: pixels.height() as usize, rgba: pixels.as_raw() };
-    read(&photo, &Wanted { box_size, line: Vec::new() }, &stop_at_interrupt(), &mut |_| {})
+    read(&photo, box_size, &[], &stop_at_interrupt(), &mut |_| {})
 }
 
 fn open(path: &Path) -> Result<DynamicImage, Doubt> {

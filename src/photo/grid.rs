@@ -1,8 +1,6 @@
 //! Grids of pixels: scaled, grown, and the pieces that hang together.
 
-use std::ops::{Add, Mul};
-
-use glam::{IVec2, Vec2, ivec2, vec2};
+use glam::{IVec2, Vec2, Vec3, ivec2};
 
 pub(super) struct Grid<T> {
     pub width: usize,
@@ -33,20 +31,25 @@ impl<T: Copy> Grid<T> {
     pub fn at(&self, place: IVec2) -> Option<T> {
         self.index(place).map(|index| self.cells[index])
     }
+
+    /// Whether it is less than this far from the edge.
+    pub fn is_border(&self, place: IVec2, wide: i32) -> bool {
+        self.at(place - wide).is_none() || self.at(place + wide).is_none()
+    }
 }
 
-impl<T: Copy + Default + Add<Output = T> + Mul<f32, Output = T>> Grid<T> {
+impl Grid<Vec3> {
     /// A part of it, or more than all, in pixels of `step` of its own from `origin` on; what is outside counts as zero.
     pub fn scaled(&self, origin: Vec2, step: f32, width: usize, height: usize) -> Self {
         let parts = (2.0 * step).ceil().max(3.0) as i32;
         Self::new(width, height, |place| {
-            let mut sum = T::default();
+            let mut sum = Vec3::ZERO;
             for part in 0..parts * parts {
                 let within = (ivec2(part % parts, part / parts).as_vec2() + 0.5) / parts as f32;
                 let from = origin + (place.as_vec2() + within) * step;
-                sum = sum + self.at(from.floor().as_ivec2()).unwrap_or_default();
+                sum += self.at(from.floor().as_ivec2()).unwrap_or_default();
             }
-            sum * (1.0 / (parts * parts) as f32)
+            sum / (parts * parts) as f32
         })
     }
 }
@@ -102,13 +105,9 @@ impl Mask {
         let length = reached[reached.len() - 1].1;
         (reached.into_iter().map(|(cell, _)| cell).collect(), length)
     }
-
-    pub fn numbers(&self) -> Grid<f32> {
-        self.like(|place| if self.has(place) { 1.0 } else { 0.0 })
-    }
 }
 
 /// In whole pixels.
 pub(super) fn rounded(place: Vec2) -> IVec2 {
-    (place + vec2(0.5, 0.5)).floor().as_ivec2()
+    (place + 0.5).floor().as_ivec2()
 }

@@ -128,7 +128,7 @@ fn stencils(look: &Look) -> Vec<[Vec<IVec2>; 3]> {
 /// How much each pixel of the mask is like the lighter wood, 1, or the darker, -1.
 fn shades(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
     let inside = (0..mask.cells.len()).filter(|at| mask.cells[*at]).step_by(7).map(|at| colours.cells[at]).collect();
-    let [dark, light] = &sets(inside, 2)[..] else { return mask.numbers() };
+    let [dark, light] = &sets(inside, 2)[..] else { return mask.like(|_| 0.0) };
     let (dark, light) = (mean(dark), mean(light));
     let across = light - dark;
     let share = |colour: Vec3| ((colour - (dark + light) / 2.0).dot(across) / (0.3 * across.length_squared())).tanh();

@@ -9,4 +9,4 @@ mod read; // 1: from a photo to a reading
 mod rule; // 3: which snakes fold at all
 mod table; // 4: the snake cut out of the photo
 
-pub use read::{Doubt, Photo, Reading, SeenCube, Wanted, ranked, read};
+pub use read::{Doubt, Photo, Reading, SeenCube, ranked, read};

@@ -1,6 +1,6 @@
 //! From a photo to a reading, and whether to believe it.
 
-use glam::{Vec2, Vec3, vec2};
+use glam::{Vec2, vec2};
 
 use super::beam::{Beam, Chain};
 use super::grid::Grid;
@@ -16,15 +16,6 @@ pub struct Photo<'a> {
     pub width: usize,
     pub height: usize,
     pub rgba: &'a [u8],
-}
-
-/// What is looked for.
-#[derive(Clone, Debug)]
-pub struct Wanted {
-    /// Tells the number of cubes, and up to 27 also which snakes fold.
-    pub box_size: BoxSize,
-    /// Points of the photo along the snake, from end to end, if the user has drawn such a line; else empty.
-    pub line: Vec<[f32; 2]>,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -44,7 +35,7 @@ pub struct Reading {
 /// A cube in the photo, in its pixels.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SeenCube {
-    pub corners: [[f32; 2]; 4],
+    pub corners: [Vec2; 4],
     /// How likely it is a corner; 0 for the ends.
     pub corner: f32,
 }
@@ -73,20 +64,24 @@ const LEAST_FIT: f32 = 1.5;
 const CLOSE: f32 = 14.0;
 const ROUGH: f32 = 8.0;
 
-/// Calls `progress` with the share that is done. `None` if stopped.
+/// The size of the box tells the number of cubes, and up to 27 also which snakes fold. `line` is one along the snake from end
+/// to end in pixels, if the user has drawn it; else empty. Calls `progress` with the share that is done. `None` if stopped.
 pub fn read(
     photo: &Photo<'_>,
-    wanted: &Wanted,
+    box_size: BoxSize,
+    line: &[Vec2],
     stop: &Stop,
     progress: &mut dyn FnMut(f32),
 ) -> Result<Option<Reading>, Doubt> {
-    let cubes = wanted.box_size.cells();
-    let rule = Rule::of_box(wanted.box_size);
-    let line: Vec<Vec2> = wanted.line.iter().map(|point| Vec2::from_array(*point)).collect();
-    let colours = photo.colours();
+    let cubes = box_size.cells();
+    let rule = Rule::of_box(box_size);
+    let colours = Grid::new(photo.width, photo.height, |place| {
+        let at = 4 * (place.y as usize * photo.width + place.x as usize);
+        colour([0, 1, 2].map(|channel| f32::from(photo.rgba[at + channel])))
+    });
     let mut best: Option<(f32, Way, Vec<(f32, Look)>)> = None;
     for way in WAYS {
-        let Some(table) = Table::find(&colours, &line, way, cubes, ROUGH) else { continue };
+        let Some(table) = Table::find(&colours, line, way, cubes, ROUGH) else { continue };
         let mut looks: Vec<(f32, Look)> = Vec::new();
         for two_woods in [true, false] {
             for look in Look::all(two_woods, ROUGH) {
@@ -115,7 +110,7 @@ pub fn read(
         }
     }
     let (_, way, looks) = best.ok_or(Doubt::NoSnake)?;
-    let table = Table::find(&colours, &line, way, cubes, CLOSE).ok_or(Doubt::NoSnake)?;
+    let table = Table::find(&colours, line, way, cubes, CLOSE).ok_or(Doubt::NoSnake)?;
     let mut free: Vec<Chain> = Vec::new();
     let mut held: Vec<Chain> = Vec::new();
     for (_, rough) in looks.into_iter().take(2) {
@@ -134,7 +129,7 @@ pub fn read(
     let shown = ranking.first().ok_or(Doubt::NoSnake)?;
     let margin = ranking.get(1).map_or(0.0, |second| shown.score - second.score);
     let fit = free[0].score / cubes as f32;
-    // The free reading is as good as the first snake that folds, or better.
+    // How much better something that does not fold would fit.
     let behind = free[0].score - shown.score;
     let doubt = if table.is_cut_off {
         Some(Doubt::CutOff)
@@ -147,20 +142,11 @@ pub fn read(
     };
     let seen = shown.squares.iter().enumerate().map(|(at, square)| SeenCube {
         corners: [vec2(-0.5, -0.5), vec2(0.5, -0.5), vec2(0.5, 0.5), vec2(-0.5, 0.5)]
-            .map(|corner| table.in_photo(square.point(&shown.look, corner)).to_array()),
+            .map(|corner| table.in_photo(square.point(&shown.look, corner))),
         corner: chance(&free, at),
     });
     let snakes = ranking.iter().take(5).filter_map(|chain| Snake::from_inner(kinds(&chain.corners))).collect();
     Ok(Some(Reading { cubes: seen.collect(), snakes, fit, margin, doubt }))
-}
-
-impl Photo<'_> {
-    fn colours(&self) -> Grid<Vec3> {
-        Grid::new(self.width, self.height, |place| {
-            let at = 4 * (place.y as usize * self.width + place.x as usize);
-            colour([0, 1, 2].map(|channel| f32::from(self.rgba[at + channel])))
-        })
-    }
 }
 
 fn kinds(corners: &[bool]) -> Vec<Kind> {

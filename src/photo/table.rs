@@ -1,7 +1,7 @@
 //! The snake found in a photo and cut out, in a scale where its cubes have one size. The table's colours are those at the
 //! border of the photo.
 
-use glam::{Vec2, Vec3, vec2, vec3};
+use glam::{IVec2, Vec2, Vec3, ivec2, vec3};
 
 use super::grid::{Grid, Mask};
 
@@ -33,14 +33,18 @@ impl Table {
         let mut unlike = unlike_border(&copy, count, least);
         let line: Vec<Vec2> = line.iter().map(|point| *point / scale).collect();
         if !line.is_empty() {
-            let near = band(&copy, &line, cubes);
-            unlike = unlike.like(|place| unlike.has(place) && near.has(place));
+            let length: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
+            // Half as wide again as the cubes on either side.
+            let reach = 1.3 * length / cubes as f32;
+            let is_near = |place: IVec2| line.iter().any(|point| point.distance(place.as_vec2()) < reach);
+            unlike = unlike.like(|place| unlike.has(place) && is_near(place));
         }
         let (piece, mut ends) = longest_piece(&filled(&unlike.closed(gap)))?;
         if let [first, .., last] = line[..] {
             ends = [first, last];
         }
-        let is_cut_off = piece.cells.iter().enumerate().any(|(at, is_set)| *is_set && unlike.cells[at] && from_edge(&piece, at) == 0);
+        let reaches_edge = |at: usize| unlike.cells[at] && piece.cells[at] && piece.is_border(piece.place(at), 1);
+        let is_cut_off = (0..piece.cells.len()).any(reaches_edge);
         let side = (piece.area() / cubes as f32 / 1.08).sqrt();
         let inside = (0..piece.cells.len()).filter(|at| piece.cells[*at]).map(|at| piece.place(at).as_vec2());
         let (low, high) = inside.fold((Vec2::MAX, Vec2::MIN), |(low, high), place| (low.min(place), high.max(place)));
@@ -48,8 +52,7 @@ impl Table {
         let size = (high - low + 3.0 * side) / step;
         let (width, height) = (size.x as usize + 1, size.y as usize + 1);
         let colours = photo.scaled(origin * scale, step * scale, width, height);
-        let shares = piece.numbers().scaled(origin, step, width, height);
-        let mask = shares.like(|place| shares.at(place) > Some(0.5));
+        let mask = colours.like(|place| piece.has((origin + (place.as_vec2() + 0.5) * step).as_ivec2()));
         let edges = edges(&colours, &mask);
         let ends = ends.map(|end| (end - origin) / step);
         Some(Self { colours, mask, edges, ends, is_cut_off, origin: origin * scale, step: step * scale })
@@ -63,28 +66,22 @@ impl Table {
     /// below each point of a top face the mask goes on for their length.
     pub fn tops(&self, upright: f32) -> Mask {
         let below = (0.9 * upright).round() as i32;
-        self.mask.like(|place| self.mask.has(place) && self.mask.has(place + below * glam::IVec2::Y))
+        self.mask.like(|place| self.mask.has(place) && self.mask.has(place + below * IVec2::Y))
     }
-}
-
-fn from_edge<T: Copy>(grid: &Grid<T>, index: usize) -> usize {
-    let place = grid.place(index).as_uvec2();
-    let (x, y) = (place.x as usize, place.y as usize);
-    x.min(y).min(grid.width - 1 - x).min(grid.height - 1 - y)
 }
 
 /// Without grain and noise, with all edges: each pixel becomes the mean of those near it that are like it.
 fn smoothed(colours: &Grid<Vec3>) -> Grid<Vec3> {
     colours.like(|place| {
         let own = colours.at(place).unwrap_or_default();
-        let near = (0..25).filter_map(|at| colours.at(place + glam::ivec2(at % 5 - 2, at / 5 - 2)));
+        let near = (0..25).filter_map(|at| colours.at(place + ivec2(at % 5 - 2, at / 5 - 2)));
         let alike: Vec<Vec3> = near.filter(|near| near.distance(own) < 8.0).collect();
         mean(&alike)
     })
 }
 
 fn unlike_border(colours: &Grid<Vec3>, count: usize, least: f32) -> Mask {
-    let is_border = |at: &usize| from_edge(colours, *at) < 12;
+    let is_border = |at: &usize| colours.is_border(colours.place(*at), 12);
     let border = (0..colours.cells.len()).filter(is_border).step_by(7).map(|at| colours.cells[at]).collect();
     let mut sets = sets(border, 5);
     sets.sort_by_key(|set| std::cmp::Reverse(set.len()));
@@ -129,20 +126,6 @@ pub(super) fn mean(colours: &[Vec3]) -> Vec3 {
     colours.iter().sum::<Vec3>() / colours.len().max(1) as f32
 }
 
-/// Half as wide again as the cubes on either side of the line.
-fn band(copy: &Grid<Vec3>, line: &[Vec2], cubes: usize) -> Mask {
-    let length: f32 = line.windows(2).map(|pair| pair[0].distance(pair[1])).sum();
-    let reach = 1.3 * length / cubes as f32;
-    copy.like(|place| {
-        line.windows(2).any(|pair| {
-            let along = pair[1] - pair[0];
-            let off = place.as_vec2() - pair[0];
-            let share = (off.dot(along) / along.length_squared().max(1e-6)).clamp(0.0, 1.0);
-            off.distance(along * share) < reach
-        })
-    })
-}
-
 /// Without holes.
 fn filled(mask: &Mask) -> Mask {
     let outside = mask.like(|place| !mask.has(place));
@@ -180,12 +163,13 @@ fn longest_piece(mask: &Mask) -> Option<(Mask, [Vec2; 2])> {
 /// How sharply the colour changes there: at most 1.5; 1 is much for this snake.
 fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
     let change = colours.like(|place| {
-        let at = |x: i32, y: i32| colours.at(place + glam::ivec2(x, y)).unwrap_or_default();
+        let at = |x: i32, y: i32| colours.at(place + ivec2(x, y)).unwrap_or_default();
         let (right, down) = (at(1, 0) - at(-1, 0), at(0, 1) - at(0, -1));
         (right * right + down * down).max_element().sqrt()
     });
     let outside = mask.like(|place| !mask.has(place)).grown(3);
-    let mut inside: Vec<f32> = (0..change.cells.len()).filter(|at| !outside.cells[*at]).map(|at| change.cells[at]).collect();
+    let mut inside: Vec<f32> =
+        (0..change.cells.len()).filter(|at| !outside.cells[*at]).map(|at| change.cells[at]).collect();
     inside.sort_by(f32::total_cmp);
     let much = inside.get(inside.len() * 9 / 10).copied().unwrap_or(1.0) + 1e-6;
     change.like(|place| (change.at(place).unwrap_or_default() / much).min(1.5))
@@ -194,6 +178,5 @@ fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
 /// Lightness and two differences of colours, about as large as they look.
 pub(super) fn colour([red, green, blue]: [f32; 3]) -> Vec3 {
     let light = vec3(0.3, 0.59, 0.11).dot(vec3(red, green, blue));
-    let warm = vec2(red - green, (red + green) / 2.0 - blue);
-    vec3(0.39 * light, 0.4 * warm.x, 0.4 * warm.y)
+    0.4 * vec3(light, red - green, (red + green) / 2.0 - blue)
 }

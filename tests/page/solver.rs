@@ -138,17 +138,17 @@ fn what_was_read_from_a_photo_is_counted_on_and_a_tap_changes_a_cube() {
     let (snake, shot) = drawn(&EASY, FRESH);
     shows(&browser, "photo");
     choose_photo(&browser, &shot);
-    browser.until("Boolean(seen?.cubes)");
+    browser.until("Boolean(inView?.cubes)");
     // Of another snake that folds, this cube is what the user says.
-    let before: Vec<bool> = browser.read("seen.corners");
+    let before: Vec<bool> = browser.read("inView.corners");
     let middle = "(() => { const canvas = inPhoto('.table'), { x, y } = canvas.getBoundingClientRect(); \
-                  const { clientWidth, clientHeight, width, height } = canvas, [left, top] = middleOf(seen.cubes[5]); \
+                  const { clientWidth, clientHeight, width, height } = canvas, [left, top] = middleOf(inView.cubes[5]); \
                   const scale = Math.min(clientWidth / width, clientHeight / height); \
                   return [x + clientWidth / 2 + (left - width / 2) * scale, y + clientHeight / 2 + (top - height / 2) * scale]; })()";
     browser.tap_at(middle);
-    browser.until(&format!("seen?.corners?.[5] === {}", !before[5]));
+    browser.until(&format!("inView?.corners?.[5] === {}", !before[5]));
     browser.tap_at(middle);
-    browser.until(&format!("seen?.corners?.[5] === {}", before[5]));
+    browser.until(&format!("inView?.corners?.[5] === {}", before[5]));
     tap(&browser, ".counted");
     shows(&browser, "count");
     let runs = browser.value("keys.replace(/.*another /, '')");
@@ -167,10 +167,10 @@ fn screens_of_a_photo() {
             let path = std::env::temp_dir().join(format!("photo-{}-{name}.png", size[0]));
             browser.picture([0.0, 0.0, width, height]).save(path).unwrap();
         };
-        browser.value("photo = seen = null, putPhoto()");
+        browser.value("photo = inView = null, putPhoto()");
         save("before");
         choose_photo(&browser, &drawn(&EASY, FRESH).1);
-        browser.until("Boolean(seen?.cubes)");
+        browser.until("Boolean(inView?.cubes)");
         save("read");
         browser.value("location.hash = 'count'");
         shows(&browser, "count");

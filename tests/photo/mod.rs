@@ -4,8 +4,9 @@ pub mod render;
 
 use std::ops::Range;
 
+use glam::Vec2;
 use snake_cube::job::Stop;
-use snake_cube::photo::{Doubt, Photo, Reading, Wanted, read};
+use snake_cube::photo::{Doubt, Photo, Reading, read};
 use snake_cube::puzzle::{BoxSize, Snake};
 
 use crate::instances::{puzzle_of, random_path};
@@ -41,8 +42,7 @@ pub fn drawn(scene: &Scene, seed: u64) -> (Snake, Shot) {
 
 fn reading(shot: &Shot, cubes: usize) -> Result<Option<Reading>, Doubt> {
     let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
-    let wanted = Wanted { box_size: BoxSize::nearest_cube(cubes), line: Vec::new() };
-    read(&photo, &wanted, &Stop::new(), &mut |_| {})
+    read(&photo, BoxSize::nearest_cube(cubes), &[], &Stop::new(), &mut |_| {})
 }
 
 /// How many are right and believed, and wrong and believed.
@@ -70,7 +70,8 @@ fn a_zigzag_is_read_and_its_squares_lie_on_the_cubes() {
     assert_eq!(reading.doubt, None);
     assert!([snake.clone(), snake.reversed()].contains(&reading.snakes[0]));
     assert_eq!(reading.cubes.len(), snake.len());
-    let inside = |[x, y]: [f32; 2]| x > 0.0 && y > 0.0 && x < shot.width as f32 && y < shot.height as f32;
+    let size = Vec2::new(shot.width as f32, shot.height as f32);
+    let inside = |corner: Vec2| corner.cmpgt(Vec2::ZERO).all() && corner.cmplt(size).all();
     assert!(reading.cubes.iter().flat_map(|cube| cube.corners).all(inside));
     assert_eq!(reading.cubes.iter().filter(|cube| cube.corner > 0.5).count(), snake.turns());
 }
@@ -119,8 +120,8 @@ fn a_stopped_reading_ends() {
     let (_, shot) = drawn(&Scene { width: 200, ..EASY }, FRESH);
     let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
     let stop = Stop::new();
-    let wanted = Wanted { box_size: BoxSize::nearest_cube(27), line: Vec::new() };
-    assert_eq!(read(&photo, &wanted, &stop.clone(), &mut |_| stop.ask()), Ok(None));
+    let read = read(&photo, BoxSize::nearest_cube(27), &[], &stop.clone(), &mut |_| stop.ask());
+    assert_eq!(read, Ok(None));
 }
 
 #[cfg(feature = "cli")]

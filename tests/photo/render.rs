@@ -65,17 +65,16 @@ fn laid(inner: &[Kind], scene: &Scene, random: &mut Rng) -> Option<Vec<Placed>> 
             heading += 0.8 * (yaw - heading);
             cubes.push(Placed { centre: place.extend(0.5), yaw });
         }
-        let near = |one: usize, other: usize| cubes[one].centre.truncate().distance(cubes[other].centre.truncate());
-        let closest = (0..cubes.len())
-            .flat_map(|one| (0..one.saturating_sub(1)).map(move |other| (one, other)))
-            .map(|(one, other)| near(one, other))
-            .fold(f32::MAX, f32::min);
-        let longest = (0..cubes.len()).map(|one| near(one, 0)).fold(0.0, f32::max);
+        let flat: Vec<Vec2> = cubes.iter().map(|cube| cube.centre.truncate()).collect();
+        let near = |one: usize| {
+            flat[..one.saturating_sub(1)].iter().map(|other| flat[one].distance(*other)).fold(f32::MAX, f32::min)
+        };
+        let closest = (0..flat.len()).map(near).fold(f32::MAX, f32::min);
+        let longest = flat.iter().map(|place| place.distance(flat[0])).fold(0.0, f32::max);
         if scene.lay == Lay::Heap {
             // Those that are in the way lie on the others.
             for one in 0..cubes.len() {
-                let under = (0..one)
-                    .filter(|other| cubes[one].centre.truncate().distance(cubes[*other].centre.truncate()) < 0.97);
+                let under = (0..one).filter(|other| flat[one].distance(flat[*other]) < 0.97);
                 let height = under.map(|other| cubes[other].centre.z + 1.0).fold(0.5, f32::max);
                 cubes[one].centre.z = height;
             }
@@ -95,10 +94,9 @@ fn noise(seed: u64, at: Vec2, size: Vec2) -> f32 {
     let part = at / size - cell;
     let part = part * part * (Vec2::splat(3.0) - 2.0 * part);
     let corner = |dx: f32, dy: f32| {
-        let (x, y) = ((cell.x + dx) as i64 as u64, (cell.y + dy) as i64 as u64);
-        let mixed = (seed ^ x.wrapping_mul(0x9e37_79b9_7f4a_7c15) ^ y.wrapping_mul(0xc2b2_ae3d_27d4_eb4f))
-            .wrapping_mul(0xff51_afd7_ed55_8ccd);
-        ((mixed ^ mixed >> 31).wrapping_mul(0x94d0_49bb_1331_11eb) >> 40) as f32 / 8_388_608.0 - 1.0
+        let place = cell + Vec2::new(dx, dy);
+        let mixed = (place.dot(Vec2::new(12.99, 78.23)) + (seed % 1000) as f32).sin() * 43758.55;
+        2.0 * (mixed - mixed.floor()) - 1.0
     };
     let row = |dy: f32| corner(0.0, dy) + (corner(1.0, dy) - corner(0.0, dy)) * part.x;
     1.7 * (row(0.0) + (row(1.0) - row(0.0)) * part.y)
