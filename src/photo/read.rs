@@ -157,7 +157,11 @@ fn kinds(corners: &[bool]) -> Vec<Kind> {
 fn merged(mut all: Vec<Chain>) -> Vec<Chain> {
     all.sort_by(|a, b| b.score.total_cmp(&a.score));
     let mut seen = std::collections::HashSet::new();
-    all.retain(|chain| seen.insert(chain.corners.clone()));
+    // Read from the other end, it is the same snake.
+    all.retain(|chain| {
+        let reversed = chain.corners.iter().rev().copied().collect();
+        seen.insert(chain.corners.clone().min(reversed))
+    });
     all
 }
 

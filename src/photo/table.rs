@@ -39,7 +39,7 @@ impl Table {
             let is_near = |place: IVec2| line.iter().any(|point| point.distance(place.as_vec2()) < reach);
             unlike = unlike.like(|place| unlike.has(place) && is_near(place));
         }
-        let (piece, mut ends) = longest_piece(&filled(&unlike.closed(gap)))?;
+        let (piece, mut ends) = longest_piece(&unlike.closed(gap))?;
         if let [first, .., last] = line[..] {
             ends = [first, last];
         }
@@ -124,13 +124,6 @@ pub(super) fn sets(mut colours: Vec<Vec3>, count: usize) -> Vec<Vec<Vec3>> {
 
 pub(super) fn mean(colours: &[Vec3]) -> Vec3 {
     colours.iter().sum::<Vec3>() / colours.len().max(1) as f32
-}
-
-/// Without holes.
-fn filled(mask: &Mask) -> Mask {
-    let outside = mask.like(|place| !mask.has(place));
-    let outside = Mask::of(mask, outside.flood(0).0);
-    outside.like(|place| !outside.has(place))
 }
 
 /// Which of the things on the table is the snake: the one that is longest for its area. And where it ends.
