@@ -183,7 +183,8 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
         let (x, y) = ((at % width) as f32, (at / width) as f32);
         // Two rays a pixel, a little apart, make it as blurred as a photo.
         let light = (pixel(x + 0.2, y + 0.3) + pixel(x + 0.8, y + 0.7)) / 2.0;
-        let value = light.map(|value| (value + 0.012 * normal(random)).clamp(0.0, 1.0) * 255.0);
+        let noise = Vec3::new(normal(random), normal(random), normal(random));
+        let value = (light + 0.012 * noise).clamp(Vec3::ZERO, Vec3::ONE) * 255.0;
         rgba.extend([value.x as u8, value.y as u8, value.z as u8, 255]);
     }
     Some(Shot { width, height, rgba })
