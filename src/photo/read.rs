@@ -56,8 +56,8 @@ pub enum Doubt {
     SeveralFit,
 }
 
-/// A right reading is ahead of the next by 2 or more; the wrongest one so far by 1.25.
-const LEAST_MARGIN: f32 = 1.3;
+/// A right reading is ahead of the next by 2 or more in most photos; a wrong one by 1.56 so far.
+const LEAST_MARGIN: f32 = 2.0;
 const LEAST_FIT: f32 = 1.5;
 
 /// About the edge of a cube in a close and in a rough look, in pixels.
@@ -130,7 +130,7 @@ pub fn read(
     let margin = ranking.get(1).map_or(0.0, |second| shown.score - second.score);
     let fit = free[0].score / cubes as f32;
     // How much better something that does not fold would fit.
-    let behind = free[0].score - shown.score;
+    let behind = (free[0].score - shown.score).max(0.0);
     let doubt = if table.is_cut_off {
         Some(Doubt::CutOff)
     } else if fit < LEAST_FIT {
