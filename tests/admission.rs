@@ -82,7 +82,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     let modes = modes();
     assert!(matches!(
         modes.each_ref().map(Session::mode),
-        [Mode::Work, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
+        [Mode::Work(_), Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
     ));
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();

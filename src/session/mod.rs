@@ -47,6 +47,7 @@ use crate::puzzle::Puzzle;
 use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
+use mode::Work;
 use preferences::Memory;
 
 /// Placements per second in a demo: fast, but visible.
@@ -61,10 +62,6 @@ pub struct Session {
     solving: Solving,
     player: Player,
     mode: Mode,
-    /// Whether to fold along as soon as there is a plan; in work mode alone.
-    follows_when_ready: bool,
-    /// Where the playhead was before the last key that led to an end of the fold; in work mode alone.
-    left_at: Option<f64>,
     /// Whether the snake is there to be chosen, at the first start: nobody has opened it.
     is_offered: bool,
     overlay: Overlay,
@@ -136,6 +133,10 @@ impl Session {
 
     pub fn entering(&self) -> Option<&PartialSnake> {
         matches!(self.mode, Mode::Entering).then_some(&self.entered)
+    }
+
+    fn work(&self) -> Option<&Work> {
+        if let Mode::Work(work) = &self.mode { Some(work) } else { None }
     }
 
     pub fn follow(&self) -> Option<&Follow> {

@@ -65,7 +65,7 @@ impl Session {
 
     fn draw(&self) -> Picture {
         let picture = self.picture_in_mode();
-        let lies_open = matches!(self.mode, Mode::Work) && work::lies_open(self);
+        let lies_open = matches!(self.mode, Mode::Work(_)) && work::lies_open(self);
         let label = |cubelet| match self.entering() {
             Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),
             None => self.document.draft.label(cubelet, self.editor.brush, self.language()),

@@ -38,7 +38,7 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
         return (!press.repeat).then_some(&Command::Stop);
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work);
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work(_));
     if press.repeat && !steps {
         return None;
     }

@@ -14,7 +14,7 @@ impl Mode {
             ShelfKey, Solutions, Solve, Stop, Token, Typing, Undo,
         };
         match self {
-            Self::Work => match scope {
+            Self::Work(_) => match scope {
                 Token | Hand => NotHere,
                 _ => CarryOut,
             },
@@ -83,7 +83,7 @@ impl Session {
             Mode::Entering => entering::command(self, command),
             Mode::Following(_) => following::command(self, command),
             Mode::Hands(_) => hands::command(self, command),
-            Mode::Work | Mode::Demo(_) => false,
+            Mode::Work(_) | Mode::Demo(_) => false,
         }
     }
 
@@ -93,14 +93,14 @@ impl Session {
             Mode::Following(_) => following::time(self, seconds),
             Mode::Demo(_) => demo::time(self, seconds, resting),
             Mode::Hands(_) => hands::time(self, seconds),
-            Mode::Work | Mode::Entering => {}
+            Mode::Work(_) | Mode::Entering => {}
         }
     }
 
     pub(in crate::session) fn picture_in_mode(&self) -> Picture {
         match self.mode {
             _ if self.is_watched() => demo::watched(self),
-            Mode::Work | Mode::Demo(_) => work::picture(self, self.settings.look()),
+            Mode::Work(_) | Mode::Demo(_) => work::picture(self, self.settings.look()),
             Mode::Entering => entering::picture(self),
             Mode::Following(_) => following::picture(self),
             Mode::Hands(_) => hands::picture(self),
@@ -113,19 +113,19 @@ impl Session {
             _ if self.is_covered() => Pointer::Covered,
             Mode::Following(_) => Pointer::TurnPages,
             Mode::Hands(_) => Pointer::Hands(self.grasp()),
-            Mode::Work if work::lies_open(self) => {
+            Mode::Work(_) if work::lies_open(self) => {
                 Pointer::Edit { brush: self.editor.brush, resizes: self.document.draft.resizes() }
             }
             Mode::Entering if self.editor.brush.is_some() => {
                 Pointer::Edit { brush: self.editor.brush, resizes: Vec::new() }
             }
-            Mode::Work | Mode::Entering => Pointer::Turn,
+            Mode::Work(_) | Mode::Entering => Pointer::Turn,
         }
     }
 
     pub(in crate::session) fn leave_mode(&mut self) {
         match self.mode {
-            Mode::Work => {}
+            Mode::Work(_) => {}
             Mode::Entering => entering::leave(self),
             Mode::Following(_) => following::leave(self),
             Mode::Hands(_) => hands::leave(self),

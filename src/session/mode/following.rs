@@ -165,6 +165,13 @@ impl Session {
         share.filter(|_| !is_paused).map(|_| RING_INTERVAL)
     }
 
+    /// While working; another mode goes on.
+    pub(in crate::session) fn follow_when_ready(&mut self) {
+        if let Mode::Work(work) = &mut self.mode {
+            work.follows_when_ready = true;
+        }
+    }
+
     pub(in crate::session) fn start_following(&mut self) {
         // Keep a later solution from replacing the fold in progress.
         self.solving.awaits_next = false;
@@ -175,8 +182,7 @@ impl Session {
             }
             self.solve(self.watched_pace());
             self.player.pause();
-            self.follows_when_ready = matches!(self.mode, Mode::Work);
-            return;
+            return self.follow_when_ready();
         };
         let playback = &self.player.playback;
         let len = plan.len() as f64;

@@ -14,14 +14,27 @@ use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
 /// The session owns the entered snake, because it outlives the mode.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub enum Mode {
-    #[default]
-    Work,
+    Work(Work),
     Entering,
     Following(Follow),
     Hands(Box<Hands>),
     Demo(Demo),
+}
+
+impl Default for Mode {
+    fn default() -> Self {
+        Self::Work(Work::default())
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Work {
+    /// Whether to fold along as soon as there is a plan.
+    pub(in crate::session) follows_when_ready: bool,
+    /// Where the playhead was before the last key that led to an end of the fold.
+    pub(in crate::session) left_at: Option<f64>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]

@@ -57,7 +57,9 @@ impl Session {
         let mirror = self.player.showing.mirror;
         self.recall_place();
         self.player.showing.mirror |= mirror;
-        self.follows_when_ready = following && matches!(self.mode, Mode::Work);
+        if following {
+            self.follow_when_ready();
+        }
         by_hand
     }
 
@@ -73,7 +75,7 @@ impl Session {
     pub(in crate::session) fn remember(&mut self) {
         self.keep_place();
         let Some(remembered) = self.memory.as_ref().map(|memory| &memory.remembered) else { return };
-        let follows = self.follows_when_ready
+        let follows = self.work().is_some_and(|work| work.follows_when_ready)
             || self.follow().is_some_and(|follow| follow.page < self.player.last_page())
                 && !self.player.showing.backward;
         let last = if self.is_watched() {

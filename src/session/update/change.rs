@@ -97,7 +97,6 @@ impl Session {
         if self.follow().is_some() {
             self.effects.push(Effect::Voice(VoiceEffect::Hush));
         }
-        self.follows_when_ready = false;
         if !self.is_demo() {
             self.mode = Mode::default();
         }

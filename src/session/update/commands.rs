@@ -8,8 +8,8 @@ use crate::session::document::UndoGroup;
 use crate::session::overlay::locate;
 use crate::session::preferences::settings::{SCALES, next};
 use crate::session::{
-    Command, Draft, Effect, ExportChoice, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlayState, Playback,
-    PreferencesEffect, SPEEDS, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
+    Command, Draft, Effect, ExportChoice, ExportEffect, FilesEffect, Mode, Notice, Overlay, PathFor, PlayState,
+    Playback, PreferencesEffect, SPEEDS, SearchState, Session, SolvingEffect, USUAL_SCALE, View, WindowEffect,
 };
 
 impl Session {
@@ -50,8 +50,9 @@ impl Session {
             }
             return;
         }
-        self.follows_when_ready &= scope.is_look();
-        self.left_at = self.left_at.filter(|_| scope.is_look());
+        if self.work().is_some() && !scope.is_look() {
+            self.mode = Mode::default();
+        }
         if !self.command_in_mode(&command) && !self.start_mode(&command) {
             self.command_at_work(command);
         }

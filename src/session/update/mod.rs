@@ -12,7 +12,7 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
-    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
+    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle, Work,
 };
 use crate::puzzle::NamedPuzzle;
 
@@ -32,8 +32,6 @@ impl Session {
             solving: Solving::default(),
             player: Player::default(),
             mode: Mode::default(),
-            follows_when_ready: false,
-            left_at: None,
             is_offered: false,
             overlay: Overlay::default(),
             shows_help: false,
@@ -70,7 +68,7 @@ impl Session {
             Input::Key(press) => self.press(press),
             Input::Report(report) => {
                 self.report(report);
-                if self.follows_when_ready && self.player.plan().is_some() {
+                if self.work().is_some_and(|work| work.follows_when_ready) && self.player.plan().is_some() {
                     self.start_following();
                 }
                 if self.is_demo() {
@@ -108,20 +106,21 @@ impl Session {
                 if press.typed.key == Key::Right => {}
             // With a fold on the table, or one on its way there, Enter leads to folding along.
             (Some(Overlay::None), Command::Solve)
-                if matches!(self.mode, Mode::Work) && (self.player.plan().is_some() || self.solving.is_underway()) =>
+                if self.work().is_some() && (self.player.plan().is_some() || self.solving.is_underway()) =>
             {
                 self.command(Command::Follow);
             }
-            (Some(Overlay::None), Command::Start | Command::End) if matches!(self.mode, Mode::Work) => {
-                let left = self.left_at.unwrap_or(self.player.playback.playhead);
+            (Some(Overlay::None), Command::Start | Command::End) if let Some(work) = self.work() => {
+                let left = work.left_at.unwrap_or(self.player.playback.playhead);
                 self.command(command.clone());
                 if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
                     self.notices.add(Notice::LeftPage(left as usize + 1));
-                    self.left_at = Some(left);
+                    self.mode = Mode::Work(Work { left_at: Some(left), ..Work::default() });
                 }
             }
-            (Some(Overlay::None), Command::Undo) if self.left_at.is_some() => {
-                self.left_at.take().into_iter().for_each(|left| self.command(Command::Seek(left)));
+            (Some(Overlay::None), Command::Undo) if let Some(left) = self.work().and_then(|work| work.left_at) => {
+                self.mode = Mode::default();
+                self.command(Command::Seek(left));
             }
             // By hand, it may be meant for another number.
             (_, Command::CountAgain) if self.solving.suggested().is_empty() => {}

@@ -18,7 +18,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let meant = match (command, mode) {
             (Command::Solve, Mode::Entering) => &Command::Done,
-            (Command::Solve, Mode::Work) if session.player().plan().is_some() => &Command::Follow,
+            (Command::Solve, Mode::Work(_)) if session.player().plan().is_some() => &Command::Follow,
             (Command::PlayPause, Mode::Hands(_)) => &Command::TurnHeld(90),
             (Command::PlayPause | Command::Solve, Mode::Following(_)) => &Command::StepForward(1),
             _ => command,

@@ -151,7 +151,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, session, panel),
-        Mode::Work => show_panel(ui, session, panel),
+        Mode::Work(_) => show_panel(ui, session, panel),
         mode => mode::show(ui, session, mode, panel),
     };
     if session.picture().pointer != Pointer::Covered {

@@ -15,7 +15,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, mode: &Mode, panel: &mut Pane
         Mode::Entering => entering::show(ui, session, panel),
         Mode::Following(follow) => following::show(ui, session, follow, panel),
         Mode::Hands(hands) => hands::show(ui, session, hands, panel),
-        Mode::Work | Mode::Demo(_) => show_title(ui, &session.document().draft.title(panel.language), panel),
+        Mode::Work(_) | Mode::Demo(_) => show_title(ui, &session.document().draft.title(panel.language), panel),
     }
 }
 
