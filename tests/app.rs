@@ -198,7 +198,7 @@ pub const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTT
 
 #[test]
 fn the_search_ends_with_the_app() {
-    let snake = notation::read(HARD, None, None).unwrap().snake;
+    let snake = notation::read(HARD, None, None, snake_cube::solver::folds).unwrap().snake;
     let mut app = app_with(Session::new(Draft::from_puzzle(&Puzzle::new(snake, None, None).unwrap())));
     app.ask("solve");
     app.until("some tries", |session| session.solving().search.progress.nodes > 0);

@@ -8,6 +8,7 @@ use snake_cube::puzzle::notation;
 use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
 use snake_cube::session::Command;
 use snake_cube::session::script;
+use snake_cube::solver::folds;
 
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
@@ -36,13 +37,14 @@ fn read(name: &str, bytes: &[u8]) {
     match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
         Err(error) => assert_plain(&error.to_string()),
         Ok(read) => {
-            read.warnings.iter().for_each(|warning| assert_plain(&warning.to_string()));
+            let (read, doubts) = read.heard();
+            doubts.notes.iter().for_each(|warning| assert_plain(&warning.to_string()));
             let file = PuzzleFile { name: read.name, puzzle: read.puzzle, source: read.source, notes: read.notes };
-            let again = PuzzleFile::parse(&file.to_toml(), Path::new("again.toml"), &PuzzleOptions::default());
-            let NamedPuzzle { name, puzzle, source, notes, .. } = again.unwrap();
+            let again = PuzzleFile::parse(&file.to_toml(), Path::new("again.toml"), &PuzzleOptions::default(), folds);
+            let NamedPuzzle { name, puzzle, source, notes, .. } = again.unwrap().heard().0;
             assert_eq!(PuzzleFile { name, puzzle, source, notes }, file);
             let text = notation::plain(file.puzzle.snake(), Some(file.puzzle.box_size()));
-            let snake = notation::read(&text, Some(file.puzzle.box_size()), None).unwrap().snake;
+            let snake = notation::read(&text, Some(file.puzzle.box_size()), None, folds).unwrap().snake;
             assert_eq!(&snake, file.puzzle.snake());
         }
     }

@@ -1,6 +1,6 @@
 //! Builds a puzzle from a snake's text, a box and colours. `notation` reads snakes; `file` and `open` read sources.
 
-use super::notation::{self, Notation, NotationError, Reading};
+use super::notation::{self, Folds, Notation, NotationError, Reading};
 use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError};
 
 /// Options besides the snake; they override a file or the catalogue. Colours are letters, one per cubelet.
@@ -38,21 +38,12 @@ impl PuzzleOptions {
     }
 
     /// The puzzle, and how its snake was read. A solution in the text is kept if its colours are right.
-    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Reading), AssembleError> {
-        let mut reading = notation::read(snake, self.box_size, self.notation)?;
+    pub(super) fn assemble(&self, snake: &str, folds: Folds) -> Result<(Puzzle, Reading), AssembleError> {
+        let mut reading = notation::read(snake, self.box_size, self.notation, folds)?;
         let colouring = self.colouring(Some(reading.box_size))?;
         let puzzle = Puzzle::new(reading.snake.clone(), Some(reading.box_size), colouring)?;
         reading.solution = reading.solution.filter(|solution| solution.check(&puzzle).is_ok());
         Ok((puzzle, reading))
-    }
-}
-
-/// Reads an uncoloured snake in any notation; the box is a cube.
-impl std::str::FromStr for Puzzle {
-    type Err = AssembleError;
-
-    fn from_str(text: &str) -> Result<Self, AssembleError> {
-        Ok(PuzzleOptions::default().assemble(text)?.0)
     }
 }
 

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         response.surrender_focus();
     }
     let Some(typed) = typed else {
-        let notes = document.reading().map_or(&[][..], |reading| &reading.notes);
+        let notes = document.reading().map_or(&[][..], |(_, doubts)| &doubts.notes);
         for note in notes {
             small(ui, palette.quiet, capital(&panel.language.note(note)));
         }
