@@ -14,7 +14,7 @@ use crate::puzzle::{
     PuzzleOptions, Slip, Snake, Told, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
-use crate::solver::{Choice, MAX_SUGGESTION_TIME, Progress, Suggestion, choose, suggestions};
+use crate::solver::{Choice, MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
@@ -38,7 +38,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     match what {
         "enter" => enter(about, language),
         "picture" => read(about, language).map_or(Value::Null, |opened| {
-            let (NamedPuzzle { puzzle, .. }, _) = opened.heard();
+            let puzzle = opened.heard().0.puzzle;
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
         "solve" => solve(about, watch, language),
@@ -127,7 +127,7 @@ fn read(about: &str, language: Language) -> Result<Told<NamedPuzzle>, OpenError>
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
     let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
     let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
-    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options)
+    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options, folds)
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
@@ -143,7 +143,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
     // A solution tells by itself that it was read well.
-    if !doubts.notes.is_empty() && named.solution.is_none() {
+    if doubts.uncertain && named.solution.is_none() {
         let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
         let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
         return json!({ "error": says, "meant": [meant] });
@@ -160,8 +160,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     };
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
-        let yours = language.is_that_yours(snake);
-        return json!({ "error": if doubts.uncertain { yours.as_str() } else { language.no_solution() }, "meant": meant });
+        return json!({ "error": language.no_solution(), "meant": meant });
     }
     let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
     let planned = match planned {
@@ -191,15 +190,15 @@ fn unread(error: &OpenError, about: &str, language: Language) -> Value {
         let meant: Vec<Value> = readings.iter().map(card).collect();
         return json!({ "error": language.several_readings(), "meant": meant });
     }
-    let Some(Reading { snake, box_size, .. }) = error.assemble_error().and_then(AssembleError::near_miss) else {
+    let Some((_, snake, box_size)) = error.assemble_error().and_then(AssembleError::near_miss) else {
         return json!({ "error": language.open_error(error), "meant": [] });
     };
     let fits = |size: &BoxSize| *size != box_size && size.has_room_for(&snake.segments());
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
-    let boxes = boxes.map(|size| card(&language.may_fill(size), &snake, size, None, 0..0));
-    let meant = corrections(&snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
+    let boxes = boxes.map(|size| card(&language.may_fill(size), snake, size, None, 0..0));
+    let meant = corrections(snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
     // Beside cards, the message need not say what to do.
-    let fault = Puzzle::new(snake, Some(box_size), None).err().filter(|_| !meant.is_empty());
+    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| !meant.is_empty());
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
     json!({ "error": says.unwrap_or_else(|| language.open_error(error)), "meant": meant })
 }

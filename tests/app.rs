@@ -114,7 +114,7 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     assert_eq!(app.solving().search.state, SearchState::Running);
     app.until("planned", |session| matches!(session.solving().planning, PlanState::Done(_)));
     assert_eq!(app.solving().solutions.len(), 1);
-    assert_eq!(app.solving().solutions[0].check(app.document().puzzle().unwrap()), Ok(()));
+    assert!(app.solving().solutions[0].solves(app.document().puzzle().unwrap()));
     // It plays when it is asked to.
     app.ask("play");
     app.until("under way", |session| session.playhead() > 0.2);

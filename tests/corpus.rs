@@ -34,7 +34,7 @@ fn assert_plain(message: &str) {
 
 /// Reads the bytes in every possible way. They are refused in plain words, or survive writing and reading again.
 fn read(name: &str, bytes: &[u8]) {
-    match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
+    match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default(), folds) {
         Err(error) => assert_plain(&error.to_string()),
         Ok(read) => {
             let (read, doubts) = read.heard();

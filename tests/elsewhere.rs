@@ -34,7 +34,7 @@ pub fn entry(id: &str) -> &'static CatalogueEntry {
 
 /// What a file with this text has.
 pub fn written(text: &str) -> Told<NamedPuzzle> {
-    NamedPuzzle::from_reader(text.as_bytes(), "a test", &PuzzleOptions::default()).unwrap()
+    NamedPuzzle::from_reader(text.as_bytes(), "a test", &PuzzleOptions::default(), snake_cube::solver::folds).unwrap()
 }
 
 pub fn failure(words: &str) -> Failure {

@@ -568,7 +568,7 @@ fn the_cells_of_the_box_are_painted_in_layers() {
         let cells: usize = size.split('x').map(|side| side.parse::<usize>().unwrap()).product();
         let mut panel = panel_of(width, 600.0, "two-by-two", "");
         let options = PuzzleOptions { box_size: size.parse().ok(), ..PuzzleOptions::default() };
-        let opened = NamedPuzzle::open("T".repeat(cells - 2), &options).unwrap();
+        let opened = NamedPuzzle::open("T".repeat(cells - 2), &options, snake_cube::solver::folds).unwrap();
         panel.hear(Report::Opened(Box::new(opened)));
         panel.give("pattern checker");
         open_fields(&mut panel);

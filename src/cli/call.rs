@@ -7,6 +7,7 @@ use super::exit::Failure;
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Told};
+use crate::solver::folds;
 use crate::text::{CheckLine, Language};
 
 #[derive(clap::Args, Clone, Debug)]
@@ -50,9 +51,9 @@ impl OptionArgs {
         let Self { notation, box_size, colours, pattern } = self.clone();
         let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         Ok(if what == "-" {
-            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)?
+            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options, folds)?
         } else {
-            NamedPuzzle::open(what, &options)?
+            NamedPuzzle::open(what, &options, folds)?
         })
     }
 }

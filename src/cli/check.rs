@@ -83,9 +83,9 @@ impl Wrong {
         Self {
             error: said,
             at: error.and_then(AssembleError::at),
-            notation: near_miss.as_ref().map_or(Notation::Segments, |miss| miss.notation),
+            notation: near_miss.map_or(Notation::Segments, |(notation, ..)| notation),
             suggestions: near_miss
-                .map(|miss| suggestions(&miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
+                .map(|(_, snake, size)| suggestions(snake, size, None, PATIENCE, &Stop::new()))
                 .filter(|suggestions| suggestions.tried > 0),
         }
     }

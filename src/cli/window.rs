@@ -7,6 +7,7 @@ use super::{Exit, Failure, OptionArgs, Outcome};
 use crate::puzzle::{NamedPuzzle, OpenError, PuzzleOptions, Told, read_text_file};
 use crate::sanitize::Shown;
 use crate::session::script::{self, Script};
+use crate::solver::folds;
 
 /// The puzzle to open if none is given or remembered; the most common snake.
 const DEFAULT_PUZZLE: &str = "cubra-blue";
@@ -38,7 +39,7 @@ pub(super) fn run(args: &Args) -> Outcome {
         given => (given?, None),
     };
     let or_last = given.is_none();
-    let default = || NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default());
+    let default = || NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default(), folds);
     let puzzle = given.map_or_else(default, Ok)?;
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
     open(puzzle, failed, or_last, args.mirror, script)

@@ -23,7 +23,7 @@ pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
 pub use snake::{End, Kind, Snake};
-pub use solution::{Solution, SolutionFault};
+pub use solution::Solution;
 pub use symmetry::Symmetry;
 
 /// A snake, its box with as many cells, and perhaps a colour for each cubelet. A run may be too long for the box.

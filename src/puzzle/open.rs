@@ -19,9 +19,9 @@ type Opened = Result<Told<NamedPuzzle>, OpenError>;
 
 /// The one way in, for an argument, a file, standard input, and what is typed or pasted in the window and on the page.
 impl NamedPuzzle {
-    /// As [`NamedPuzzle::open`], with what tells whether a snake folds.
-    pub(crate) fn open_judged(what: &OsStr, options: &PuzzleOptions, folds: Folds) -> Opened {
-        let path = Path::new(what);
+    /// Opens an existing file, else a catalogue id, or a snake in any notation. `folds` tells which reading is meant.
+    pub fn open(what: impl AsRef<OsStr>, options: &PuzzleOptions, folds: Folds) -> Opened {
+        let path = Path::new(&what);
         let error = match path.metadata() {
             Ok(found) if !found.is_dir() => return Self::from_file(path, options, folds),
             // Dots could also be read as a snake.
@@ -54,20 +54,18 @@ impl NamedPuzzle {
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,
             };
-            match place.map(|place| LineColumn::of(&text, place.start)) {
-                Some(place) => FileError::Puzzle(path, place, error),
-                None => FileError::Snake(path, error),
-            }
+            FileError::Puzzle(path, place.map(|place| LineColumn::of(&text, place.start)), error)
         };
-        let opened = Self::from_text(&text, path, options, folds).map_err(|error| match error {
+        let mut opened = Self::from_text(&text, path, options, folds).map_err(|error| match error {
             OpenError::Snake(error) => in_file(error).into(),
             error => error,
         })?;
-        Ok(opened.map(|named| Self { origin: Origin::File(path.to_owned()), ..named }))
+        opened.value.origin = Origin::File(path.to_owned());
+        Ok(opened)
     }
 
-    /// As [`NamedPuzzle::from_reader`], with what tells whether a snake folds.
-    pub(crate) fn read_judged(input: impl Read, from: &str, options: &PuzzleOptions, folds: Folds) -> Opened {
+    /// Reads a puzzle file, a catalogue id or a snake. `from` names the source in errors.
+    pub fn from_reader(input: impl Read, from: &str, options: &PuzzleOptions, folds: Folds) -> Opened {
         let from = Path::new(from);
         Self::from_text(&read_text(Ok(input), from)?, from, options, folds)
     }
@@ -152,7 +150,7 @@ impl OpenError {
 
     pub fn assemble_error(&self) -> Option<&AssembleError> {
         match self {
-            Self::Snake(error) | Self::File(FileError::Puzzle(.., error) | FileError::Snake(_, error)) => Some(error),
+            Self::Snake(error) | Self::File(FileError::Puzzle(.., error)) => Some(error),
             _ => None,
         }
     }
@@ -164,7 +162,7 @@ mod tests {
     use crate::puzzle::{Pattern, PuzzleError};
 
     fn open_with(what: &str, options: &PuzzleOptions) -> Result<NamedPuzzle, OpenError> {
-        NamedPuzzle::open_judged(what.as_ref(), options, |_, _| None).map(|opened| opened.heard().0)
+        NamedPuzzle::open(what, options, |_, _| None).map(|opened| opened.heard().0)
     }
 
     fn open(what: &str) -> Result<NamedPuzzle, OpenError> {
@@ -172,7 +170,7 @@ mod tests {
     }
 
     fn pasted(text: &str) -> Result<NamedPuzzle, OpenError> {
-        let opened = NamedPuzzle::read_judged(text.as_bytes(), "pasted", &PuzzleOptions::default(), |_, _| None);
+        let opened = NamedPuzzle::from_reader(text.as_bytes(), "pasted", &PuzzleOptions::default(), |_, _| None);
         opened.map(|opened| opened.heard().0)
     }
 
@@ -196,7 +194,7 @@ mod tests {
         assert!(matches!(pasted, Err(OpenError::Snake(_))), "nobody who pastes it writes TOML: {pasted:?}");
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
-        assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|miss| miss.snake.len()), Some(7));
+        assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|(_, snake, _)| snake.len()), Some(7));
     }
 
     #[test]

@@ -1,13 +1,11 @@
-//! Opens what people wrote: of several readings, those that fold are meant.
+//! Of several readings of what people wrote, those that fold are meant.
 
-use std::ffi::OsStr;
-use std::io::Read;
 use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Goal, SearchRequest, Verdict, run};
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, NamedPuzzle, OpenError, Puzzle, PuzzleOptions, Snake, Told};
+use crate::puzzle::{BoxSize, Puzzle, Snake};
 
 /// Enough for nearly all 3×3×3 and most 4×4×4 snakes. The answer is waited for while somebody types.
 const MAX_NODES: u64 = 30_000;
@@ -23,17 +21,5 @@ pub fn folds(snake: &Snake, box_size: BoxSize) -> Option<bool> {
         Verdict::Found => Some(true),
         Verdict::Exhausted => Some(false),
         Verdict::Stopped | Verdict::TimedOut => None,
-    }
-}
-
-impl NamedPuzzle {
-    /// Opens an existing file, else a catalogue id, or a snake in any notation.
-    pub fn open(what: impl AsRef<OsStr>, options: &PuzzleOptions) -> Result<Told<Self>, OpenError> {
-        Self::open_judged(what.as_ref(), options, folds)
-    }
-
-    /// Reads a puzzle file, a catalogue id or a snake. `from` names the source in errors.
-    pub fn from_reader(input: impl Read, from: &str, options: &PuzzleOptions) -> Result<Told<Self>, OpenError> {
-        Self::read_judged(input, from, options, folds)
     }
 }

@@ -42,7 +42,7 @@ pub struct Reading {
 /// What was read, handed out only together with what is to be said of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told<T> {
-    value: T,
+    pub(in crate::puzzle) value: T,
     doubts: Doubts,
 }
 
@@ -57,11 +57,6 @@ pub struct Doubts {
 impl<T> Told<T> {
     pub(super) fn new(value: T, notes: Vec<Note>, certain: bool) -> Self {
         Self { value, doubts: Doubts { notes, uncertain: !certain } }
-    }
-
-    #[must_use]
-    pub fn map<Other>(self, change: impl FnOnce(T) -> Other) -> Told<Other> {
-        Told { value: change(self.value), doubts: self.doubts }
     }
 
     /// Who takes it says the rest.

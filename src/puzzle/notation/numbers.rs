@@ -38,15 +38,12 @@ fn is_digits(word: &str) -> bool {
 
 /// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.
 pub(super) fn number_words(text: &str) -> Vec<&str> {
-    for zero in [".0", ",0"] {
-        let mut whole: Vec<&str> = text.split(zero).map(|word| word.trim_matches(is_separator)).collect();
-        if whole.pop() == Some("") && !whole.is_empty() && whole.iter().all(|word| is_digits(word)) {
-            return whole;
-        }
-    }
     if let Some((counts, counters)) = counted(text) {
+        let is_decimal = [".0", ",0"].iter().any(|zero| text.matches(zero).count() == counts.len());
         let counters = BTreeSet::from_iter(counters);
-        if counters.len() < 3 && counters.iter().all(|counter| counter.starts_with(char::is_alphabetic)) {
+        let is_word = |counter: &&str| counter.starts_with(char::is_alphabetic) && number(counter).is_none();
+        let are_words = counters.iter().all(is_word);
+        if counters.len() < 3 && (are_words || is_decimal) {
             return counts;
         }
     }
@@ -55,15 +52,14 @@ pub(super) fn number_words(text: &str) -> Vec<&str> {
     words
 }
 
-/// A number and a word for each run, in either order.
+/// A number and another word for each run, in either order.
 pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     let tokens = tokens(text);
     let (pairs, rest) = tokens.as_chunks();
     let in_order = pairs.iter().map(|&[one, other]| if number(one).is_some() { (one, other) } else { (other, one) });
     let (counts, words): (Vec<&str>, Vec<&str>) = in_order.unzip();
-    let is_word = |word: &&str| number(word).is_none() && !is_digits(word);
-    let are_counted = rest.is_empty() && counts.len() > 2 && words.iter().all(is_word);
-    (are_counted && counts.iter().all(|count| number(count).is_some())).then_some((counts, words))
+    let are_counted = rest.is_empty() && counts.len() > 2 && counts.iter().all(|count| number(count).is_some());
+    are_counted.then_some((counts, words))
 }
 
 /// `None` if it is not a number, too large, or has a leading zero.

@@ -1,13 +1,12 @@
 //! Notations with a direction for each link or run. If they fill a box, they are a solution.
 
-use std::collections::HashSet;
-
 use super::Notation;
 use super::attempt::Attempt;
 use super::letters::plain;
 use super::numbers::{counted, less, list, number};
 use super::text::{is_minus, is_separator, place, signs, words};
-use crate::puzzle::{Cell, Direction, Snake};
+use crate::puzzle::solution::walk;
+use crate::puzzle::{Direction, Snake};
 
 /// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis;
 /// those of a compass, whose letters stand only beside numbers.
@@ -35,15 +34,6 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     ways.filter_map(moves).chain(runs(text).into_iter().flatten()).collect()
 }
 
-/// The cells on a way from the origin.
-fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
-    let mut path = vec![Cell::ZERO];
-    for step in steps {
-        path.push(path[path.len() - 1] + step.vector());
-    }
-    path
-}
-
 fn moves(signs: Vec<&str>) -> Option<Attempt<'_>> {
     let steps: Vec<Direction> = signs.iter().map(|sign| direction(sign)).collect::<Option<_>>()?;
     Attempt::along(Notation::Moves, signs, walk(steps))
@@ -64,10 +54,7 @@ fn runs(text: &str) -> Option<Vec<Attempt<'_>>> {
         };
         let path = walk(ways.iter().zip(&counts).flat_map(steps).take(Snake::MAX_LEN));
         // Where the directions lead nowhere, the numbers alone are the snake.
-        if path.iter().collect::<HashSet<_>>().len() < attempt.cubelets {
-            return Some(attempt);
-        }
-        Some(Attempt { snake: Snake::along(&path), cells: path, ..attempt })
+        Some(Attempt::along(notation, counts.clone(), path).unwrap_or(attempt))
     };
     Some([Notation::Segments, Notation::SegmentsLess1].into_iter().filter_map(attempt).collect())
 }

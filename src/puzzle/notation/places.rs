@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet, HashSet};
 
 use super::Notation;
 use super::attempt::Attempt;
-use super::text::{is_minus, letters, place, tokens};
+use super::text::{is_minus, letters, tokens};
+use crate::puzzle::solution::is_chain;
 use crate::puzzle::{BoxSize, Cell, Snake, Solution};
 
 /// The fewest cubelets that have labels; eight letters may be anything.
@@ -35,10 +36,6 @@ fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<Mark<'_>> {
     marks
 }
 
-fn are_joined(path: &[Cell]) -> bool {
-    path.len() <= Snake::MAX_LEN && path.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1)
-}
-
 /// The cells in the order of their labels, if each label is there once and neighbours touch. The labels are numbers or
 /// letters: as in computers, small ones before large ones, or each beside its large one.
 fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
@@ -50,7 +47,7 @@ fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
     let in_order = |key: fn(&&str) -> String| {
         let placed: BTreeMap<String, Cell> = labels.iter().map(key).zip(cells.iter().copied()).collect();
         let path: Vec<Cell> = placed.into_values().collect();
-        (path.len() >= FEWEST && path.len() == labels.len() && are_joined(&path)).then_some(path)
+        (path.len() >= FEWEST && path.len() == labels.len() && is_chain(&path)).then_some(path)
     };
     keys.into_iter().find_map(in_order)
 }
@@ -70,13 +67,13 @@ fn records(text: &str) -> Option<Attempt<'_>> {
         }
         let path = |from: usize| {
             let cells: Vec<Cell> = rows().map(|row| [0, 1, 2].map(|axis| row[from + axis].1.into()).into()).collect();
-            if are_joined(&cells) {
+            if is_chain(&cells) {
                 return Some(cells);
             }
             Solution::filling(&cells, None)?;
             (0..wide).find_map(|own| ordered(&rows().map(|row| row[own].0).collect::<Vec<_>>(), &cells))
         };
-        let signs: Vec<&str> = rows().map(|row| &text[place(text, &[row[0].0, row[wide - 1].0])]).collect();
+        let signs = rows().map(|row| row[0].0).collect();
         Attempt::along(Notation::Cells, signs, (0..=wide - 3).find_map(path)?)
     })
 }
@@ -135,9 +132,8 @@ fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attem
         if !is_even || places().any(|place| !all.contains(&(place / scale))) {
             return None;
         }
-        let cells: Vec<Cell> = all.into_iter().collect();
         // A square of four marks is no chain of two.
-        let path = path(&cells).filter(|path| path.len() > 2 || path.len() == 2 && scale == Cell::ONE)?;
+        let path = path(all).filter(|path| path.len() > 2 || path.len() == 2 && scale == Cell::ONE)?;
         let signs = marks.iter().map(|(_, sign)| *sign).collect();
         Some(Attempt::new(Notation::Drawing, signs, Some(Snake::along(&path)?)))
     };
@@ -145,22 +141,19 @@ fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attem
     scales.find_map(at_scale)
 }
 
-/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one.
-fn path(cells: &[Cell]) -> Option<Vec<Cell>> {
-    let all: HashSet<Cell> = cells.iter().copied().collect();
-    let beside = |cell: Cell| {
+/// Follows the chain from its leftmost end; if both ends are leftmost, from the upper one. Where it touches itself, it
+/// ends, since it could go on in two ways.
+fn path(mut left: HashSet<Cell>) -> Option<Vec<Cell>> {
+    let beside = |left: &HashSet<Cell>, cell: Cell| {
         let around = [Cell::NEG_Y, Cell::NEG_X, Cell::X, Cell::Y].map(|way| cell + way);
-        around.into_iter().filter(|other| all.contains(other)).collect::<Vec<Cell>>()
+        around.into_iter().filter(|other| left.contains(other)).collect::<Vec<Cell>>()
     };
-    let branches = cells.iter().any(|cell| beside(*cell).len() > 2);
-    let ends = cells.iter().copied().filter(|cell| beside(*cell).len() < 2);
+    let ends = left.iter().copied().filter(|cell| beside(&left, *cell).len() < 2);
     let mut path = vec![ends.min_by_key(|cell| (cell.x, cell.y))?];
-    let mut left = all.clone();
-    loop {
-        let cell = path[path.len() - 1];
-        left.remove(&cell);
-        let Some(next) = beside(cell).into_iter().find(|other| left.contains(other)) else { break };
+    left.remove(&path[0]);
+    while let [next] = beside(&left, path[path.len() - 1])[..] {
+        left.remove(&next);
         path.push(next);
     }
-    (!branches && left.is_empty()).then_some(path)
+    left.is_empty().then_some(path)
 }

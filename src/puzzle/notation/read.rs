@@ -4,14 +4,14 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, place, signs, tokens, versions, words};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, signs, size, tokens, versions, words};
 use super::{Folds, Notation, NotationError, Note, Reading, letters, numbers, path, places};
 use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
 
-/// Most different signs among which one that does not belong there is looked for.
+/// Of so many different signs one that does not belong there is looked for.
 const MAX_KINDS: usize = 12;
 
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
@@ -42,7 +42,7 @@ pub fn read(
     }
     let versions = versions(&clean);
     let groups = candidates(&versions);
-    let mut search = Search { text: &clean, starts, wanted: box_size, forced, nearest: None };
+    let mut search = Search { text: &clean, starts, wanted: box_size, forced, errors: Vec::new() };
     // The likeliest readings, if they are proved not to fold.
     let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
@@ -61,7 +61,14 @@ pub fn read(
             match kept.len() {
                 0 if must_fold => {}
                 0 => unlikely = dropped,
-                1 => return Ok(kept.swap_remove(0).instead_of(unlikely.iter().chain(&dropped))),
+                1 => {
+                    let mut reading = kept.swap_remove(0);
+                    if let Some(other) = unlikely.first().or(dropped.first()) {
+                        reading.certain = false;
+                        reading.notes.push(Note::DoesNotFold(other.notation, other.snake.clone()));
+                    }
+                    return Ok(reading);
+                }
                 _ => return Err(NotationError::Ambiguous(kept)),
             }
         }
@@ -69,14 +76,13 @@ pub fn read(
     if let Some(error) = looks_like(&clean) {
         return Err(error);
     }
-    let nearest = search.nearest.take();
+    let nearest = search.errors.iter().min_by_key(|(key, _)| *key).cloned();
     let is_only = unlikely.len() == 1;
     if let Some(first) = unlikely.into_iter().next() {
         let excess = runs_too_long(&first.snake, first.box_size);
         // A snake of another size is a better guess than one with runs longer than the box.
-        let is_list = |notation: Notation| notation <= Notation::Rows && notation < first.notation;
         let is_beaten = nearest.as_ref().is_some_and(|((_, mistakes), error)| {
-            matches!(error, NotationError::Size { notation, .. } if *mistakes <= excess && is_list(*notation))
+            matches!(error, NotationError::Size { notation, .. } if *mistakes <= excess && *notation < first.notation)
         });
         if excess == 0 || is_only && (first.certain || !is_beaten) {
             return Ok(Reading { certain: first.certain && is_only, ..first });
@@ -87,17 +93,12 @@ pub fn read(
     } else {
         NotationError::TooLong(symbols)
     };
-    let nearest = nearest.map(|(_, error)| error);
-    // A number that is no run length says more than all numbers read as something else.
-    let is_list = |notation: Notation| notation > Notation::Segments && notation <= Notation::Rows;
-    let odd = match &nearest {
-        None => search.odd_one(|notation| !is_list(notation)),
-        Some(NotationError::Size { notation, .. }) if is_list(*notation) => {
-            search.odd_one(|notation| notation == Notation::Segments)
-        }
-        Some(_) => None,
+    let error = nearest.map_or(unknown, |(_, error)| error);
+    let is_told = match &error {
+        NotationError::Size { notation, .. } => !is_less(*notation),
+        error => !matches!(error, NotationError::NotASnake(_)),
     };
-    Err(odd.or(nearest).unwrap_or(unknown))
+    Err(if is_told { error } else { search.odd_one().unwrap_or(error) })
 }
 
 /// The readings of a text in all notations.
@@ -117,14 +118,6 @@ impl Reading {
         self.certain && (self.notation == Notation::Segments || self.notation >= Notation::Moves)
     }
 
-    /// It folds, and these don't.
-    fn instead_of<'a>(mut self, mut others: impl Iterator<Item = &'a Self>) -> Self {
-        if let Some(other) = others.next() {
-            self.certain = false;
-            self.notes.push(Note::DoesNotFold(other.notation, other.snake.clone()));
-        }
-        self
-    }
 }
 
 struct Search<'a> {
@@ -133,9 +126,9 @@ struct Search<'a> {
     starts: Vec<usize>,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// Whether it is of other signs than run lengths, the cubelets too many or too few and the excess length of runs, of
-    /// the likeliest error, which tells them.
-    nearest: Option<((bool, usize), NotationError)>,
+    /// Each with whether it is of other signs than run lengths, and the cubelets too many or too few and the excess length
+    /// of runs. The least is the likeliest.
+    errors: Vec<((bool, usize), NotationError)>,
 }
 
 impl Search<'_> {
@@ -158,12 +151,13 @@ impl Search<'_> {
             // A list beside its box would be longer by three numbers.
             let sides = if *notation > Notation::Rows { box_size.sides().to_array() } else { [0; 3] };
             let explained = [snake.len(), snake.turns(), snake.turns() + 1];
-            part.numbers.iter().all(|number| explained.contains(number) || sides.contains(&(*number as i32)))
+            let is_explained = |number: usize| explained.contains(&number) || sides.contains(&(number as i32));
+            part.must_fold || part.gone.iter().filter_map(|word| size(word)).all(is_explained)
         });
         found
     }
 
-    /// A reading of the right size. Remembers the likeliest error.
+    /// A reading of the right size. Else remembers the error.
     fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Rank, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
         let cube = BoxSize::nearest_cube(attempt.cubelets);
@@ -208,29 +202,26 @@ impl Search<'_> {
         Some((rank, Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
-    /// Remembers the error of an attempt, if it is the likeliest.
+    /// Remembers the error of an attempt, if it may be the likeliest.
     fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
         let Attempt { notation, rank, cubelets, .. } = *attempt;
         let off = box_size.cells().abs_diff(cubelets);
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        // Two signs may be anything, but for two run lengths.
-        let is_little = attempt.signs.len() < if notation == Notation::Segments { 2 } else { 3 };
-        if is_other || is_odd || is_little || part.gone > 0 || rank != Rank::Exact {
+        if is_other || is_odd || attempt.signs.len() < 2 || !part.gone.is_empty() || rank != Rank::Exact {
             return;
         }
         let Some(snake) = attempt.snake.clone() else {
-            self.nearest.get_or_insert(((true, usize::MAX), NotationError::TooLong(cubelets)));
-            return;
+            return self.errors.push(((true, usize::MAX), NotationError::TooLong(cubelets)));
         };
         let longest = box_size.longest();
         let excess = runs_too_long(&snake, box_size);
         // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
         let given = self.wanted.is_some();
-        let is_telling = |length| given || off < FAR_OFF || length > 2 * longest;
+        let most = if given || off < FAR_OFF { longest } else { 2 * longest };
         let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
-        let run = run.filter(|(_, length)| *length > longest && is_telling(*length));
+        let run = run.filter(|(_, length)| *length > most);
         let numbered = run.filter(|_| notation < Notation::Rows);
         let place = numbered.map_or(0..0, |(run, _)| self.place(part.base, attempt.signs[run]));
         // A part of the text says nothing about another box.
@@ -238,33 +229,25 @@ impl Search<'_> {
         let signs = attempt.signs.len().try_into().unwrap_or(u16::MAX);
         let error = NotationError::Size { notation, snake, signs, box_size, given, run, place };
         let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
-        let key = (notation != Notation::Segments, mistakes);
-        if self.nearest.as_ref().is_none_or(|(nearest, _)| key < *nearest) {
-            self.nearest = Some((key, error));
-        }
+        self.errors.push(((notation != Notation::Segments, mistakes), error));
     }
 
     /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
-    fn odd_one(&self, is_likely: impl Fn(Notation) -> bool) -> Option<NotationError> {
-        let [words, signs] = [words(self.text, is_separator), signs(self.text)];
-        let mut lists = [(signs, ""), (words, " ")];
-        // Of several digits, one is no sign.
-        if self.text.contains(|letter: char| letter.is_ascii_digit()) {
-            lists.reverse();
-        }
-        lists.into_iter().find_map(|(signs, between)| {
-            let mut seen = HashSet::new();
-            let kinds: Vec<_> = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).collect();
-            kinds.iter().filter(|_| kinds.len() <= MAX_KINDS).find_map(|(index, sign)| {
-                let rest: Vec<&str> = signs.iter().copied().filter(|other| other != *sign).collect();
-                let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
-                let rest = is_slip.then(|| rest.join(between))?;
-                let is_wanted = |notation| self.forced.map_or_else(|| is_likely(notation), |forced| forced == notation);
-                let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
-                let notation = attempts(&rest, self.forced).find(fits)?.notation;
-                let place = self.place(self.text, sign);
-                Some(NotationError::Symbol { notation, symbol: sign.to_string(), at: index + 1, place })
-            })
+    fn odd_one(&self) -> Option<NotationError> {
+        // Of the digits of a number, none is a sign.
+        let words = words(self.text, is_separator);
+        let signs = if words.len() > 2 && is_numbers(words[0]) { words } else { signs(self.text) };
+        let mut seen = HashSet::new();
+        let mut kinds = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).take(MAX_KINDS);
+        kinds.find_map(|(index, sign)| {
+            let rest: Vec<&str> = signs.iter().copied().filter(|other| other != sign).collect();
+            let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
+            let rest = is_slip.then(|| rest.join(" "))?;
+            let is_wanted = |notation| self.forced.map_or(!is_less(notation), |forced| forced == notation);
+            let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
+            let notation = attempts(&rest, self.forced).find(fits)?.notation;
+            let place = self.place(self.text, sign);
+            Some(NotationError::Symbol { notation, symbol: sign.to_string(), at: index + 1, place })
         })
     }
 
@@ -273,6 +256,11 @@ impl Search<'_> {
         let Range { start, end } = place(base, &[sign]);
         self.starts[start]..self.starts[end]
     }
+}
+
+/// Whether it is of numbers that are no run lengths, which nearly any list may be.
+fn is_less(notation: Notation) -> bool {
+    notation > Notation::Segments && notation <= Notation::Rows
 }
 
 /// Whether nothing stands between two commas, as if a sign were lost.

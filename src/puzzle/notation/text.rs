@@ -104,15 +104,14 @@ pub(super) fn is_cut(text: &str) -> bool {
 }
 
 /// A part of a text that may be the snake.
+#[derive(Clone)]
 pub(super) struct Part<'a> {
     /// The text, in which comments or the numbers of lines may be blank.
     pub(super) base: &'a str,
     /// The part of it.
     pub(super) text: &'a str,
     /// Words or lines left out.
-    pub(super) gone: usize,
-    /// Numbers left out, which must be those of the snake: its cubes, also as a box, its runs or the sides of its box.
-    pub(super) numbers: Vec<usize>,
+    pub(super) gone: Vec<&'a str>,
     /// What the line or word before it says.
     pub(super) box_size: Option<BoxSize>,
     /// Whether so much is left out that only a snake that folds is believed.
@@ -121,7 +120,7 @@ pub(super) struct Part<'a> {
 
 impl<'a> Part<'a> {
     fn new(base: &'a str, range: Range<usize>) -> Self {
-        Self { base, text: &base[range], gone: 0, numbers: Vec::new(), box_size: None, must_fold: false }
+        Self { base, text: &base[range], gone: Vec::new(), box_size: None, must_fold: false }
     }
 
     /// The words of the whole text that are not in the part.
@@ -157,8 +156,8 @@ pub(super) fn candidates(versions: &[String]) -> Vec<Vec<Part<'_>>> {
     let mut groups: Vec<Vec<Part>> =
         versions.iter().map(String::as_str).map(whole).chain(bases().map(brackets)).collect();
     // The fewer words or lines are left out, the better, so each part is a group of its own.
-    let mut shorter: Vec<Part> = bases().flat_map(|base| beside(base).into_iter().chain(between(base))).collect();
-    shorter.sort_by_key(|part| (part.must_fold, part.gone));
+    let mut shorter: Vec<Part> = bases().flat_map(|base| [beside(base), between(base)].concat()).collect();
+    shorter.sort_by_key(|part| (part.must_fold, part.gone.len()));
     groups.extend(shorter.into_iter().map(|part| vec![part]));
     groups
 }
@@ -197,57 +196,55 @@ fn brackets(text: &str) -> Vec<Part<'_>> {
     inside.take(MAX_BRACKETS).map(|inside| Part::new(text, place(text, &[inside]))).collect()
 }
 
-/// The text without some of these pieces before and behind, and which.
-fn shortened<'a>(text: &'a str, pieces: &[&'a str], before: usize, behind: usize) -> Vec<(Part<'a>, Vec<&'a str>)> {
-    let all = pieces.len();
-    let rows = (0..=before).flat_map(|from| (0..=behind).map(move |to| from..all.saturating_sub(to)));
-    let part = |kept: Range<usize>| {
-        let (before, rest) = pieces.split_at(kept.start);
-        let (kept, behind) = rest.split_at(kept.len());
-        let gone = [before, behind].concat();
-        let said = before.last().map_or(Vec::new(), |piece| tokens(piece));
-        let sides: Vec<i64> = said.iter().filter_map(|side| side.parse().ok()).collect();
-        let box_size = if let [w, h, d] = sides[..] { BoxSize::new(w, h, d).ok() } else { None };
-        (Part { box_size, gone: gone.len(), ..Part::new(text, place(text, kept)) }, gone)
-    };
-    rows.filter(|kept| !kept.is_empty() && kept.len() < all).map(part).collect()
+/// The text of which only these pieces are kept.
+fn kept<'a>(text: &'a str, pieces: &[&'a str], kept: Range<usize>) -> Part<'a> {
+    let (before, rest) = pieces.split_at(kept.start);
+    let (kept, behind) = rest.split_at(kept.len());
+    let said = before.last().map_or(Vec::new(), |piece| words(piece, |letter| !letter.is_ascii_digit()));
+    let box_size = said.join("x").parse().ok();
+    Part { box_size, gone: [before, behind].concat(), ..Part::new(text, place(text, kept)) }
+}
+
+/// Without some pieces before and behind.
+fn shortened(all: usize, before: usize, behind: usize) -> impl Iterator<Item = Range<usize>> {
+    let rows = (0..=before).flat_map(move |from| (0..=behind).map(move |to| from..all.saturating_sub(to)));
+    rows.filter(move |kept| !kept.is_empty() && kept.len() < all)
 }
 
 /// Without up to three lines before and behind, or one line alone.
 fn between(text: &str) -> Vec<Part<'_>> {
     let is_long = text.len() > MAX_BETWEEN;
-    let mut lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
-    let mut parts: Vec<Part> =
-        shortened(text, &lines, MAX_LINES, MAX_LINES).into_iter().map(|(part, _)| part).collect();
-    let gone = lines.len().saturating_sub(1);
-    lines.sort_by_key(|line| Reverse(line.len()));
-    let single = lines.into_iter().take(MAX_SINGLE).filter(|_| gone > 0);
-    parts.extend(single.map(|line| Part { gone, ..Part::new(text, place(text, &[line])) }));
-    parts.iter_mut().for_each(|part| part.must_fold = true);
-    parts
+    let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
+    let mut single: Vec<usize> = (0..lines.len()).collect();
+    single.sort_by_key(|at| Reverse(lines[*at].len()));
+    let single = single.into_iter().take(MAX_SINGLE).map(|at| at..at + 1).filter(|_| lines.len() > 1);
+    let all = shortened(lines.len(), MAX_LINES, MAX_LINES).chain(single);
+    all.map(|range| Part { must_fold: true, ..kept(text, &lines, range) }).collect()
+}
+
+/// The number that a word is, or of the cubes of a box.
+pub(super) fn size(word: &str) -> Option<usize> {
+    word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok()
 }
 
 /// Without up to eight names and numbers before and behind.
-fn beside<'a>(text: &'a str) -> Vec<Part<'a>> {
+fn beside(text: &str) -> Vec<Part<'_>> {
     let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
-    let number = |word: &&str| word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok();
     let may_go = |word: &&&str| {
         let is_name = word.starts_with(char::is_alphabetic) && word.chars().count() > 1;
-        number(word).is_some() || is_name || word.chars().all(is_joiner)
+        size(word).is_some() || is_name || word.chars().all(is_joiner)
     };
     let before = words.iter().take(MAX_WORDS).take_while(may_go).count();
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
-    let part = |(part, gone): (Part<'a>, Vec<&'a str>)| {
+    let is_apart = |part: &Part| {
         // A word of the snake's own letters is no name.
         let own = part.text.to_ascii_uppercase();
-        let is_of = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
+        let is_of = |word: &str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
         // Nor is one of its numbers beside it.
         let kept: Vec<&str> = part.text.split(is_separator).collect();
-        let is_own = |word: &&str| kept.contains(word) || number(word).is_none() && is_of(word);
-        let numbers = gone.iter().filter_map(number).collect();
-        (!gone.iter().any(is_own)).then_some(Part { numbers, ..part })
+        !part.gone.iter().any(|word| kept.contains(word) || size(word).is_none() && is_of(word))
     };
-    shortened(text, &words, before, behind).into_iter().filter_map(part).collect()
+    shortened(words.len(), before, behind).map(|range| kept(text, &words, range)).filter(is_apart).collect()
 }
 
 #[cfg(test)]

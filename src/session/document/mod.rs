@@ -9,6 +9,7 @@ use crate::puzzle::{
     AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
     PuzzleOptions, Snake, Told, bounds,
 };
+use crate::solver::folds;
 use crate::text::Language;
 use draft::Draft;
 
@@ -236,9 +237,11 @@ impl Document {
     pub(super) fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let changed = match self.read(&text) {
-            // Half of a list of numbers may be another snake.
+            // Half of a list of lengths may be another snake, or the signs of a small one.
             Ok((named, doubts))
-                if !doubts.notes.is_empty() && named.solution.is_none() && notation::is_numbers(&text) =>
+                if !doubts.notes.is_empty()
+                    && notation::is_numbers(&text)
+                    && (named.notation <= Notation::Rows || named.puzzle.box_size().longest() < 3) =>
             {
                 self.typed = Some(TypedText { text, wrong: Some(asked(named, doubts)) });
                 false
@@ -251,10 +254,12 @@ impl Document {
             }
             Err(error) => {
                 // Half of a list of numbers may be another snake here too.
-                let is_sure = |miss: &Reading| miss.notation == Notation::Segments || !notation::is_numbers(&text);
-                let is_near = |miss: &Reading| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP;
-                let is_slip = |miss: &Reading| is_sure(miss) && is_near(miss);
-                if let Some(Reading { snake, .. }) = error.near_miss().filter(is_slip) {
+                let is_slip = |(notation, snake, size): &(Notation, &Snake, BoxSize)| {
+                    let is_sure = *notation == Notation::Segments || !notation::is_numbers(&text);
+                    is_sure && size.cells().abs_diff(snake.len()) <= MAX_SLIP
+                };
+                if let Some((_, snake, _)) = error.near_miss().filter(is_slip) {
+                    let snake = snake.clone();
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
                     let name = self.draft.kept_name();
@@ -326,7 +331,7 @@ impl Document {
 
 fn opened(text: &str, box_size: Option<BoxSize>) -> Result<(NamedPuzzle, Doubts), AssembleError> {
     let options = PuzzleOptions { box_size, ..PuzzleOptions::default() };
-    let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options);
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options, folds);
     let unlike = |error: OpenError| error.assemble_error().cloned();
     opened.map(Told::heard).map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
 }

@@ -20,7 +20,7 @@ impl Session {
         let (opened, doubts) = opened.heard();
         self.path_for = None;
         self.replace(|document| document.open_read(opened, doubts.uncertain));
-        self.recall_written();
+        self.recall_place();
         for note in doubts.notes {
             self.notices.add(Notice::OddFile(self.language().note(&note)));
         }
@@ -250,21 +250,16 @@ impl Session {
         }
     }
 
-    /// A snake written as a solution is folded as written.
-    fn recall_written(&mut self) -> bool {
-        let Ok(puzzle) = self.document.puzzle() else { return false };
-        let written = self.document.reading().and_then(|(named, _)| named.solution.clone());
-        let is_idle = self.solving.search.state == SearchState::Idle;
-        let Some(solution) = written.filter(|solution| is_idle && solution.check(puzzle).is_ok()) else { return false };
-        self.solving.recall(solution);
-        true
-    }
-
     pub(in crate::session) fn recall_place(&mut self) {
-        if self.solving.search.state != SearchState::Idle || self.recall_written() {
+        let Ok(puzzle) = self.document.puzzle() else { return };
+        if self.solving.search.state != SearchState::Idle {
             return;
         }
-        let Ok(puzzle) = self.document.puzzle() else { return };
+        // A snake written as a solution is folded as written.
+        let written = self.document.reading().and_then(|(named, _)| named.solution.clone());
+        if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
+            return self.solving.recall(solution);
+        }
         let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
         let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
         let mirror = place.mirror;

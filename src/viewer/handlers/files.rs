@@ -14,6 +14,7 @@ use crate::job::Thread;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{FilesEffect, PathFor, Report};
+use crate::solver::folds;
 use crate::text::{Failure, Label, Language};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::input::keys::Paste;
@@ -77,7 +78,7 @@ fn open_apart(path: PathBuf, post: &Post) {
 }
 
 fn open(path: &Path) -> Report {
-    match NamedPuzzle::open(path, &PuzzleOptions::default()) {
+    match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
         Ok(opened) => Report::Opened(Box::new(opened)),
         Err(error) => Report::FileFailed(Failure::File(Box::new(error))),
     }
