@@ -109,7 +109,11 @@ impl BoxSize {
     /// Whether a snake's runs, each across the one before it, are short enough for it.
     pub fn has_room_for(self, runs: &[usize]) -> bool {
         let middle = self.cells() / self.longest() / self.sides.min_element() as usize;
-        runs.iter().all(|run| *run <= self.longest()) && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+        // In a flat box every second run goes the same way.
+        let [one, other] = [0, 1].map(|from| runs.iter().skip(from).step_by(2).max());
+        runs.iter().all(|run| *run <= self.longest())
+            && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+            && (!self.is_flat() || one.min(other) <= Some(&middle))
     }
 
     pub fn is_cube(self) -> bool {

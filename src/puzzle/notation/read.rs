@@ -82,7 +82,7 @@ pub fn read(
         let excess = runs_too_long(&first.snake, first.box_size);
         // A snake of another size is a better guess than one with runs longer than the box.
         let is_beaten = nearest.as_ref().is_some_and(|((_, mistakes), error)| {
-            matches!(error, NotationError::Size { notation, .. } if *mistakes <= excess && *notation < first.notation)
+            matches!(error, NotationError::Size { notation, .. } if *mistakes <= excess && *notation < first.notation.min(Notation::Inner))
         });
         if excess == 0 || is_only && (first.certain || !is_beaten) {
             return Ok(Reading { certain: first.certain && is_only, ..first });
@@ -94,11 +94,12 @@ pub fn read(
         NotationError::TooLong(symbols)
     };
     let error = nearest.map_or(unknown, |(_, error)| error);
-    let is_told = match &error {
-        NotationError::Size { notation, .. } => !is_less(*notation),
-        error => !matches!(error, NotationError::NotASnake(_)),
+    let last = match &error {
+        NotationError::NotASnake(_) => Notation::Drawing,
+        NotationError::Size { notation, .. } if is_less(*notation) => Notation::Segments,
+        _ => return Err(error),
     };
-    Err(if is_told { error } else { search.odd_one().unwrap_or(error) })
+    Err(search.odd_one(last).unwrap_or(error))
 }
 
 /// The readings of a text in all notations.
@@ -233,7 +234,7 @@ impl Search<'_> {
     }
 
     /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
-    fn odd_one(&self) -> Option<NotationError> {
+    fn odd_one(&self, last: Notation) -> Option<NotationError> {
         // Of the digits of a number, none is a sign.
         let words = words(self.text, is_separator);
         let signs = if words.len() > 2 && is_numbers(words[0]) { words } else { signs(self.text) };
@@ -243,7 +244,8 @@ impl Search<'_> {
             let rest: Vec<&str> = signs.iter().copied().filter(|other| other != sign).collect();
             let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
             let rest = is_slip.then(|| rest.join(" "))?;
-            let is_wanted = |notation| self.forced.map_or(!is_less(notation), |forced| forced == notation);
+            let is_likely = |notation| notation <= last && !is_less(notation);
+            let is_wanted = |notation| self.forced.map_or(is_likely(notation), |forced| forced == notation);
             let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
             let notation = attempts(&rest, self.forced).find(fits)?.notation;
             let place = self.place(self.text, sign);
