@@ -143,7 +143,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
     // A solution tells by itself that it was read well.
-    if doubts.uncertain && named.solution.is_none() {
+    if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
         let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
         let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
         return json!({ "error": says, "meant": [meant] });
@@ -160,7 +160,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     };
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
-        return json!({ "error": language.no_solution(), "meant": meant });
+        let yours = language.is_that_yours(snake);
+        return json!({ "error": if doubts.uncertain { yours.as_str() } else { language.no_solution() }, "meant": meant });
     }
     let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
     let planned = match planned {

@@ -51,7 +51,6 @@ const OUTSIDE: [(&str, &str); 24] = [
     ("session/script/mod.rs", "what is wrong with a script"),
     ("session/preferences/mod.rs", "the heading of the settings file"),
     ("puzzle/snake.rs", "errors of the library"),
-    ("puzzle/solution.rs", "errors of the library"),
     ("fold/clearance.rs", "faults of the planner, for whoever mends it"),
     ("viewer/display.rs", "what the program says in the terminal when it ends"),
     ("viewer/mod.rs", "what the program says in the terminal when it ends"),

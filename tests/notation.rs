@@ -414,8 +414,10 @@ fn a_byte_order_mark_is_ignored() {
         std::fs::write(&path, text).unwrap();
         let file = NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default(), folds).unwrap().heard().0;
         assert_eq!(file.puzzle.snake().turns(), 6, "{text:?}");
-        let typed =
-            NamedPuzzle::from_reader(text.as_bytes(), "standard input", &PuzzleOptions::default(), folds).unwrap().heard().0;
+        let typed = NamedPuzzle::from_reader(text.as_bytes(), "standard input", &PuzzleOptions::default(), folds)
+            .unwrap()
+            .heard()
+            .0;
         assert_eq!(typed.puzzle, file.puzzle);
     }
 }

@@ -4,8 +4,8 @@
 use glam::{Mat3, Quat, Vec3};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution,
-    Told, catalogue, one_slip_away,
+    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution, Told,
+    catalogue, one_slip_away,
 };
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{

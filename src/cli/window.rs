@@ -39,7 +39,8 @@ pub(super) fn run(args: &Args) -> Outcome {
         given => (given?, None),
     };
     let or_last = given.is_none();
-    let default = || NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default(), folds);
+    let default =
+        || NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default(), folds);
     let puzzle = given.map_or_else(default, Ok)?;
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
     open(puzzle, failed, or_last, args.mirror, script)

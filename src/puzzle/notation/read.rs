@@ -54,7 +54,10 @@ pub fn read(
             let rank = readings[0].0;
             let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
             let may_be = |one: &Reading| {
-                rank < Rank::TooLong && one.is_plain() || folds(&one.snake, one.box_size).unwrap_or(!must_fold)
+                // Some signs mean one thing only, whether it folds or not.
+                let is_plain = one.notation == Notation::Segments || one.notation >= Notation::Moves;
+                let is_sure = is_plain && one.certain && rank < Rank::TooLong;
+                is_sure || folds(&one.snake, one.box_size).unwrap_or(!must_fold)
             };
             let readings = readings.iter().map(|(_, reading)| reading.clone());
             let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = readings.partition(may_be);
@@ -88,12 +91,7 @@ pub fn read(
             return Ok(Reading { certain: first.certain && is_only, ..first });
         }
     }
-    let unknown = if symbols <= Snake::MAX_LEN {
-        NotationError::NotASnake(text.to_owned())
-    } else {
-        NotationError::TooLong(symbols)
-    };
-    let error = nearest.map_or(unknown, |(_, error)| error);
+    let error = nearest.map_or_else(|| NotationError::NotASnake(text.to_owned()), |(_, error)| error);
     let last = match &error {
         NotationError::NotASnake(_) => Notation::Drawing,
         NotationError::Size { notation, .. } if is_less(*notation) => Notation::Segments,
@@ -111,14 +109,6 @@ fn attempts(text: &str, forced: Option<Notation>) -> impl Iterator<Item = Attemp
 /// Whether the text has only digits and separators.
 pub fn is_numbers(text: &str) -> bool {
     clean(text).0.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
-}
-
-impl Reading {
-    /// Whether it is in a notation whose signs mean one thing only, whether it folds or not.
-    fn is_plain(&self) -> bool {
-        self.certain && (self.notation == Notation::Segments || self.notation >= Notation::Moves)
-    }
-
 }
 
 struct Search<'a> {
@@ -210,7 +200,9 @@ impl Search<'_> {
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        if is_other || is_odd || attempt.signs.len() < 2 || !part.gone.is_empty() || rank != Rank::Exact {
+        // Two signs may be anything, but for two run lengths.
+        let is_little = attempt.signs.len() < if notation == Notation::Segments { 2 } else { 3 };
+        if is_other || is_odd || is_little || !part.gone.is_empty() || rank != Rank::Exact {
             return;
         }
         let Some(snake) = attempt.snake.clone() else {
@@ -235,21 +227,25 @@ impl Search<'_> {
 
     /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
     fn odd_one(&self, last: Notation) -> Option<NotationError> {
-        // Of the digits of a number, none is a sign.
-        let words = words(self.text, is_separator);
-        let signs = if words.len() > 2 && is_numbers(words[0]) { words } else { signs(self.text) };
-        let mut seen = HashSet::new();
-        let mut kinds = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).take(MAX_KINDS);
-        kinds.find_map(|(index, sign)| {
-            let rest: Vec<&str> = signs.iter().copied().filter(|other| other != sign).collect();
-            let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
-            let rest = is_slip.then(|| rest.join(" "))?;
-            let is_likely = |notation| notation <= last && !is_less(notation);
-            let is_wanted = |notation| self.forced.map_or(is_likely(notation), |forced| forced == notation);
-            let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
-            let notation = attempts(&rest, self.forced).find(fits)?.notation;
-            let place = self.place(self.text, sign);
-            Some(NotationError::Symbol { notation, symbol: sign.to_string(), at: index + 1, place })
+        let mut lists = [signs(self.text), words(self.text, is_separator)];
+        // Of several digits, one is no sign.
+        if self.text.contains(|letter: char| letter.is_ascii_digit()) {
+            lists.reverse();
+        }
+        lists.into_iter().find_map(|signs| {
+            let mut seen = HashSet::new();
+            let mut kinds = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).take(MAX_KINDS);
+            kinds.find_map(|(index, sign)| {
+                let rest: Vec<&str> = signs.iter().copied().filter(|other| other != sign).collect();
+                let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
+                let rest = is_slip.then(|| rest.join(" "))?;
+                let is_likely = |notation| notation <= last && !is_less(notation);
+                let is_wanted = |notation| self.forced.map_or(is_likely(notation), |forced| forced == notation);
+                let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
+                let notation = attempts(&rest, self.forced).find(fits)?.notation;
+                let place = self.place(self.text, sign);
+                Some(NotationError::Symbol { notation, symbol: sign.to_string(), at: index + 1, place })
+            })
         })
     }
 
