@@ -45,7 +45,7 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 24] = [
+const OUTSIDE: [(&str, &str); 23] = [
     ("session/command/shortcut.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/script/mod.rs", "what is wrong with a script"),

@@ -262,6 +262,10 @@ fn a_lost_letter_is_noticed_in_every_notation() {
 fn one_notation_can_be_forced() {
     assert!(read("TTTTTT", None, Some(Notation::Segments)).is_err());
     assert!(read("TTTTTT", None, Some(Notation::Links)).is_err());
+    // Regression: a list that could be the code of another puzzle was called so, though its notation was said.
+    let codes = "3 1 0 0 0 1 0 0 0 0 0 0 0 0 0 3 0 0 0 0 2 2 0";
+    let size = Some(BoxSize::new(3, 3, 4).unwrap());
+    assert!(read(codes, size, Some(Notation::SegmentsLess2)).is_ok());
     let text = "3 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2 2";
     let last = read(text, None, Some(Notation::SegmentsLess1Last)).unwrap();
     assert_eq!(last.snake.segments()[0], 4);

@@ -76,7 +76,7 @@ pub fn read(
             }
         }
     }
-    if let Some(error) = looks_like(&clean) {
+    if let Some(error) = looks_like(&clean).filter(|_| forced.is_none()) {
         return Err(error);
     }
     let nearest = search.errors.iter().min_by_key(|(key, _)| *key).cloned();
@@ -91,7 +91,12 @@ pub fn read(
             return Ok(Reading { certain: first.certain && is_only, ..first });
         }
     }
-    let error = nearest.map_or_else(|| NotationError::NotASnake(text.to_owned()), |(_, error)| error);
+    let unknown = if symbols <= Snake::MAX_LEN {
+        NotationError::NotASnake(text.to_owned())
+    } else {
+        NotationError::TooLong(symbols)
+    };
+    let error = nearest.map_or(unknown, |(_, error)| error);
     let last = match &error {
         NotationError::NotASnake(_) => Notation::Drawing,
         NotationError::Size { notation, .. } if is_less(*notation) => Notation::Segments,
