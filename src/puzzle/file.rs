@@ -129,7 +129,7 @@ impl PuzzleFile {
                 AssembleError::Cells(_) => "cells",
                 _ => "snake",
             };
-            FileError::Puzzle(path(), Some(start(name)), error)
+            FileError::Puzzle(path(), start(name), error)
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
         let name = field("name").unwrap_or_else(stem);
@@ -207,8 +207,9 @@ pub enum FileError {
     Save(PathBuf, IoFault),
     At(PathBuf, LineColumn, FieldFault),
     NoSnake(PathBuf),
-    /// With its place, if that is known.
-    Puzzle(PathBuf, Option<LineColumn>, AssembleError),
+    /// In a file that contains only a snake.
+    Snake(PathBuf, AssembleError),
+    Puzzle(PathBuf, LineColumn, AssembleError),
 }
 
 /// Why a file cannot be read or saved.

@@ -54,7 +54,10 @@ impl NamedPuzzle {
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,
             };
-            FileError::Puzzle(path, place.map(|place| LineColumn::of(&text, place.start)), error)
+            match place.map(|place| LineColumn::of(&text, place.start)) {
+                Some(place) => FileError::Puzzle(path, place, error),
+                None => FileError::Snake(path, error),
+            }
         };
         let mut opened = Self::from_text(&text, path, options, folds).map_err(|error| match error {
             OpenError::Snake(error) => in_file(error).into(),
@@ -150,7 +153,7 @@ impl OpenError {
 
     pub fn assemble_error(&self) -> Option<&AssembleError> {
         match self {
-            Self::Snake(error) | Self::File(FileError::Puzzle(.., error)) => Some(error),
+            Self::Snake(error) | Self::File(FileError::Puzzle(.., error) | FileError::Snake(_, error)) => Some(error),
             _ => None,
         }
     }

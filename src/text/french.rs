@@ -435,8 +435,8 @@ impl Words for Speaker {
                     Shown(path)
                 )
             }
-            FileError::Puzzle(path, None, error) => format!("{}\u{a0}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle(path, Some(place), error) => {
+            FileError::Snake(path, error) => format!("{}\u{a0}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}\u{a0}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }

@@ -430,8 +430,8 @@ impl Words for Speaker {
             FileError::NoSnake(path) => {
                 format!("{}: die Schlange fehlt; ergänze eine Zeile wie snake = \"3 2 2 3 …\"", Shown(path))
             }
-            FileError::Puzzle(path, None, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
-            FileError::Puzzle(path, Some(place), error) => {
+            FileError::Snake(path, error) => format!("{}: {}", Shown(path), self.assemble_error(error)),
+            FileError::Puzzle(path, place, error) => {
                 format!("{}, {}: {}", Shown(path), self.line_column(place), self.assemble_error(error))
             }
         }
