@@ -276,7 +276,7 @@ fn solve_fold_step_and_play() {
         ("Previous step", "step back"),
         ("Play", "play pause"),
         ("Where am I?", "locate"),
-        ("Where am I?", "locate"),
+        ("Close", "locate"),
     ] {
         panel.asks(label, line);
         // Let playback arrive, so that the next button is enabled.
@@ -1038,7 +1038,8 @@ fn every_control_fits_a_small_window_and_enter_works_there() {
         let has_panel = panel.has(language.button(Button::More)[0]);
         assert_eq!(rows, if has_panel { steps } else { 0 }, "{what}");
         assert!(screen.contains_rect(free));
-        let [free_width, framed_width, framed_height] = if height < 400.0 { [0.58, 0.4, 0.6] } else { [0.6, 0.5, 0.7] };
+        let [free_width, framed_width, framed_height] =
+            if height < 400.0 { [0.58, 0.4, 0.58] } else { [0.6, 0.5, 0.66] };
         let is_large = |place: Rect, x, y| place.width() >= width * x && place.height() >= height * y;
         assert!(is_large(free, free_width, 0.8), "{what}: {free:?} is left to the picture");
         assert!(is_large(framed, framed_width, framed_height), "{what}: {framed:?} is left to the puzzle");

@@ -147,15 +147,15 @@ sizes! {
     rod: f32 = 0.7;
     ring: f32 = 0.9;
     /// Of an arrow's shaft at least and at most, and in pitches.
-    shaft: [f32; 2] = [1.7, 3.6];
-    band: f32 = 0.22;
+    shaft: [f32; 2] = [2.0, 5.0];
+    band: f32 = 0.3;
     landing: f32 = 0.55;
     dash: f32 = 1.7;
     /// How much wider than a line its rim is.
     rim: f32 = 0.8;
     /// Length of an arrowhead, in widths of its shaft; half its own width as a share of that.
-    head: f32 = 3.0;
-    slope: f32 = 0.48;
+    head: f32 = 2.6;
+    slope: f32 = 0.54;
     /// Maximum share of an arrow taken by its head.
     short: f32 = 0.55;
     /// Height of the number; its distance from the ring; how far it keeps away from arrows.

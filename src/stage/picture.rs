@@ -215,9 +215,4 @@ impl Caption {
         let hint = if is_half { format!("{}  ·  {hint}", language.sheet().half_done) } else { hint };
         Self { count: language.count(count), hint, is_hint_new, text }
     }
-
-    /// The line above the text: the count, and a hint.
-    pub fn line(&self, hint: &str) -> String {
-        if hint.is_empty() { self.count.clone() } else { format!("{}  ·  {hint}", self.count) }
-    }
 }

@@ -28,6 +28,11 @@ pub(super) fn shadow(palette: UiPalette) -> egui::Shadow {
     egui::Shadow { offset: [0, 6], blur: 20, spread: 0, color }
 }
 
+/// Over what waits behind a dialog.
+pub(super) fn shade() -> Color32 {
+    palette(true).background.gamma_multiply(0.55)
+}
+
 pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }

@@ -12,7 +12,7 @@ use snake_cube::session::command::shortcut::{Key, Shortcut};
 use snake_cube::text::Label;
 use snake_cube::text::Language::Spanish;
 
-use super::desk::{Display, FIELD, FOLDS_NOT, Opened, draw_nothing, program};
+use super::desk::{Display, FIELD, FOLDS_NOT, Opened, draw_nothing, program, until};
 use super::faults::{alone, with_dialog};
 
 /// Waits until the program has created this file.
@@ -73,12 +73,9 @@ fn a_lost_display_is_reported() {
 // Regression: an unresponsive clipboard froze the window.
 #[test]
 fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
-    let mut owner = Opened::showing(Display::small(), "cubra-red");
-    owner.take_keyboard();
-    owner.comes_to_rest();
-    let before = owner.display.photograph(1280, 720);
+    let owner = Opened::scripted(Display::small(), "cubra-red", "", |_, _| {});
     owner.display.hand("key --delay 0 ctrl+c\n");
-    owner.until("a word that it is copied", |screen| *screen != before);
+    until(&owner, "a word that it is copied", |state| state["messages"].to_string().contains("on the clipboard"));
     owner.stop();
     let script = "paste\nwait 2\nstate waiting.json\npaste\nwait 0.5\nstate again.json\nquit\n";
     let mut command = program(owner.folder());

@@ -7,6 +7,17 @@ use std::ops::Range;
 use std::path::Path;
 
 use image::{Rgb, RgbImage};
+use snake_cube::stage::Palette;
+
+/// How far a card is from the edges of the window at most, with its margin, in pixels.
+const NEAR: u32 = 40;
+
+/// How far from the end of `0..length` the last places reach of which this holds, if they begin near it; 0 if not.
+fn run(length: u32, is_so: impl Fn(u32) -> bool) -> u32 {
+    let from_end = |at: &u32| is_so(length - 1 - at);
+    let Some(begin) = (0..NEAR).find(from_end) else { return 0 };
+    (begin..length).find(|at| !from_end(at)).unwrap_or(length)
+}
 
 pub struct Picture {
     pub image: RgbImage,
@@ -69,11 +80,12 @@ impl Picture {
 
     pub fn new(image: RgbImage) -> Self {
         let (width, height) = image.dimensions();
-        // The panel reaches to the right edge, the transport to the bottom edge; the corners have their plain colour.
-        let panel = *image.get_pixel(width - 1, 0);
-        let right = (0..width).rev().find(|x| *image.get_pixel(*x, 0) != panel).map_or(0, |x| x + 1);
-        let transport = *image.get_pixel(0, height - 1);
-        let bottom = (0..height).rev().find(|y| *image.get_pixel(0, *y) != transport).map_or(0, |y| y + 1);
+        // The panel is a card at the right, the transport one at the bottom: near the edges of the window they are plain.
+        let is_plain = |x, y| image.get_pixel(x, y).0 == Palette::LIGHT.panel;
+        let panel = (0..NEAR).map(|y| run(width, |x| is_plain(x, y))).max();
+        let transport = (0..NEAR).map(|x| run(height, |y| is_plain(x, y))).max();
+        let right = width - panel.unwrap_or(0);
+        let bottom = height - transport.unwrap_or(0);
         Self { image, free: (right, bottom) }
     }
 

@@ -46,17 +46,19 @@ fn the_picture_is_the_windows_of_the_same_moment() {
     );
     let folder = TempDir::new().unwrap();
     let window = session.picture("nine");
-    // Framed is the area below the words, 93 pixels, and left of the small pictures, 19 % and two 10-pixel margins.
+    // Framed is the area below the words, 19 % of the window, and left of the small picture, 19 % and two margins of
+    // 10 pixels.
     let (right, bottom) = window.free;
     let width = (f64::from(right) * 0.81 - 20.0) as u32;
-    let height = bottom - 93;
+    let words = window.size().1 * 19 / 100;
+    let height = bottom - words;
     let size = format!("{width}x{height}");
     rendered(
         folder.path(),
         &["cubra-blue", "-o", "nine.png", "--step", "10.2", "--size", &size, "--theme", "light", "--no-words"],
     );
     let picture = image::open(folder.path().join("nine.png")).unwrap().to_rgb8();
-    let framed = image::imageops::crop_imm(&window.image, 0, 93, width, height).to_image();
+    let framed = image::imageops::crop_imm(&window.image, 0, words, width, height).to_image();
     // Cubes, shadow, arrow and landing position are as in the window; but lines have soft edges here, and hard ones there.
     let [picture, framed] = [picture, framed].map(Picture::new);
     let off = picture.differs(&framed, 0..width, 0..height);
@@ -144,7 +146,7 @@ fn the_wood_is_the_only_warm_thing() {
 #[test]
 fn light_falls_nearly_so_while_things_move() {
     // Left of the panel and below the words, the picture is as large as those that were measured.
-    let script = "window 1297x727\ntheme light\nwoods one\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\n\
+    let script = "window 1280x800\ntheme light\nwoods one\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\n\
                   play\nwait 0.7\nstate before.json\npicture light.png\ntheme dark\nwait 0.1\npicture dark.png\n\
                   state after.json\nquit\n";
     let session = play_well(&["cubra-blue"], script);
@@ -153,7 +155,7 @@ fn light_falls_nearly_so_while_things_move() {
     }
     for (at, theme) in ["light", "dark"].into_iter().enumerate() {
         let window = session.picture(theme).image;
-        let picture = image::imageops::crop_imm(&window, 0, 93, 940, 582).to_image();
+        let picture = image::imageops::crop_imm(&window, 0, 152, 940, 582).to_image();
         let off = off_light(&picture, at, 0.12);
         assert!(off.is_empty(), "{off:#?}");
     }

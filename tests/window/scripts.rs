@@ -11,7 +11,7 @@ use super::picture::{Picture, Puzzle};
 const MARGIN: u32 = 6;
 
 /// Height of the words over the picture, in pixels.
-const WORDS: u32 = 92;
+const WORDS: u32 = 114;
 
 /// Compares fields of a state.
 pub fn assert_state(state: &Value, expected: &Value) {
@@ -119,8 +119,9 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < begin.free.1, "{below:?}");
     // The list of steps appears with the plan, and the dots of moving cubes have the colour of marks.
     let (width, height) = end.size();
-    let list = height * 2 / 3..height;
-    assert!(laid.ink(right..width, list.clone()) < 0.11 && end.ink(right..width, list) > 0.16);
+    let card = right..width - 12;
+    let list = height * 2 / 3..height - 12;
+    assert!(laid.ink(card.clone(), list.clone()) < 0.11 && end.ink(card, list) > 0.16);
     let marks = |picture: &Picture| picture.marks(right..width, 190..270);
     assert!(marks(&back) > marks(&end) + 40, "{} {}", marks(&back), marks(&end));
 

@@ -5,18 +5,29 @@ use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
 use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{self, Align2, Color32, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, WidgetType};
+use bevy_egui::egui::{
+    self, Align2, Color32, Context, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2, WidgetType,
+};
 
+use super::floating::LETTER_SIZE;
 use super::thumbnail::Thumbnail;
 use super::widgets::{PanelUi, announce_painted, label_as, text_width};
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::session::{CameraView, Command, SearchState, Session, View};
-use crate::stage::{Look, Picture};
+use crate::stage::{Caption, Look, Picture};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{self, CARD_CORNERS, UiPalette, shadow, strong};
 
-/// Height of the caption, in points: the same for one line and two, so that the picture does not move.
-pub const CAPTION_HEIGHT: f32 = 93.0;
+/// From the edges of the picture to its words, in units.
+pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
+/// Height of words over a picture that is watched, in units: the same for one line and two, so that it does not move.
+pub const WORDS_HEIGHT: f32 = 4.75;
+/// Sizes of the text, in units: of one in one line, then the first that needs at most so many lines, or the least.
+const LARGEST_SENTENCE: f32 = 1.28;
+const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
+const LEAST_SENTENCE: f32 = 0.72;
+/// Of the line above it and of the one below.
+pub(super) const LINE_SIZE: f32 = 0.56;
 const MARGIN: f32 = 10.0;
 /// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
 pub(super) const SOFT_EDGE: f32 = 8.0;
@@ -27,24 +38,25 @@ const LARGE: f32 = 26.0;
 /// Draws the guide into `area`; returns the part left for the scene.
 pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let player = session.player();
+    let picture = session.picture();
     let painter = ui.painter_at(area);
+    let unit = words_unit(ui.ctx());
+    let inner = area.shrink2(INSET * unit);
+    let mut left = area.with_min_y(area.min.y + WORDS_HEIGHT * unit);
     if session.solving().search.state == SearchState::Idle {
         if session.document().can_solve() {
-            let text = panel.language.label(Label::FoldOrTry);
-            let words = painter.layout(text.to_owned(), strong(24.0), panel.palette.text, area.width() - 48.0);
-            painter.galley(area.min + egui::vec2(24.0, 20.0), words, panel.palette.text);
+            let text = panel.language.label(Label::FoldOrTry).to_owned();
+            paint_words(&painter, inner, &Caption { text, ..Caption::default() }, picture.look, None, unit);
         }
         // Kept free, so that the snake stays under the brush.
-        return area.with_min_y(area.min.y + CAPTION_HEIGHT);
+        return left;
     }
-    let picture = session.picture();
     if picture.caption.text.is_empty() || player.showing.view != View::Fold {
         return area;
     }
-    show_step(&painter, area, picture, panel.state.elsewhere);
-    let said = format!("{}. {}", picture.caption.count, picture.caption.text);
-    announce_painted(ui, area.with_max_y(area.min.y + CAPTION_HEIGHT), "caption", &said);
-    let mut left = area.with_min_y(area.min.y + CAPTION_HEIGHT);
+    let below = hint(picture, panel.state.elsewhere);
+    let words = paint_words(&painter, inner, &picture.caption, picture.look, Some(below), unit);
+    announce_painted(ui, words, "caption", &format!("{}. {}", picture.caption.count, picture.caption.text));
     show_reset(ui, left, panel);
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
@@ -60,7 +72,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
-    let size = egui::Vec2::splat(0.36 * area.height());
+    let size = Vec2::splat(0.36 * area.height());
     let title = panel.language.label(Label::LiftedUpright);
     let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(size, area.shrink(MARGIN));
@@ -72,7 +84,7 @@ pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut P
 
 /// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. With its
 /// colour: what is unlike the step before stands out.
-pub(super) fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
+pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let caption = &picture.caption;
     let palette = theme::palette(picture.look.dark);
     if elsewhere {
@@ -82,40 +94,56 @@ pub(super) fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     (caption.hint.clone(), if caption.is_hint_new { palette.text } else { palette.quiet })
 }
 
-pub fn show_step(painter: &Painter, area: Rect, picture: &Picture, elsewhere: bool) {
-    let text = (&*picture.caption.text, 2, theme::palette(picture.look.dark).text);
-    let (hint, colour) = hint(picture, elsewhere);
-    show_caption(painter, area, (picture.caption.line(&hint), colour), text, picture.look);
+/// The unit of sizes of words over a picture that is watched, in points: they are not read at arm's length.
+pub fn words_unit(ctx: &Context) -> f32 {
+    0.8 * LETTER_SIZE * ctx.viewport_rect().height()
 }
 
-/// The first words of a film, below its title.
-pub fn show_opening(painter: &Painter, area: Rect, title: &str, look: Look) {
-    let palette = theme::palette(look.dark);
-    show_caption(painter, area, (title.to_owned(), palette.quiet), (look.language.opening(), 2, palette.text), look);
+/// The words of a page in large type; returns where they end.
+pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
+    let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
+    announce_painted(ui, words, "words", &shown.caption.text);
+    words.max.y + SOFT_EDGE
 }
 
-/// A small line above a text that shrinks to fit `rows` lines. Cubes may be behind, so it has a background.
-pub(super) fn show_caption(
+/// A small line, a text as large as it fits into `area`, and another small line if there is one; returns where they are.
+/// Cubes may be behind, so they have a background.
+pub fn paint_words(
     painter: &Painter,
     area: Rect,
-    (number, number_colour): (String, Color32),
-    (text, rows, colour): (&str, usize, Color32),
+    caption: &Caption,
     look: Look,
-) {
+    below: Option<(String, Color32)>,
+    unit: f32,
+) -> Rect {
     let palette = theme::palette(look.dark);
-    let top = area.min + egui::vec2(24.0, 12.0);
-    let laid_out = |size: f32| {
-        let mut words = sentence(text, look, size, colour);
-        words.wrap.max_width = area.width() - 48.0;
+    let text = &caption.text;
+    let laid_out = |text: &str, size: f32| {
+        let mut words = sentence(text, look, size * unit, palette.text);
+        words.wrap.max_width = area.width();
         painter.layout_job(words)
     };
-    let fits = [24.0, 21.0, 18.0].into_iter().map(laid_out).zip([1, rows, rows]);
-    let galley = fits.into_iter().find(|(words, rows)| words.rows.len() <= *rows);
-    let galley = galley.map_or_else(|| laid_out(15.0), |(words, _)| words);
-    back_words(painter, area.with_max_y(top.y + 24.0 + galley.size().y), palette);
-    let number = one_line(painter, &number, 14.0, number_colour, area.width() - 48.0);
-    painter.galley(top, number, number_colour);
-    painter.galley(top + egui::vec2(0.0, 18.0), galley, palette.text);
+    let in_one_line = laid_out(text, LARGEST_SENTENCE);
+    let words = if in_one_line.rows.len() == 1 {
+        in_one_line
+    } else {
+        let in_two_lines = in_two_lines(text, look);
+        let mut sized = SMALLER_SENTENCES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
+        let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
+        fits.unwrap_or_else(|| laid_out(text, LEAST_SENTENCE))
+    };
+    let line = |words: &str, colour| one_line(painter, words, LINE_SIZE * unit, colour, area.width());
+    let count = line(&caption.count, palette.text);
+    let (hint, colour) = below.unwrap_or_default();
+    let hint = line(&hint, colour);
+    let top = area.min + Vec2::new(0.0, 0.8 * unit);
+    let under = top + Vec2::new(0.0, words.size().y + 0.1 * unit);
+    let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
+    back_words(painter, painter.clip_rect().with_max_y(end), palette);
+    painter.galley(area.min, count, palette.text);
+    painter.galley(top, words, palette.text);
+    painter.galley(under, hint, colour);
+    area.with_max_y(end)
 }
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.

@@ -46,8 +46,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
 pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
     // What is behind it waits.
     let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(18);
-    let shade = theme::palette(true).background.gamma_multiply(0.55);
-    let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame).backdrop_color(shade);
+    let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame).backdrop_color(theme::shade());
     let shown =
         modal.show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
     if shown.backdrop_response.clicked() {

@@ -32,9 +32,9 @@ use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, quality, theme, thumbnails};
 use crate::session::{Command, Mode, Overlay, Session};
 use crate::stage::Pointer;
-pub(super) use guide::{CAPTION_HEIGHT, show_opening, show_step};
+pub(super) use guide::{INSET, WORDS_HEIGHT, hint, paint_words, words_unit};
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, steady, without_frame};
+use widgets::{PanelUi, steady};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
@@ -96,13 +96,8 @@ fn draw(
     let whole = ctx.viewport_rect();
     let background = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = egui::Ui::new(ctx.clone(), "window".into(), background);
-    let behind = ui.painter().add(egui::Shape::Noop);
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
-    let beside = [whole.with_min_x(picture.max.x), whole.with_min_y(picture.max.y)];
-    let colour = theme::palette(work.session().picture().look.dark).panel;
-    let filled = beside.map(|area| egui::Shape::rect_filled(area, 0.0, colour));
-    ui.painter().set(behind, egui::Shape::Vec(filled.into()));
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
     let end = pixels(picture.max.to_vec2());
     let window = pixels(whole.size());
@@ -174,13 +169,12 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 
 fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let overlay = session.overlay();
-    if overlay.tab().is_some() || session.controls().export {
+    if overlay.tab().is_some() || session.controls().export || matches!(overlay, Overlay::Locate(_)) {
         return show_overlay(ui, session, panel);
     }
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
-    let margin = egui::Margin { left: 14, right: 14, top: 14, bottom: 10 };
-    without_frame(egui::Panel::right("panel"), margin).exact_size(width).show(ui, |ui| {
+    panel.card_beside(ui, "panel", width, |ui, panel| {
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
@@ -196,11 +190,9 @@ fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects 
             fold::foot::show(ui, session, panel);
         });
     });
-    // The keys for steps mean the pictures of "Where am I?"; in a search that is not watched, nobody plays.
-    let plays = !session.solving().is_searching() || session.controls().watches_search;
-    if plays && !matches!(overlay, Overlay::Locate(_)) {
-        without_frame(egui::Panel::bottom("transport"), egui::Margin::symmetric(14, 7))
-            .show(ui, |ui| transport::show(ui, session, panel));
+    // In a search that is not watched, nobody plays.
+    if !session.solving().is_searching() || session.controls().watches_search {
+        panel.card_below(ui, "transport", |ui, panel| transport::show(ui, session, panel));
     }
     show_overlay(ui, session, panel)
 }

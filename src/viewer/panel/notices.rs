@@ -8,12 +8,15 @@ use super::widgets::{PanelUi, announce, at_right};
 use crate::session::{Command, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity};
 use crate::stage::Pointer;
 use crate::text::{Label, Message};
+use crate::viewer::theme::{self, CARD_CORNERS};
 
 /// Sizes are in points, chosen by eye.
 const WIDEST: f32 = 400.0;
 const MARGIN: f32 = 10.0;
+/// Where a dialog leaves a part of the stage in sight.
+const ROOMY: f32 = 1000.0;
 
-/// A dialog that covers `area`, with the notices among its controls.
+/// A dialog that covers `area`, as a card where there is room, with the notices among its controls.
 pub(super) fn over_picture(
     ui: &mut Ui,
     area: Rect,
@@ -22,12 +25,15 @@ pub(super) fn over_picture(
     panel: &mut PanelUi,
     show_content: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
-    ui.painter().rect_filled(area, 0.0, panel.palette.panel);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(area.shrink2(egui::vec2(18.0, 12.0))), |ui| {
-        ui.set_clip_rect(area);
+    ui.painter().rect_filled(area, 0.0, theme::shade());
+    let is_roomy = area.width() > ROOMY;
+    let card = if is_roomy { area.shrink2(egui::vec2(0.07, 0.04) * area.size()) } else { area };
+    ui.painter().rect_filled(card, if is_roomy { CARD_CORNERS } else { 0 }, panel.palette.panel);
+    ui.scope_builder(egui::UiBuilder::new().max_rect(card.shrink2(egui::vec2(18.0, 12.0))), |ui| {
+        ui.set_clip_rect(card);
         panel.dialog(ui, name, page, |ui, panel| {
             show_content(ui, panel);
-            show(ui.ctx(), area, session, panel);
+            show(ui.ctx(), card, session, panel);
         });
     });
 }

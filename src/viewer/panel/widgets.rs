@@ -2,7 +2,7 @@
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::accesskit::Live;
-use bevy_egui::egui::{self, Color32, ComboBox, FontId, Rect, Response, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{self, Color32, ComboBox, FontId, Margin, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
 use crate::puzzle::Woods;
@@ -72,6 +72,33 @@ impl PanelUi<'_> {
         let dialog = focus::open(ui, &mut self.state.focus, name, page);
         show(ui, self);
         focus::close(ui, &mut self.state.focus, dialog);
+    }
+
+    /// A card at the right of what is left of the window.
+    pub fn card_beside(&mut self, ui: &mut Ui, name: &'static str, width: f32, show: impl FnOnce(&mut Ui, &mut Self)) {
+        let outer = Margin { left: 0, ..CARD_GAP };
+        self.show_card(ui, egui::Panel::right(name).exact_size(width), outer, |ui, panel| {
+            ui.expand_to_include_rect(ui.max_rect());
+            show(ui, panel);
+        });
+    }
+
+    /// A card at the bottom of what is left of the window.
+    pub fn card_below(&mut self, ui: &mut Ui, name: &'static str, show: impl FnOnce(&mut Ui, &mut Self)) {
+        self.show_card(ui, egui::Panel::bottom(name), Margin { top: 0, ..CARD_GAP }, show);
+    }
+
+    fn show_card(&mut self, ui: &mut Ui, edge: egui::Panel, outer: Margin, show: impl FnOnce(&mut Ui, &mut Self)) {
+        // Its fill would fade out the ends of lists.
+        let frame = egui::Frame::NONE.outer_margin(outer).inner_margin(CARD_MARGIN);
+        edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
+            let behind = ui.painter().add(egui::Shape::Noop);
+            show(ui, self);
+            let card = ui.min_rect() + CARD_MARGIN;
+            let ground = egui::Shape::rect_filled(card, CARD_CORNERS, self.palette.panel);
+            let shapes = vec![shadow(self.palette).as_shape(card, CARD_CORNERS).into(), ground];
+            ui.painter().set(behind, egui::Shape::Vec(shapes));
+        });
     }
 
     pub fn point(&mut self, cubelet: usize) {
@@ -189,16 +216,14 @@ pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::B
 }
 
 /// Of text in a field, within its round ends.
-pub const FIELD_MARGIN: egui::Margin = egui::Margin::symmetric(11, 4);
+pub const FIELD_MARGIN: Margin = Margin::symmetric(11, 4);
+/// Of a card, and from it to the edges of the window.
+const CARD_MARGIN: Margin = Margin::symmetric(14, 10);
+const CARD_GAP: Margin = Margin::same(10);
 
 /// The button to press next.
 pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
     egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)
-}
-
-/// Without a frame: its fill would fade out the ends of lists.
-pub fn without_frame(panel: egui::Panel, margin: egui::Margin) -> egui::Panel {
-    panel.resizable(false).show_separator_line(false).frame(egui::Frame::NONE.inner_margin(margin))
 }
 
 /// The path of the pressed pointer since the last frame, in the visible `area`; not of presses on layers above.

@@ -4,6 +4,7 @@ use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::session::Settings;
+use crate::stage::Caption;
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
 use crate::viewer::{fonts, panel, theme};
@@ -52,16 +53,24 @@ fn draw_captions(
     let mut framed = picture;
     if words.shown {
         let painter = ctx.layer_painter(egui::LayerId::background());
+        let unit = panel::words_unit(ctx);
+        let area = picture.shrink2(panel::INSET * unit);
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
                 // A name of which the font has no letters is left out.
                 let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&egui::FontId::proportional(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
-                panel::show_opening(&painter, picture, if has_all { title } else { summary }, shown.look);
+                let count = if has_all { title } else { summary }.to_owned();
+                let text = shown.look.language.opening().to_owned();
+                let opening = Caption { count, text, ..Caption::default() };
+                panel::paint_words(&painter, area, &opening, shown.look, None, unit);
             }
-            None => panel::show_step(&painter, picture, &shown, false),
+            None => {
+                let below = panel::hint(&shown, false);
+                panel::paint_words(&painter, area, &shown.caption, shown.look, Some(below), unit);
+            }
         }
-        framed.min.y += panel::CAPTION_HEIGHT;
+        framed.min.y += panel::WORDS_HEIGHT * unit;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));
     Ok(())

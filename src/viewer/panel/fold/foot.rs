@@ -2,10 +2,10 @@
 
 use bevy_egui::egui::{self, Ui};
 
-use crate::session::{Command, Overlay, Session};
+use crate::session::{Command, Session};
 use crate::text::Button;
 use crate::viewer::panel::more;
-use crate::viewer::panel::widgets::{PanelUi, at_right, fitting, framed, is_low, text_width, tighten};
+use crate::viewer::panel::widgets::{PanelUi, at_right, fitting, is_low, text_width, tighten};
 
 const ROW_HEIGHT: f32 = 30.0;
 const GAP: f32 = 6.0;
@@ -26,14 +26,12 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
     if session.player().plan().is_some() {
-        let locates = matches!(session.overlay(), Overlay::Locate(_));
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, session.controls().export, session.controls().can_export);
-            for (ui, (command, on, enabled)) in columns.iter_mut().zip([(Command::Locate, locates, true), export]) {
+            let export = (Command::OpenExport, session.controls().can_export);
+            for (ui, (command, enabled)) in columns.iter_mut().zip([(Command::Locate, true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);
-                let button = framed(egui::Button::new(words), panel.palette, on);
-                let button = button.min_size(egui::vec2(0.0, height));
+                let button = egui::Button::new(words).min_size(egui::vec2(0.0, height));
                 ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
             }
         });

@@ -5,7 +5,7 @@ use bevy_egui::egui::{Rect, Sense, Ui, WidgetType};
 use crate::session::{Command, Narration, Session, View};
 use crate::stage::Caption;
 use crate::text::{Label, Message};
-use crate::viewer::panel::guide::{CAPTION_HEIGHT, show_caption};
+use crate::viewer::panel::guide::{INSET, WORDS_HEIGHT, paint_words, words_unit};
 use crate::viewer::panel::widgets::{PanelUi, label_as, quiet};
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
@@ -13,30 +13,28 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
     let player = session.player();
     let search = &session.solving().search;
     let of = session.document().draft.snake.len();
-    let (number, words, bad) = if session.picture().shows_search {
+    let caption = if session.picture().shows_search {
         // The words already give the number of placed cubes while cubes are tried.
         let (share, placed) = match search.story {
             Narration::Trying { .. } => (search.progress.fraction, None),
             _ => (None, Some([search.placed(), of])),
         };
         let tried = Message::Tried { paused: search.is_paused(), share, placed, tries: search.progress.nodes };
-        let is_back = matches!(search.story, Narration::Back { .. });
-        (panel.language.message(&tried), panel.language.narration(&search.story), is_back)
+        let count = panel.language.message(&tried);
+        Caption { count, text: panel.language.narration(&search.story), ..Caption::default() }
     } else if player.showing.view == View::Search && !session.picture().caption.text.is_empty() {
         let Caption { count, text, .. } = session.picture().caption.clone();
         let done = player.current_step().is_none().then(|| panel.language.narration(&Narration::Found(of)));
-        (count, done.unwrap_or(text), false)
+        Caption { count, text: done.unwrap_or(text), ..Caption::default() }
     } else {
         return area;
     };
-    let colour = if bad { panel.palette.bad } else { panel.palette.text };
-    let number = (number, panel.palette.quiet);
-    let text = (words.as_str(), 1, colour);
-    show_caption(&ui.painter_at(area), area, number, text, session.picture().look);
-    let (above, left) = area.split_top_bottom_at_y(area.min.y + CAPTION_HEIGHT);
-    let response = ui.interact(above, ui.id().with("story"), Sense::hover());
-    label_as(&response, WidgetType::Label, &words);
-    left
+    let unit = words_unit(ui.ctx());
+    let look = session.picture().look;
+    let words = paint_words(&ui.painter_at(area), area.shrink2(INSET * unit), &caption, look, None, unit);
+    let response = ui.interact(words, ui.id().with("story"), Sense::hover());
+    label_as(&response, WidgetType::Label, &caption.text);
+    area.with_min_y(area.min.y + WORDS_HEIGHT * unit)
 }
 
 /// Explains the search and its keys, in place of the steps.

@@ -66,9 +66,13 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -> egui::Response {
     let current = session.player().current_step();
     let on = current == Some(step);
-    // The current step has a tinted row.
+    // The current step has a dark row.
     let is_done = current.is_none_or(|current| step < current);
-    let colour = if is_done { panel.palette.quiet.gamma_multiply(0.9) } else { panel.palette.text };
+    let colour = match is_done {
+        _ if on => panel.palette.on_accent,
+        true => panel.palette.quiet.gamma_multiply(0.9),
+        false => panel.palette.text,
+    };
     let sign = sign(session, step);
     let mark = sign.map_or("", |sign| sign.0);
     let words = session.player().step_text(step, panel.language);
@@ -106,7 +110,8 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)).filter(|_| is_shown) {
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
-            painter.rect_filled(rect.expand2(egui::vec2(6.0, 2.0)), 8.0, panel.palette.hover);
+            let ground = Rect::from_x_y_ranges(rect.x_range().expand(6.0), whole.expand(3.0));
+            ui.painter().rect_filled(ground, 8.0, panel.palette.accent);
         }
         painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
         painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);

@@ -11,7 +11,6 @@ use crate::viewer::panel::puzzle::fields;
 use crate::viewer::panel::thumbnail::Thumbnail;
 use crate::viewer::panel::widgets::{
     FreeRects, PanelUi, announce_painted, at_right, fitting, label_as, picture, quiet, text_width, tighten,
-    without_frame,
 };
 use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 
@@ -31,7 +30,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let entering = session.entered();
     let said = entering.said();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
-    without_frame(egui::Panel::right("enter"), egui::Margin::symmetric(14, 12)).exact_size(width).show(ui, |ui| {
+    panel.card_beside(ui, "enter", width, |ui, panel| {
         ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);

@@ -3,28 +3,21 @@
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{
-    self, Align2, Button as EguiButton, Color32, FontId, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Shape,
-    Stroke, Ui, Vec2, WidgetType,
+    self, Align2, Button as EguiButton, FontId, PopupCloseBehavior, Pos2, Rect, RichText, Sense, Shape, Stroke, Ui,
+    Vec2, WidgetType,
 };
 
 use crate::session::{Command, Follow, Session};
-use crate::stage::Picture;
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button};
 use crate::viewer::panel::guide::{
-    SOFT_EDGE, after_card, back_words, hint, in_two_lines, one_line, sentence, show_after, show_mirror, show_reset,
-    show_upright,
+    LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words,
 };
 use crate::viewer::panel::widgets::{FreeRects, PanelUi, announce_painted, label_as, name, steady, text_width};
 use crate::viewer::panel::{legend, more, overlay};
-use crate::viewer::theme::{self, strong_family};
+use crate::viewer::theme::strong_family;
 
-/// Sizes of the sentence, in units: of one in one line, then the first that needs at most so many lines, or the least.
-const LARGEST_SENTENCE: f32 = 1.28;
-const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
-const LEAST_SENTENCE: f32 = 0.72;
-/// Of the line above it and of the one below, and of the words at the end.
-const LINE_SIZE: f32 = 0.5;
+/// Size of the words at the end, in units.
 const END_SIZE: f32 = 2.8;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
@@ -90,7 +83,7 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayou
     let page = follow.page;
     let player = session.player();
     let shown = session.picture();
-    let below = show_words(ui, words, shown, hint(shown, panel.state.elsewhere), unit);
+    let below = show_words(ui, words, shown, panel.state.elsewhere, unit);
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
@@ -170,41 +163,6 @@ fn show_end(ui: &mut Ui, session: &Session, layout: &PageLayout, panel: &mut Pan
         show_pill(ui, rest, Align2::LEFT_CENTER, Command::Unfold, panel);
     }
     Rect::from_min_max(Pos2::new(middle, menu.min.y), main.max)
-}
-
-/// The words of a page, the line above them and the one below; returns where they end.
-pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, below: (String, Color32), unit: f32) -> f32 {
-    let text = &shown.caption.text;
-    let palette = theme::palette(shown.look.dark);
-    let painter = ui.painter();
-    let laid_out = |text: &str, size: f32| {
-        let mut words = sentence(text, shown.look, size * unit, palette.text);
-        words.wrap.max_width = area.width();
-        painter.layout_job(words)
-    };
-    let in_one_line = laid_out(text, LARGEST_SENTENCE);
-    let words = if in_one_line.rows.len() == 1 {
-        in_one_line
-    } else {
-        let in_two_lines = in_two_lines(text, shown.look);
-        let mut sized = SMALLER_SENTENCES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
-        let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
-        fits.unwrap_or_else(|| laid_out(text, LEAST_SENTENCE))
-    };
-    let line = |words: &str, colour| one_line(painter, words, LINE_SIZE * unit, colour, area.width());
-    let count = line(&shown.caption.count, palette.text);
-    let (hint, colour) = below;
-    let hint = line(&hint, colour);
-    let top = area.min + Vec2::new(0.0, 0.8 * unit);
-    let under = top + Vec2::new(0.0, words.size().y + 0.1 * unit);
-    let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
-    let ground = Rect::from_min_max(Pos2::ZERO, Pos2::new(ui.max_rect().max.x, end));
-    back_words(painter, ground, palette);
-    announce_painted(ui, Rect::from_min_max(area.min, under), "words", text);
-    painter.galley(area.min, count, palette.text);
-    painter.galley(top, words, palette.text);
-    painter.galley(under, hint, colour);
-    ground.max.y + SOFT_EDGE
 }
 
 /// A mark for each page, which leads to it.

@@ -2,22 +2,21 @@
 
 use bevy_egui::egui::{self, RichText, Ui};
 
-use super::following::show_words;
 use crate::fold::Dihedrals;
 use crate::session::{Command, Hands, Session};
 use crate::text::{Button, Label};
 use crate::viewer::panel::floating::LETTER_SIZE;
-use crate::viewer::panel::guide::{hint, show_reset};
+use crate::viewer::panel::guide::{INSET, show_reset, show_words};
 use crate::viewer::panel::more::open_by_key;
 use crate::viewer::panel::overlay;
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, at_right, primary, quiet, steady, text_width, without_frame};
+use crate::viewer::panel::widgets::{FreeRects, PanelUi, at_right, primary, quiet, steady, text_width};
 
 /// Of small buttons, relative to the usual size.
 const SMALL_BUTTON_SIZE: f32 = 0.52;
 
 pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
-    without_frame(egui::Panel::bottom("hands"), egui::Margin::symmetric(14, 8)).show(ui, |ui| {
+    panel.card_below(ui, "hands", |ui, panel| {
         steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
@@ -27,8 +26,8 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
     let shown = session.picture();
     // Without a hint there are no words that are meant for one side.
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
-    let words = picture.shrink2(egui::vec2(0.8 * unit, 0.5 * unit));
-    let framed = picture.with_min_y(show_words(ui, words, shown, hint(shown, panel.state.elsewhere && is_hint), unit));
+    let words = picture.shrink2(INSET * unit);
+    let framed = picture.with_min_y(show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
 }
