@@ -7,17 +7,19 @@ use snake_cube::puzzle::{
 };
 use snake_cube::solver::folds;
 
+use crate::corpus::{again, saved};
+
 const COMMON: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
 const HASKELL: &str = "FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT";
 const FSHARP: &str = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
 const PROLOG: &str = "f f t f t t t t f t t t t t t t t f t t t f t t t f";
 
-fn read(text: &str, size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
+pub fn read(text: &str, size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
     notation::read(text, size, forced, folds)
 }
 
-fn cube(side: i64) -> BoxSize {
+pub fn cube(side: i64) -> BoxSize {
     BoxSize::new(side, side, side).unwrap()
 }
 
@@ -221,6 +223,9 @@ fn errors_name_the_mistake_and_its_place() {
         ("3 2 2 3 2 3 2 2 3", None, "14 cubes: a 2×2×2 has 8, a 3×3×3 has 27."),
         ("333222333222", None, "19 cubes"),
         ("4 2 2 4", Some(1), "9 cubes"),
+        // What fits no box is not offered.
+        ("1 1 0 1 1 0", None, "11 cubes"),
+        ("001001", None, "9 cubes"),
         ("3 2 2 0 2 3", Some(4), "number 4 is 0"),
         ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", Some(12), "row 12 is 222 cubes long"),
         // Too many ones for a slip.
@@ -271,13 +276,12 @@ fn one_notation_can_be_forced() {
     assert_eq!(last.snake.segments()[0], 4);
     // With letters too many, too: the same letters with the ends would be a snake of fewer.
     let inner = "STTTSTTSTTTSTSTTTTSTSTSTS";
-    for (more, too_many) in [("T", 1), ("TS", 2), ("TST", 3)] {
-        let text = format!("{inner}{more}");
+    for (before, after, told) in [("", "T", " 28 cubes: 1 "), ("", "TS", " 29 cubes: 2 "), ("T", "T", " 29 cubes: 2 ")]
+    {
+        let text = format!("{before}{inner}{after}");
         let error = read(&text, Some(cube(3)), Some(Notation::Inner)).unwrap_err().to_string();
-        assert!(
-            error.contains(&format!("{too_many} too many for 3×3×3")) && error.contains("without the two end cubes"),
-            "{text}: {error}"
-        );
+        let told = format!("{told}too many for 3×3×3");
+        assert!(error.contains(&told) && error.contains("without the two end cubes"), "{text}: {error}");
     }
 }
 
@@ -359,13 +363,6 @@ fn what_is_no_snake_is_not_blamed_for_a_letter() {
     }
 }
 
-#[test]
-fn what_fits_no_box_is_not_offered() {
-    for text in ["1 1 0 1 1 0", "001001", "27"] {
-        assert!(!matches!(read(text, None, None), Err(NotationError::Ambiguous(_)) | Ok(_)), "{text}");
-    }
-}
-
 /// Saved puzzles can be read: all sizes, boxes that are not cubes, palindromes, colours, all fields.
 // Regression: a saved or copied snake could be read as another.
 #[test]
@@ -391,11 +388,8 @@ fn a_saved_puzzle_reads_as_itself() {
             let text = |text: &str| (round % 2 == 0).then(|| text.to_owned());
             let (source, notes) = (text("grandma's \"attic\""), text("a\nb = 3"));
             let file = PuzzleFile { name: "= 2 3 TT".to_owned(), puzzle, source, notes };
-            let saved = file.to_toml();
-            let read = PuzzleFile::parse(&saved, "x.toml".as_ref(), &PuzzleOptions::default(), folds);
-            let as_file = |NamedPuzzle { name, puzzle, source, notes, .. }| PuzzleFile { name, puzzle, source, notes };
-            let (read, doubts) = read.unwrap().heard();
-            assert_eq!((as_file(read), doubts.notes), (file, vec![]), "{saved}");
+            let (read, doubts) = again(&file);
+            assert_eq!((saved(read), doubts.notes), (file, vec![]));
         }
     }
     // Read as lengths of segments, it has a second meaning: 4³ + 61 = 5³.
@@ -403,10 +397,8 @@ fn a_saved_puzzle_reads_as_itself() {
     let puzzle = Puzzle::new(Snake::from_inner(inner).unwrap(), None, None).unwrap();
     assert!(read(&puzzle.snake().to_string(), None, None).is_err());
     let file = PuzzleFile { name: "mine".to_owned(), puzzle, source: None, notes: None };
-    let read =
-        PuzzleFile::parse(&file.to_toml(), "x.toml".as_ref(), &PuzzleOptions::default(), folds).unwrap().heard().0;
-    assert_eq!((read.name, read.puzzle, read.notation), (file.name, file.puzzle, Notation::Inner));
-    assert_eq!((read.source, read.notes), (None, None));
+    let read = again(&file).0;
+    assert_eq!((read.notation, saved(read)), (Notation::Inner, file));
 }
 
 // Regression: a byte order mark made a snake unreadable.
@@ -416,17 +408,16 @@ fn a_byte_order_mark_is_ignored() {
     let path = folder.path().join("snake.txt");
     for text in ["\u{feff}TTTTTT", "\u{feff}two-by-two", "\u{feff}snake = 'TTTTTT'\n"] {
         std::fs::write(&path, text).unwrap();
-        let file = NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default(), folds).unwrap().heard().0;
-        assert_eq!(file.puzzle.snake().turns(), 6, "{text:?}");
-        let typed = NamedPuzzle::from_reader(text.as_bytes(), "standard input", &PuzzleOptions::default(), folds)
-            .unwrap()
-            .heard()
-            .0;
-        assert_eq!(typed.puzzle, file.puzzle);
+        let options = PuzzleOptions::default();
+        for read in [
+            NamedPuzzle::open(&path, &options, folds),
+            NamedPuzzle::from_reader(text.as_bytes(), "standard input", &options, folds),
+        ] {
+            assert_eq!(read.unwrap().heard().0.puzzle.snake().turns(), 6, "{text:?}");
+        }
     }
 }
 
-// Regression: the error for a list of too many runs explained something else.
 /// A box beside the snake, in one word, must be one that the snake fills.
 #[test]
 fn a_box_beside_the_snake_is_left_out() {
@@ -437,20 +428,20 @@ fn a_box_beside_the_snake_is_left_out() {
     assert!(read(&format!("4x4x4: {blue}"), None, None).is_err());
 }
 
-// Regression: of nine twos, three were taken for the box beside a smaller snake.
+// Regression: of nine twos, three were taken for the box beside a smaller snake; the error for too many runs explained
+// something else.
 #[test]
-fn numbers_like_those_of_the_snake_are_not_beside_it() {
-    for count in 8..11 {
-        let error = read(&"2 ".repeat(count), None, None).unwrap_err();
-        assert!(error.to_string().starts_with(&format!("{} cubes", count + 1)), "{error}");
-    }
-}
-
-#[test]
-fn a_list_of_too_many_runs_is_called_too_long() {
-    for (text, cubes) in [("2 ".repeat(1000), 1001), ("3 ".repeat(500), 1001), ("2 3 ".repeat(334), 1003)] {
-        let told = read(&text, None, None).unwrap_err().to_string();
-        assert!(told.contains(&format!("2 to 1000 cubes, not {cubes}")), "{told}");
+fn all_runs_of_a_list_are_counted() {
+    for (list, count, told) in [
+        ("2 ", 8, "9 cubes: "),
+        ("2 ", 9, "10 cubes: "),
+        ("2 ", 10, "11 cubes: "),
+        ("2 ", 1000, "2 to 1000 cubes, not 1001"),
+        ("3 ", 500, "2 to 1000 cubes, not 1001"),
+        ("2 3 ", 334, "2 to 1000 cubes, not 1003"),
+    ] {
+        let error = read(&list.repeat(count), None, None).unwrap_err();
+        assert!(error.to_string().contains(told), "{error}");
     }
 }
 

@@ -13,9 +13,7 @@ use snake_cube::requests;
 use snake_cube::session::{Command, Draft, Input, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
-fn read(text: &str, size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
-    notation::read(text, size, forced, solver::folds)
-}
+use crate::notation::read;
 
 struct Published {
     name: String,
@@ -127,19 +125,6 @@ fn on_every_way_in_all_are_read_alike() {
     }
 }
 
-/// The program itself, with some of them, since `check` takes a second each.
-#[cfg(feature = "cli")]
-#[test]
-fn on_the_command_line_they_are_read() {
-    for Published { name, text, snake, .. } in published().into_iter().step_by(9) {
-        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
-        let output = command.args(["check", "--json", "-"]).write_stdin(text).assert().code(0).get_output().clone();
-        let read: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        let runs: Vec<usize> = serde_json::from_value(read["segments"].clone()).unwrap();
-        assert!(runs == snake.segments() || runs == snake.reversed().segments(), "{name}: {runs:?}");
-    }
-}
-
 #[cfg(feature = "cli")]
 #[test]
 fn impossible_is_said_of_what_was_read_without_doubt() {
@@ -162,8 +147,8 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
     }
 }
 
-/// Sets a text in the window, at once or letter by letter; the snake and what is asked then.
-fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake, Option<AssembleError>) {
+/// Sets a text in the window, at once or letter by letter.
+fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> Session {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
     if by_hand {
         // Of long texts, some sixty beginnings.
@@ -173,13 +158,11 @@ fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake,
         }
     }
     session.update(Input::Command(Command::Snake(text.to_owned())));
-    let document = session.document();
-    let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.clone());
-    (document.draft.snake.clone(), wrong)
+    session
 }
 
 #[test]
-fn in_the_window_they_are_read_or_offered() {
+fn in_the_window_they_are_read_or_offered_and_folded_as_written() {
     let before = CatalogueEntry::by_id("cubra-purple").unwrap().puzzle().snake();
     for published in published() {
         let name = &published.name;
@@ -188,20 +171,16 @@ fn in_the_window_they_are_read_or_offered() {
                 let snake = &session.document().draft.snake;
                 assert!(snake == before || published.is_meant(snake), "half of {name} is taken for {snake}");
             };
-            let (snake, wrong) = entered(&published.text, by_hand, on_the_way);
-            let is_offered = || matches!(&wrong, Some(AssembleError::Notation(error)) if published.is_offered(error));
-            assert!(published.is_meant(&snake) || snake == *before && is_offered(), "{name}: {snake}, {wrong:?}");
+            let session = entered(&published.text, by_hand, on_the_way);
+            let document = session.document();
+            let snake = &document.draft.snake;
+            let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
+            let is_offered = || matches!(wrong, Some(AssembleError::Notation(error)) if published.is_offered(error));
+            assert!(published.is_meant(snake) || snake == before && is_offered(), "{name}: {snake}, {wrong:?}");
+            // A solution in the text is the one that is folded.
+            let solution = read(&published.text, None, None).ok().and_then(|reading| reading.solution);
+            assert_eq!(session.solving().shown().cloned(), solution, "{name}");
         }
-    }
-}
-
-#[test]
-fn a_solution_in_the_text_is_the_one_that_is_folded() {
-    for published in published().into_iter().filter(|published| published.name.starts_with("solution")) {
-        let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-red").unwrap().puzzle()));
-        session.update(Input::Command(Command::Snake(published.text.clone())));
-        let wanted = read(&published.text, None, None).unwrap().solution;
-        assert_eq!(session.solving().shown().cloned(), wanted, "{}", published.name);
     }
 }
 
@@ -332,13 +311,5 @@ fn of_what_was_left_out_only_words_are_told() {
     ] {
         let notes = read(&text, None, None).unwrap().notes;
         assert_eq!(notes.iter().map(ToString::to_string).collect::<Vec<_>>(), [told], "{text}");
-    }
-}
-
-#[test]
-fn inner_letters_too_many_are_counted_as_inner_letters() {
-    for text in ["STTTSTTSTTTSTSTTTTSTSTSTST", "TSTTTSTTSTTTSTSTTTTSTSTSTST"] {
-        let error = read(text, Some(BoxSize::new(3, 3, 3).unwrap()), Some(Notation::Inner)).unwrap_err();
-        assert!(error.to_string().contains(&format!(" {} cubes: ", text.len() + 2)), "{error}");
     }
 }

@@ -13,6 +13,7 @@ use snake_cube::puzzle::{
 use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, to_fold};
 
 use crate::instances;
+use crate::notation::cube;
 
 fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
     SearchRequest::new(Arc::new(puzzle.clone()), goal)
@@ -24,10 +25,6 @@ fn solve(request: &SearchRequest) -> (Vec<Solution>, Ended) {
     assert!(solutions.iter().all(|solution| solution.solves(&request.puzzle)));
     assert_eq!(ended.distinct as usize, solutions.len());
     (solutions, ended)
-}
-
-fn cube(side: i64) -> BoxSize {
-    BoxSize::new(side, side, side).unwrap()
 }
 
 fn known(id: &str) -> &'static Puzzle {
@@ -250,12 +247,12 @@ pub const KNOWN: [(usize, u64, u64, u64); 10] = [
 #[test]
 fn the_census_is_as_known() {
     let row = |row: &CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
-    let cube = census(cube(3)).unwrap();
-    assert_eq!((cube.directed_paths, cube.solutions), (4_960_608, 51_704));
-    assert_eq!((cube.snakes, cube.unique, cube.palindromes), (11_487, 3_658, 77));
-    let (most, snake) = cube.most.unwrap();
+    let of_cube = census(cube(3)).unwrap();
+    assert_eq!((of_cube.directed_paths, of_cube.solutions), (4_960_608, 51_704));
+    assert_eq!((of_cube.snakes, of_cube.unique, of_cube.palindromes), (11_487, 3_658, 77));
+    let (most, snake) = of_cube.most.unwrap();
     assert_eq!((most, snake.letters().as_str()), (142, "TTTTTTTTTTTTSTSTSTSTTTTTT"));
-    assert!(cube.by_straights.iter().map(row).eq(KNOWN));
+    assert!(of_cube.by_straights.iter().map(row).eq(KNOWN));
     for (sides, expected) in [
         ("2x2x3", (1168, 17, 10, 41)),
         ("4x2x2", (8032, 97, 55, 267)),
@@ -266,7 +263,7 @@ fn the_census_is_as_known() {
         let counted = census(sides.parse().unwrap()).unwrap();
         assert_eq!((counted.directed_paths, counted.snakes, counted.unique, counted.solutions), expected, "{sides}");
     }
-    assert!(census(self::cube(4)).is_err());
+    assert!(census(cube(4)).is_err());
 }
 
 #[test]
