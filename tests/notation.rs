@@ -225,7 +225,7 @@ fn errors_name_the_mistake_and_its_place() {
         ("4 2 2 4", Some(1), "9 cubes"),
         // What fits no box is not offered.
         ("1 1 0 1 1 0", None, "11 cubes"),
-        ("001001", None, "9 cubes"),
+        ("001001", Some(3), "9 cubes"),
         ("3 2 2 0 2 3", Some(4), "number 4 is 0"),
         ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", Some(12), "row 12 is 222 cubes long"),
         // Too many ones for a slip.
@@ -316,6 +316,8 @@ proptest! {
             Err(NotationError::Ambiguous(readings)) => prop_assert!(
                 readings.iter().any(|reading| reading.snake == snake) || folds(&snake, size) == Some(false)
             ),
+            // What folds is never taken for another puzzle.
+            Err(NotationError::RubiksSnake) => prop_assert_ne!(folds(&snake, size), Some(true)),
             Err(error) => prop_assert!(snake.run_too_long(size).is_some(), "{}", error),
         }
     }
