@@ -258,7 +258,9 @@ fn words_are_as_large_as_they_are_asked_for() {
     for (smaller, larger) in [(&small, &usual), (&usual, &large)] {
         assert!(smaller.free.0 > larger.free.0 + 20 && smaller.free.1 > larger.free.1 + 10);
     }
-    assert!(large.free.0.abs_diff(most.free.0) < 3, "but never more than leaves room for itself");
+    // The edge of a card may lie between two pixels.
+    let is_as_large = large.free.0.abs_diff(most.free.0) < 2 && large.free.1 == most.free.1;
+    assert!(is_as_large, "but never more than leaves room for itself: {:?} {:?}", large.free, most.free);
     let height = |picture: &super::picture::Picture| picture.size().1 - picture.free.1;
     assert!(height(&wide) > height(&usual) + 5, "words grow with the window");
     for picture in [&usual, &large, &small, &wide] {

@@ -12,7 +12,7 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
-    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle, Work,
+    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
 };
 use crate::puzzle::NamedPuzzle;
 
@@ -115,11 +115,11 @@ impl Session {
                 self.command(command.clone());
                 if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
                     self.notices.add(Notice::LeftPage(left as usize + 1));
-                    self.mode = Mode::Work(Work { left_at: Some(left), ..Work::default() });
+                    self.set_left_at(Some(left));
                 }
             }
             (Some(Overlay::None), Command::Undo) if let Some(left) = self.work().and_then(|work| work.left_at) => {
-                self.mode = Mode::default();
+                self.set_left_at(None);
                 self.command(Command::Seek(left));
             }
             // By hand, it may be meant for another number.
@@ -130,6 +130,12 @@ impl Session {
                 let now = self.switched(command).filter(|_| !self.shows_help);
                 now.into_iter().filter(|now| before.as_ref() != Some(now)).for_each(|now| self.notices.add(now));
             }
+        }
+    }
+
+    fn set_left_at(&mut self, left_at: Option<f64>) {
+        if let Mode::Work(work) = &mut self.mode {
+            work.left_at = left_at;
         }
     }
 

@@ -107,7 +107,7 @@ pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, 
     words.max.y + SOFT_EDGE
 }
 
-/// A small line, a text as large as it fits into `area`, and another small line if there is one; returns where they are.
+/// A small line, a text as large as fits into `area`, and another small line if there is one; returns where they are.
 /// Cubes may be behind, so they have a background.
 pub fn paint_words(
     painter: &Painter,
