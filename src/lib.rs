@@ -14,12 +14,17 @@
 //!
 //! use snake_cube::fold::{PlanOptions, plan_easiest};
 //! use snake_cube::job::Stop;
-//! use snake_cube::puzzle::Puzzle;
-//! use snake_cube::solver::choose;
+//! use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
+//! use snake_cube::solver::{choose, folds};
 //! use snake_cube::text::Language::English;
 //!
-//! let (puzzle, stop): (Puzzle, _) = ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3".parse()?, Stop::new());
-//! let found = choose(&Arc::new(puzzle), &stop, &mut |_, _| {});
+//! let written = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
+//! let (named, doubts) = NamedPuzzle::open(written, &PuzzleOptions::default(), folds)?.heard();
+//! for note in &doubts.notes {
+//!     println!("{}", English.note(note));
+//! }
+//! let stop = Stop::new();
+//! let found = choose(&Arc::new(named.puzzle), &stop, &mut |_, _| {});
 //! let plan = plan_easiest(&found.solutions, &PlanOptions::default(), &stop).plan?;
 //! println!("{}", English.grip_text(&plan));
 //! for step in 0..plan.len() {

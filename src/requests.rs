@@ -11,10 +11,10 @@ use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
-    PuzzleOptions, Slip, Snake, catalogue,
+    PuzzleOptions, Slip, Snake, Told, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
-use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, suggestions};
+use crate::solver::{Choice, MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
@@ -37,8 +37,10 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let language = Language::of_wishes([tag]);
     match what {
         "enter" => enter(about, language),
-        "picture" => read(about, language)
-            .map_or(Value::Null, |named| picture(&laid_out(named.puzzle.snake()), named.puzzle.colouring(), 0..0)),
+        "picture" => read(about, language).map_or(Value::Null, |opened| {
+            let puzzle = opened.heard().0.puzzle;
+            picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
+        }),
         "solve" => solve(about, watch, language),
         "code" => json!(squares(about)),
         _ => Value::Null,
@@ -79,7 +81,6 @@ fn enter(keys: &str, language: Language) -> Value {
     // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
     let runs = entered.runs();
-    let longest = runs.iter().map(EnteredRun::length).max().unwrap_or_default();
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
     let known = match (&said, entered.snake()) {
         (EntrySaid::Is { .. }, _) => Vec::new(),
@@ -91,7 +92,8 @@ fn enter(keys: &str, language: Language) -> Value {
         }
         _ => known(&closed, entered.box_size, language),
     };
-    let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.longest() >= longest;
+    let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
+    let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.has_room_for(&lengths);
     let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
     let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
     boxes.sort();
@@ -118,14 +120,14 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-fn read(about: &str, language: Language) -> Result<NamedPuzzle, OpenError> {
+fn read(about: &str, language: Language) -> Result<Told<NamedPuzzle>, OpenError> {
     let (given, snake) = about.split_once('\n').unwrap_or(("", about));
     let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
     let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
     let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
     let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
-    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options)
+    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options, folds)
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
@@ -134,22 +136,32 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     if let Some(error) = given.parse::<BoxSize>().err().filter(|_| !given.is_empty()) {
         return json!({ "error": language.box_size_error(&error), "meant": [] });
     }
-    let named = match read(about, language) {
-        Ok(named) => named,
+    let (named, doubts) = match read(about, language) {
+        Ok(opened) => opened.heard(),
         Err(error) => return unread(&error, about, language),
     };
     let puzzle = Arc::new(named.puzzle);
     let (snake, stop) = (puzzle.snake(), Stop::new());
+    // A solution tells by itself that it was read well.
+    if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
+        let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
+        let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
+        return json!({ "error": says, "meant": [meant] });
+    }
     if let Some(colouring) = puzzle.colouring()
         && let (has, wanted) = (colouring.count(), colouring.pattern.cells(puzzle.box_size()))
         && has != wanted
     {
         return json!({ "error": language.colours_differ(&has, &wanted), "meant": [] });
     }
-    let found = choose(&puzzle, &stop, watch);
+    let found = match &named.solution {
+        Some(solution) => Choice { solutions: vec![solution.clone()], all: false, cut: false },
+        None => choose(&puzzle, &stop, watch),
+    };
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
-        return json!({ "error": language.no_solution(), "meant": meant });
+        let yours = language.is_that_yours(snake);
+        return json!({ "error": if doubts.uncertain { yours.as_str() } else { language.no_solution() }, "meant": meant });
     }
     let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
     let planned = match planned {
@@ -158,6 +170,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     };
     let shown = match named.origin {
         Origin::Catalogue(entry) => Some(entry.id.clone()),
+        // The text says more than its snake.
+        _ if named.solution.is_some() => None,
         _ => address(snake, puzzle.box_size(), puzzle.colouring()),
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
@@ -177,15 +191,15 @@ fn unread(error: &OpenError, about: &str, language: Language) -> Value {
         let meant: Vec<Value> = readings.iter().map(card).collect();
         return json!({ "error": language.several_readings(), "meant": meant });
     }
-    let Some(Reading { snake, box_size, .. }) = error.assemble_error().and_then(AssembleError::near_miss) else {
+    let Some((_, snake, box_size)) = error.assemble_error().and_then(AssembleError::near_miss) else {
         return json!({ "error": language.open_error(error), "meant": [] });
     };
-    let fits = |size: &BoxSize| *size != box_size && snake.run_too_long(*size).is_none();
+    let fits = |size: &BoxSize| *size != box_size && size.has_room_for(&snake.segments());
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
-    let boxes = boxes.map(|size| card(&language.may_fill(size), &snake, size, None, 0..0));
-    let meant = corrections(&snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
+    let boxes = boxes.map(|size| card(&language.may_fill(size), snake, size, None, 0..0));
+    let meant = corrections(snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
     // Beside cards, the message need not say what to do.
-    let fault = Puzzle::new(snake, Some(box_size), None).err().filter(|_| !meant.is_empty());
+    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| !meant.is_empty());
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
     json!({ "error": says.unwrap_or_else(|| language.open_error(error)), "meant": meant })
 }
@@ -324,7 +338,7 @@ mod tests {
         assert_eq!(boxes("3"), json!(["3x3x3", "4x4x4", "5x5x5"]));
         let many = ["3"; 13].join(" ") + " 2";
         assert_eq!(boxes(&many), json!(["3x3x3", "4x4x4", "5x5x5"]), "28 cubes fill 2x2x7 too");
-        assert_eq!(boxes("3 3 3 3 3 2 E"), json!(["2x2x3", "3x3x3", "4x4x4", "5x5x5"]));
+        assert_eq!(boxes("3 3 3 3 3 2 E"), json!(["3x3x3", "3x4x1", "4x4x4", "5x5x5"]));
     }
 
     #[test]
@@ -350,8 +364,8 @@ mod tests {
 
     #[test]
     fn a_text_of_two_readings_offers_both() {
-        // 1 may mean a corner or a straight cube.
-        let readings = answered(&format!("solve\n\n\n{}0", "01".repeat(12)));
+        // The first number, or the last, is one more; both fold.
+        let readings = answered("solve\n\n\n2 1 1 1 2 1 2 1 2 1 2 1 2 1 1 1 1 1 1 2");
         assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
     }
 
@@ -364,11 +378,27 @@ mod tests {
                 let said = answered(&format!("solve {language}\n\n{given} \nTTTTTT"));
                 assert_eq!(said["error"], language.box_size_error(&error));
             }
-            for pasted in ["3".repeat(2_000_000), "snake = [1,".to_owned()] {
-                let error = answered(&format!("solve {language}\n\n\n{pasted}"))["error"].clone();
-                assert!(error.as_str().unwrap().contains(language.your_text()), "{error}");
-            }
+            let error = answered(&format!("solve {language}\n\n\n{}", "3".repeat(2_000_000)))["error"].clone();
+            assert!(error.as_str().unwrap().contains(language.your_text()), "{error}");
         }
         assert!(answered("solve\n\n2x2x2 \nTTTTTT")["error"].is_null());
+    }
+
+    /// Half of a list may be another snake's rows; what was left out is said.
+    // Regression: another snake was folded without a word, and doubt was called "No solution".
+    #[test]
+    fn what_was_read_with_doubt_is_asked_about() {
+        for text in [
+            "2 2 3 2 3 2 2 2 3 3 3",
+            "3 2 2 3 2 3 2 2 3 3 2",
+            "STTTTTSTTSTTTTTTTSTTSTSTSS",
+            "abbbbbbabbbbbabababbbbbbbba",
+        ] {
+            let asked = answered(&format!("solve\n\n\n{text}"));
+            let says = asked["error"].as_str().unwrap_or_else(|| panic!("{text}: {asked}"));
+            assert!(says.contains("is that your snake?") && !says.contains("No solution"), "{text}: {says}");
+            let meant = asked["meant"][0]["snake"].as_str().unwrap();
+            assert!(!says.is_empty() && says.contains(&meant.replace('-', " ")), "{text}: {says}");
+        }
     }
 }

@@ -114,7 +114,7 @@ fn solver_and_planner_threads_bring_the_fold_onto_the_stage() {
     assert_eq!(app.solving().search.state, SearchState::Running);
     app.until("planned", |session| matches!(session.solving().planning, PlanState::Done(_)));
     assert_eq!(app.solving().solutions.len(), 1);
-    assert_eq!(app.solving().solutions[0].check(app.document().puzzle().unwrap()), Ok(()));
+    assert!(app.solving().solutions[0].solves(app.document().puzzle().unwrap()));
     // It plays when it is asked to.
     app.ask("play");
     app.until("under way", |session| session.playhead() > 0.2);
@@ -198,7 +198,7 @@ pub const HARD: &str = "TSTTTTSTTTTSTSTTTTSTTTSTSTTTTTTTSTTTTSTTTTTTTTTSSTTTTTTT
 
 #[test]
 fn the_search_ends_with_the_app() {
-    let snake = notation::read(HARD, None, None).unwrap().snake;
+    let snake = notation::read(HARD, None, None, snake_cube::solver::folds).unwrap().snake;
     let mut app = app_with(Session::new(Draft::from_puzzle(&Puzzle::new(snake, None, None).unwrap())));
     app.ask("solve");
     app.until("some tries", |session| session.solving().search.progress.nodes > 0);

@@ -5,9 +5,10 @@ use std::path::Path;
 
 use proptest::prelude::*;
 use snake_cube::puzzle::notation;
-use snake_cube::puzzle::{NamedPuzzle, PuzzleFile, PuzzleOptions};
+use snake_cube::puzzle::{Doubts, NamedPuzzle, PuzzleFile, PuzzleOptions};
 use snake_cube::session::Command;
 use snake_cube::session::script;
+use snake_cube::solver::folds;
 
 fn corpus() -> Vec<(String, Vec<u8>)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
@@ -31,18 +32,29 @@ fn assert_plain(message: &str) {
     assert!(is_plain(message), "{message:?}");
 }
 
+pub fn saved(read: NamedPuzzle) -> PuzzleFile {
+    let NamedPuzzle { name, puzzle, source, notes, .. } = read;
+    PuzzleFile { name, puzzle, source, notes }
+}
+
+/// A file read as it would be saved.
+pub fn again(file: &PuzzleFile) -> (NamedPuzzle, Doubts) {
+    let text = file.to_toml();
+    let read = PuzzleFile::parse(&text, Path::new("again.toml"), &PuzzleOptions::default(), folds);
+    read.unwrap_or_else(|error| panic!("{text}: {error}")).heard()
+}
+
 /// Reads the bytes in every possible way. They are refused in plain words, or survive writing and reading again.
 fn read(name: &str, bytes: &[u8]) {
-    match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default()) {
+    match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default(), folds) {
         Err(error) => assert_plain(&error.to_string()),
         Ok(read) => {
-            read.warnings.iter().for_each(|warning| assert_plain(&warning.to_string()));
-            let file = PuzzleFile { name: read.name, puzzle: read.puzzle, source: read.source, notes: read.notes };
-            let again = PuzzleFile::parse(&file.to_toml(), Path::new("again.toml"), &PuzzleOptions::default());
-            let NamedPuzzle { name, puzzle, source, notes, .. } = again.unwrap();
-            assert_eq!(PuzzleFile { name, puzzle, source, notes }, file);
+            let (read, doubts) = read.heard();
+            doubts.notes.iter().for_each(|warning| assert_plain(&warning.to_string()));
+            let file = saved(read);
+            assert_eq!(saved(again(&file).0), file);
             let text = notation::plain(file.puzzle.snake(), Some(file.puzzle.box_size()));
-            let snake = notation::read(&text, Some(file.puzzle.box_size()), None).unwrap().snake;
+            let snake = notation::read(&text, Some(file.puzzle.box_size()), None, folds).unwrap().snake;
             assert_eq!(&snake, file.puzzle.snake());
         }
     }

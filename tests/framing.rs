@@ -35,9 +35,14 @@ fn rotation(eye: Viewpoint) -> Quat {
     camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32))
 }
 
-fn corners(cells: &[Cell]) -> Vec<Vec3> {
+/// The corners of a cube.
+fn of_cube(position: Vec3, rotation: Quat) -> impl Iterator<Item = Vec3> {
     let corner = |at: u32| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5;
-    cells.iter().flat_map(|cell| (0..8).map(move |at| cell.as_vec3() + corner(at))).collect()
+    (0..8).map(move |at| position + rotation * corner(at))
+}
+
+fn corners(cells: &[Cell]) -> Vec<Vec3> {
+    cells.iter().flat_map(|cell| of_cube(cell.as_vec3(), Quat::IDENTITY)).collect()
 }
 
 /// Whether a picture has all of these cells, in areas of usual shapes.
@@ -82,16 +87,14 @@ fn the_number_of_a_joint_lies_beside_it() {
 
 /// The corners of the moving cubes at 33 moments of a step, and of the cubes at its joint.
 fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
-    let corner = |at: u32| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5;
-    let corners = |position: Vec3, rotation: Quat| (0..8).map(move |at| position + rotation * corner(at));
-    let joint = plan.steps()[step].joint.beside().map(|cubelet| plan.poses()[step].cells[cubelet].as_vec3());
+    let joint = plan.steps()[step].joint.beside().map(|cubelet| plan.poses()[step].cells[cubelet]);
     let swung = (0..=32).flat_map(|moment| {
         let playhead =
             if moment == 32 { (step as f64 + 1.0).next_down() } else { step as f64 + f64::from(moment) / 32.0 };
         plan.pose(playhead)[plan.moving(step)].to_vec()
     });
-    let swung = swung.flat_map(|pose| corners(pose.position, pose.rotation));
-    swung.chain(joint.into_iter().flat_map(|place| corners(place, Quat::IDENTITY))).collect()
+    let swung = swung.flat_map(|pose| of_cube(pose.position, pose.rotation));
+    swung.chain(corners(&joint)).collect()
 }
 
 fn plans() -> Vec<(String, FoldPlan)> {

@@ -45,13 +45,12 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 24] = [
+const OUTSIDE: [(&str, &str); 23] = [
     ("session/command/shortcut.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/script/mod.rs", "what is wrong with a script"),
     ("session/preferences/mod.rs", "the heading of the settings file"),
     ("puzzle/snake.rs", "errors of the library"),
-    ("puzzle/solution.rs", "errors of the library"),
     ("fold/clearance.rs", "faults of the planner, for whoever mends it"),
     ("viewer/display.rs", "what the program says in the terminal when it ends"),
     ("viewer/mod.rs", "what the program says in the terminal when it ends"),

@@ -6,9 +6,14 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
-use snake_cube::puzzle::{AssembleError, BoxSize, CatalogueEntry, Kind, Puzzle, Snake, catalogue};
+use snake_cube::puzzle::{
+    AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, Told, catalogue,
+};
+use snake_cube::requests;
 use snake_cube::session::{Command, Draft, Input, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
+
+use crate::notation::read;
 
 struct Published {
     name: String,
@@ -61,7 +66,7 @@ fn solutions(snake: &Snake) -> u64 {
 fn what_was_published_is_read() {
     for published in published() {
         let Published { name, text, snake, .. } = &published;
-        match notation::read(text, None, None) {
+        match read(text, None, None) {
             Ok(reading) => {
                 assert!(published.is_meant(&reading.snake), "{name}: {}", reading.snake);
                 assert_eq!(reading.snake.run_too_long(reading.box_size), None, "{name}");
@@ -76,27 +81,47 @@ fn what_was_published_is_read() {
     }
 }
 
-#[cfg(feature = "cli")]
+/// As an argument, from standard input and in a file; and on the page, where it is asked about or folded. The window has
+/// its own test.
 #[test]
-fn on_the_command_line_they_are_read() {
-    read_on_the_command_line(6);
-}
-
-#[cfg(feature = "cli")]
-#[test]
-#[ignore = "takes a minute; tests/run.sh --all"]
-fn on_the_command_line_all_are_read_at_length() {
-    read_on_the_command_line(1);
-}
-
-#[cfg(feature = "cli")]
-fn read_on_the_command_line(each: usize) {
-    for Published { name, text, snake, .. } in published().into_iter().step_by(each) {
-        let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
-        let output = command.args(["check", "--json", "-"]).write_stdin(text).assert().code(0).get_output().clone();
-        let read: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
-        let runs: Vec<usize> = serde_json::from_value(read["segments"].clone()).unwrap();
-        assert!(runs == snake.segments() || runs == snake.reversed().segments(), "{name}: {runs:?}");
+fn on_every_way_in_all_are_read_alike() {
+    let folder = tempfile::tempdir().unwrap();
+    let options = PuzzleOptions::default();
+    for published in published() {
+        let Published { name, text, snake, .. } = &published;
+        let path = folder.path().join(format!("{name}.{}", if name.len() % 2 == 0 { "snake" } else { "txt" }));
+        std::fs::write(&path, text).unwrap();
+        let ways = [
+            NamedPuzzle::from_reader(text.as_bytes(), "text", &options, solver::folds),
+            NamedPuzzle::open(text, &options, solver::folds),
+            NamedPuzzle::open(&path, &options, solver::folds),
+        ];
+        let [piped, typed, filed] = ways.map(|opened| {
+            let opened = opened.map(Told::heard).map_err(|error| error.assemble_error().cloned());
+            opened.map(|(opened, doubts)| (opened.puzzle, opened.solution, doubts))
+        });
+        assert!(typed == piped && filed == piped, "{name}: {piped:?}, {typed:?}, {filed:?}");
+        match &piped {
+            Ok((puzzle, ..)) => assert!(published.is_meant(puzzle.snake()), "{name}: {}", puzzle.snake()),
+            Err(Some(AssembleError::Notation(error))) => assert!(published.is_offered(error), "{name}: {error}"),
+            Err(error) => panic!("{name}: {error:?}"),
+        }
+        let answer = requests::answer(&format!("solve\n\n\n{text}"), &mut |_, _| {});
+        let dashed = |snake: &Snake| snake.to_string().replace(' ', "-");
+        let mut shown: Vec<&str> = answer["meant"]
+            .as_array()
+            .map_or(Vec::new(), |cards| cards.iter().filter_map(|card| card["snake"].as_str()).collect());
+        let folded = answer["runs"].as_str().map(|runs| runs.replace(' ', "-"));
+        shown.extend(folded.as_deref());
+        let is_meant =
+            |shown: &&str| [snake.clone(), snake.reversed()].iter().any(|one| shown.starts_with(&dashed(one)));
+        assert!(shown.iter().any(is_meant), "{name}: {answer}");
+        if name.starts_with("solution") {
+            let plan = &answer["plan"];
+            assert!(plan.is_object() || plan.is_string(), "{name}: {answer}");
+            let (puzzle, solution, _) = piped.unwrap();
+            assert!(solution.is_some_and(|solution| solution.solves(&puzzle)), "{name}");
+        }
     }
 }
 
@@ -108,7 +133,7 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
         let output = call.args([command, text]).output().unwrap();
         (output.status.code().unwrap(), String::from_utf8(output.stderr).unwrap())
     };
-    for text in ["011111111111111111111111110", "011111101110110111111110100", "010101111110101011010101010"] {
+    for text in ["011111111111111111111111110", "010101111110101011010101010"] {
         assert_eq!(solved(text, "solve").0, 1, "{text}");
     }
     // A run too long, said without doubt: nothing else was tried.
@@ -122,8 +147,8 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
     }
 }
 
-/// Sets a text in the window, at once or letter by letter; the snake and what is asked then.
-fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake, Option<AssembleError>) {
+/// Sets a text in the window, at once or letter by letter.
+fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> Session {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
     if by_hand {
         // Of long texts, some sixty beginnings.
@@ -133,13 +158,11 @@ fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> (Snake,
         }
     }
     session.update(Input::Command(Command::Snake(text.to_owned())));
-    let document = session.document();
-    let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.clone());
-    (document.draft.snake.clone(), wrong)
+    session
 }
 
 #[test]
-fn in_the_window_they_are_read_or_offered() {
+fn in_the_window_they_are_read_or_offered_and_folded_as_written() {
     let before = CatalogueEntry::by_id("cubra-purple").unwrap().puzzle().snake();
     for published in published() {
         let name = &published.name;
@@ -148,20 +171,16 @@ fn in_the_window_they_are_read_or_offered() {
                 let snake = &session.document().draft.snake;
                 assert!(snake == before || published.is_meant(snake), "half of {name} is taken for {snake}");
             };
-            let (snake, wrong) = entered(&published.text, by_hand, on_the_way);
-            let is_offered = || matches!(&wrong, Some(AssembleError::Notation(error)) if published.is_offered(error));
-            assert!(published.is_meant(&snake) || snake == *before && is_offered(), "{name}: {snake}, {wrong:?}");
+            let session = entered(&published.text, by_hand, on_the_way);
+            let document = session.document();
+            let snake = &document.draft.snake;
+            let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
+            let is_offered = || matches!(wrong, Some(AssembleError::Notation(error)) if published.is_offered(error));
+            assert!(published.is_meant(snake) || snake == before && is_offered(), "{name}: {snake}, {wrong:?}");
+            // A solution in the text is the one that is folded.
+            let solution = read(&published.text, None, None).ok().and_then(|reading| reading.solution);
+            assert_eq!(session.solving().shown().cloned(), solution, "{name}");
         }
-    }
-}
-
-#[test]
-fn a_solution_in_the_text_is_the_one_that_is_folded() {
-    for published in published().into_iter().filter(|published| published.name.starts_with("solution")) {
-        let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-red").unwrap().puzzle()));
-        session.update(Input::Command(Command::Snake(published.text.clone())));
-        let wanted = notation::read(&published.text, None, None).unwrap().solution;
-        assert_eq!(session.solving().shown().cloned(), wanted, "{}", published.name);
     }
 }
 
@@ -196,12 +215,12 @@ fn spoilt(text: &str, random: &mut fastrand::Rng) -> String {
 #[test]
 fn a_slip_is_never_another_snake_without_a_word_nor_proved_impossible() {
     let (all, mut random) = (published(), fastrand::Rng::with_seed(48));
-    let mut read = 0;
+    let mut all_read = 0;
     for round in 0..2000 {
         let published = &all[round % all.len()];
         let text = spoilt(&published.text, &mut random);
-        let Ok(Reading { snake, box_size, notes, certain, .. }) = notation::read(&text, None, None) else { continue };
-        read += 1;
+        let Ok(Reading { snake, box_size, notes, certain, .. }) = read(&text, None, None) else { continue };
+        all_read += 1;
         if !published.is_meant(&snake) {
             let name = &published.name;
             assert!(!notes.is_empty() || !certain, "{name}: {text:?} is taken for {snake}");
@@ -209,7 +228,7 @@ fn a_slip_is_never_another_snake_without_a_word_nor_proved_impossible() {
             assert!(!is_proof, "{name}: {text:?} is called impossible, read as {snake}");
         }
     }
-    assert!(read > 300, "{read}");
+    assert!(all_read > 300, "{all_read}");
 }
 
 fn listed() -> impl Strategy<Value = String> {
@@ -225,15 +244,17 @@ fn listed() -> impl Strategy<Value = String> {
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, cases: 600, ..ProptestConfig::default() })]
 
-    /// Whatever two notations accept as different snakes with no run too long is asked about.
+    /// Whatever two notations accept as different snakes that may fold is asked about; what folds is never given up.
     #[test]
     fn different_snakes_are_asked_about(text in listed()) {
-        let accepts = |notation| notation::read(&text, None, Some(notation)).ok();
-        let fits = |reading: &Reading| reading.snake.run_too_long(reading.box_size).is_none();
-        let readings: Vec<Reading> = Notation::ALL.into_iter().filter_map(accepts).filter(fits).collect();
+        let accepts = |notation| read(&text, None, Some(notation)).ok();
+        let may_fold = |reading: &Reading| solver::folds(&reading.snake, reading.box_size) != Some(false);
+        let readings: Vec<Reading> = Notation::ALL.into_iter().filter_map(accepts).filter(may_fold).collect();
+        let read = read(&text, None, None);
         if readings.iter().any(|reading| reading.snake != readings[0].snake) {
-            let asked = matches!(notation::read(&text, None, None), Err(NotationError::Ambiguous(_)));
-            prop_assert!(asked, "{}: {:?}", text, readings);
+            prop_assert!(matches!(read, Err(NotationError::Ambiguous(_))), "{}: {:?}", text, readings);
+        } else if let (Ok(read), [one, ..]) = (read, &readings[..]) {
+            prop_assert_eq!(read.snake, one.snake.clone(), "{}", text);
         }
     }
 }
@@ -247,20 +268,18 @@ fn what_cannot_be_read_is_told_for_what_it_looks_like() {
         ("bwbwbwbwbwbwbwbwbwbwbwbwbwb", "colours"),
         ("3 2 10 2 3", "row 3 is 10 cubes long"),
         ("x = [a, b, c]", "is not a whole snake"),
-        // Too long either way round.
-        ("hhhhhpppphhhhhpppphhhhhpppp", "too long for a 3×3×3 box"),
     ] {
-        let error = notation::read(text, None, None).unwrap_err();
+        let error = read(text, None, None).unwrap_err();
         assert!(error.to_string().contains(says), "{text}: {error}");
         assert_eq!(error.other_box(), None, "{text}");
     }
     // A dash that stands irregularly is a sign, so a box for the letters alone is not proposed, nor taken.
     let dashes = "L-LLL-LL-LLL-L-LLLL-L-L-L-L";
-    assert!(notation::read(dashes, Some(BoxSize::new(2, 2, 5).unwrap()), None).is_err());
+    assert!(read(dashes, Some(BoxSize::new(2, 2, 5).unwrap()), None).is_err());
     // Regression: digits that run together among others proved a snake of 64 cubes with runs too long.
-    assert!(notation::read("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", None, None).is_err());
+    assert!(read("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", None, None).is_err());
     // A box is proposed only where the runs fit into it.
-    assert_eq!(notation::read("2 2 4 2 2 3", None, None).unwrap_err().other_box(), None);
+    assert_eq!(read("2 2 4 2 2 3", None, None).unwrap_err().other_box(), None);
 }
 
 #[test]
@@ -268,7 +287,7 @@ fn of_two_readings_the_one_that_can_be_bought_comes_first() {
     let mut asked = 0;
     for (entry, notation) in catalogue().iter().flat_map(|entry| Notation::ALL.map(|notation| (entry, notation))) {
         let snake = entry.puzzle().snake();
-        let Err(error) = notation::read(&notation::write(snake, notation), None, None) else { continue };
+        let Err(error) = read(&notation::write(snake, notation), None, None) else { continue };
         let AssembleError::Notation(NotationError::Ambiguous(readings)) = CatalogueEntry::put_first(error.into())
         else {
             panic!("{} in {notation}", entry.id)
@@ -290,15 +309,7 @@ fn of_what_was_left_out_only_words_are_told() {
         (format!("const SNAKE = [{blue}]; // blue one"), "left out: `const SNAKE blue one`"),
         (format!("{{\"runs\": [{blue}], \"name\": \"Blue\"}}"), "left out: `runs name Blue`"),
     ] {
-        let notes = notation::read(&text, None, None).unwrap().notes;
+        let notes = read(&text, None, None).unwrap().notes;
         assert_eq!(notes.iter().map(ToString::to_string).collect::<Vec<_>>(), [told], "{text}");
-    }
-}
-
-#[test]
-fn inner_letters_too_many_are_counted_as_inner_letters() {
-    for text in ["STTTSTTSTTTSTSTTTTSTSTSTST", "TSTTTSTTSTTTSTSTTTTSTSTSTST"] {
-        let error = notation::read(text, Some(BoxSize::new(3, 3, 3).unwrap()), Some(Notation::Inner)).unwrap_err();
-        assert!(error.to_string().starts_with(&format!("{} cubes: ", text.len() + 2)), "{error}");
     }
 }

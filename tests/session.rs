@@ -4,8 +4,8 @@
 use glam::{Mat3, Quat, Vec3};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution,
-    SolutionFault, catalogue, one_slip_away,
+    BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake, Solution, Told,
+    catalogue, one_slip_away,
 };
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
@@ -382,11 +382,11 @@ fn bad_text_changes_nothing_and_says_where() {
 }
 
 /// A puzzle file with this text, opened.
-fn file(text: &str) -> NamedPuzzle {
+fn file(text: &str) -> Told<NamedPuzzle> {
     let folder = folder();
     let path = folder.path().join("mine.toml");
     std::fs::write(&path, text).unwrap();
-    NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default()).unwrap()
+    NamedPuzzle::open(path.to_str().unwrap(), &PuzzleOptions::default(), snake_cube::solver::folds).unwrap()
 }
 
 /// A coloured puzzle of an arbitrary snake: only its pattern matters.
@@ -453,7 +453,7 @@ fn the_mirror_image_is_the_other_hand_of_the_same_moment() {
     let solution = shown(&session);
     session.give("mirror");
     let mirrored = shown(&session);
-    assert_eq!(mirrored.check(session.document().puzzle().unwrap()), Ok::<(), SolutionFault>(()));
+    assert!(mirrored.solves(session.document().puzzle().unwrap()));
     assert_ne!(mirrored, solution);
     assert_eq!(session.playhead(), 64.0);
 }
@@ -988,7 +988,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             assert!(session.follow().is_some() && session.page() == 0);
             assert_eq!(session.draft().snake, before.reversed());
             steps.push(begins(&session));
-            assert!(session.solving().shown().unwrap().check(session.document().puzzle().unwrap()).is_ok());
+            assert!(session.solving().shown().unwrap().solves(session.document().puzzle().unwrap()));
             // Once begun, a wrong key loses nothing.
             session.give("step forward; other end");
             assert_eq!((session.page(), &session.draft().snake), (1, &before.reversed()));

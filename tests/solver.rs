@@ -13,6 +13,7 @@ use snake_cube::puzzle::{
 use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, to_fold};
 
 use crate::instances;
+use crate::notation::cube;
 
 fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
     SearchRequest::new(Arc::new(puzzle.clone()), goal)
@@ -21,13 +22,9 @@ fn request(puzzle: &Puzzle, goal: Goal) -> SearchRequest {
 /// All solutions, each checked, and how the search ended.
 fn solve(request: &SearchRequest) -> (Vec<Solution>, Ended) {
     let (solutions, ended) = instances::found(request);
-    assert!(solutions.iter().all(|solution| solution.check(&request.puzzle).is_ok()));
+    assert!(solutions.iter().all(|solution| solution.solves(&request.puzzle)));
     assert_eq!(ended.distinct as usize, solutions.len());
     (solutions, ended)
-}
-
-fn cube(side: i64) -> BoxSize {
-    BoxSize::new(side, side, side).unwrap()
 }
 
 fn known(id: &str) -> &'static Puzzle {
@@ -250,12 +247,12 @@ pub const KNOWN: [(usize, u64, u64, u64); 10] = [
 #[test]
 fn the_census_is_as_known() {
     let row = |row: &CensusRow| (row.straights, row.snakes, row.unique, row.solutions);
-    let cube = census(cube(3)).unwrap();
-    assert_eq!((cube.directed_paths, cube.solutions), (4_960_608, 51_704));
-    assert_eq!((cube.snakes, cube.unique, cube.palindromes), (11_487, 3_658, 77));
-    let (most, snake) = cube.most.unwrap();
+    let of_cube = census(cube(3)).unwrap();
+    assert_eq!((of_cube.directed_paths, of_cube.solutions), (4_960_608, 51_704));
+    assert_eq!((of_cube.snakes, of_cube.unique, of_cube.palindromes), (11_487, 3_658, 77));
+    let (most, snake) = of_cube.most.unwrap();
     assert_eq!((most, snake.letters().as_str()), (142, "TTTTTTTTTTTTSTSTSTSTTTTTT"));
-    assert!(cube.by_straights.iter().map(row).eq(KNOWN));
+    assert!(of_cube.by_straights.iter().map(row).eq(KNOWN));
     for (sides, expected) in [
         ("2x2x3", (1168, 17, 10, 41)),
         ("4x2x2", (8032, 97, 55, 267)),
@@ -266,7 +263,7 @@ fn the_census_is_as_known() {
         let counted = census(sides.parse().unwrap()).unwrap();
         assert_eq!((counted.directed_paths, counted.snakes, counted.unique, counted.solutions), expected, "{sides}");
     }
-    assert!(census(self::cube(4)).is_err());
+    assert!(census(cube(4)).is_err());
 }
 
 #[test]
@@ -455,7 +452,7 @@ fn paths_fill_their_box_and_have_the_share_of_turns() {
     for sides in ["1x1x2", "1x1x7", "1x2x2", "2x3x4", "3x3x3", "1x9x8", "10x10x10"] {
         let size: BoxSize = sides.parse().unwrap();
         for path in [instances::back_and_forth(size), instances::random_path(size, 1)] {
-            assert_eq!(path.check(&instances::puzzle_of(size, &path)), Ok(()), "{size}");
+            assert!(path.solves(&instances::puzzle_of(size, &path)), "{size}");
         }
         assert_eq!(instances::random_path(size, 1), instances::random_path(size, 1));
     }
@@ -480,7 +477,7 @@ fn the_listed_hard_instances_have_the_solutions_written_beside_them() {
             let cells = path.split(',').map(|index| size.cell(index.parse().unwrap())).collect();
             let inner = kinds.chars().map(|kind| if kind == 'T' { Kind::Turn } else { Kind::Straight });
             let puzzle = Puzzle::new(Snake::from_inner(inner.collect()).unwrap(), None, None).unwrap();
-            assert_eq!(Solution { cells }.check(&puzzle), Ok(()), "{line}");
+            assert!(Solution { cells }.solves(&puzzle), "{line}");
         }
     }
 }

@@ -400,7 +400,9 @@ let visited = 0;
 function route() {
   if (!app.isConnected) return;
   visited++;
-  const name = location.hash.slice(1), said = new URLSearchParams(name.replaceAll("+", "%2B"));
+  // A messenger may have encoded it.
+  const name = location.hash.slice(1).replace(/^snake%3D.*/is, unescape).replaceAll("&amp;", "&");
+  const said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
     const left = {
@@ -411,6 +413,8 @@ function route() {
     way.close();
     return begin(left);
   }
+  // What is wrong with a damaged one, the core says.
+  if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
   showScreen(name === "text" ? name : "count");
   if (name === "text") at("textarea").focus();
   else showCount();

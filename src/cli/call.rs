@@ -2,15 +2,13 @@
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
-use std::sync::Arc;
-use std::time::Duration;
 
 use super::exit::Failure;
 use crate::job::Stop;
-use crate::puzzle::notation::{self, Notation, NotationError, Reading};
-use crate::puzzle::{AssembleError, BoxSize, NamedPuzzle, Note, OpenError, Pattern, Puzzle, PuzzleOptions};
-use crate::solver::{self, Goal, SearchRequest, Verdict};
-use crate::text::Language;
+use crate::puzzle::notation::Notation;
+use crate::puzzle::{BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Told};
+use crate::solver::folds;
+use crate::text::{CheckLine, Language};
 
 #[derive(clap::Args, Clone, Debug)]
 pub(super) struct PuzzleArg {
@@ -22,12 +20,13 @@ pub(super) struct PuzzleArg {
 }
 
 impl PuzzleArg {
-    pub(super) fn open(&self) -> Result<NamedPuzzle, Failure> {
-        let puzzle = self.options.open(&self.puzzle)?;
-        for warning in &puzzle.warnings {
-            note(&format!("warning: {warning}"));
+    /// What is to be said of how it was read is said to people, too.
+    pub(super) fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), Failure> {
+        let (puzzle, doubts) = self.options.open(&self.puzzle)?.heard();
+        for said in &doubts.notes {
+            note(&language.check_line(&CheckLine::Warning(&language.note(said))));
         }
-        Ok(puzzle)
+        Ok((puzzle, doubts))
     }
 }
 
@@ -48,39 +47,15 @@ pub(super) struct OptionArgs {
 }
 
 impl OptionArgs {
-    pub(super) fn open(&self, what: &OsStr) -> Result<NamedPuzzle, Failure> {
+    pub(super) fn open(&self, what: &OsStr) -> Result<Told<NamedPuzzle>, Failure> {
         let Self { notation, box_size, colours, pattern } = self.clone();
         let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
-        let opened = if what == "-" {
-            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options)
+        Ok(if what == "-" {
+            NamedPuzzle::from_reader(io::stdin().lock(), "standard input", &options, folds)?
         } else {
-            NamedPuzzle::open(what, &options)
-        };
-        opened.or_else(|error| without_rows(&error, &options).ok_or_else(|| error.into()))
+            NamedPuzzle::open(what, &options, folds)?
+        })
     }
-}
-
-/// The only reading besides one as rows, if the rows are proved not to fold: few people write rows. A note tells of the
-/// rows.
-fn without_rows(error: &OpenError, options: &PuzzleOptions) -> Option<NamedPuzzle> {
-    let AssembleError::Notation(NotationError::Ambiguous(readings)) = error.assemble_error()? else { return None };
-    let (rows, others): (Vec<&Reading>, Vec<_>) =
-        readings.iter().partition(|reading| reading.notation == Notation::Rows);
-    let ([rows], [other]) = (&rows[..], &others[..]) else { return None };
-    let puzzle = Puzzle::new(rows.snake.clone(), Some(rows.box_size), None).ok()?;
-    let request = SearchRequest::new(Arc::new(puzzle), Goal::First);
-    let request = SearchRequest { timeout: Some(Duration::from_secs(1)), ..request };
-    let ended = solver::run(&request, &Stop::new(), &mut |_| true);
-    if ended.verdict != Verdict::Exhausted {
-        return None;
-    }
-    let notation = Some(Notation::Segments);
-    let box_size = Some(other.box_size);
-    let options = PuzzleOptions { notation, box_size, ..options.clone() };
-    let text = notation::write(&other.snake, Notation::Segments);
-    let opened = NamedPuzzle::from_reader(text.as_bytes(), "the snake", &options).ok()?;
-    let warnings = other.notes.iter().cloned().chain([Note::NotRows(rows.snake.clone())]).collect();
-    Some(NamedPuzzle { notation: other.notation, certain: false, warnings, ..opened })
 }
 
 /// Why a puzzle has no solution.

@@ -8,10 +8,9 @@ use super::{Exit, Failure, Outcome, PuzzleArg, hint, system_language, write_json
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, NamedPuzzle, Puzzle, Snake, Solution};
+use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, Doubts, NamedPuzzle, Puzzle, Snake, Solution};
 use crate::solver::{Suggestion, Suggestions, suggestions};
-use crate::spelling::counted;
-use crate::text::{Language, Message, Notice};
+use crate::text::{CheckLine, Language, Message, Notice};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -30,20 +29,23 @@ pub(super) struct Args {
 pub(super) const PATIENCE: Duration = Duration::from_secs(2);
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let named = match args.puzzle.open() {
-        Ok(named) => named,
+    let (named, doubts) = match args.puzzle.open(args.language) {
+        Ok(opened) => opened,
         Err(failure) => {
             Wrong::of(&failure, args.language).report(args, out)?;
             return Ok(failure.exit());
         }
     };
-    if let Some(wrong) = too_long(&named, args.language) {
+    if let Some(wrong) = too_long(&named, &doubts, args.language) {
         wrong.report(args, out)?;
-        return Ok(if named.certain { Exit::Impossible } else { Exit::BadInput });
+        return Ok(if doubts.uncertain { Exit::BadInput } else { Exit::Impossible });
     }
     let ranking = ranking(&named.puzzle);
-    let told = if args.json { json } else { draw };
-    told(&named, ranking.as_deref(), args.language, out)?;
+    if args.json {
+        json(&named, &doubts, ranking.as_deref(), args.language, out)?;
+    } else {
+        draw(&named, ranking.as_deref(), args.language, out)?;
+    }
     Ok(Exit::Done)
 }
 
@@ -72,17 +74,18 @@ struct Wrong {
 impl Wrong {
     fn of(failure: &Failure, language: Language) -> Self {
         let (said, error) = match failure {
-            // Options are always explained in English.
-            Failure::Open(open) => (language.open_error(open) + &hint(open).unwrap_or_default(), open.assemble_error()),
+            Failure::Open(open) => {
+                (language.open_error(open) + &hint(open, language).unwrap_or_default(), open.assemble_error())
+            }
             _ => (failure.to_string(), None),
         };
         let near_miss = error.and_then(AssembleError::near_miss);
         Self {
             error: said,
             at: error.and_then(AssembleError::at),
-            notation: near_miss.as_ref().map_or(Notation::Segments, |miss| miss.notation),
+            notation: near_miss.map_or(Notation::Segments, |(notation, ..)| notation),
             suggestions: near_miss
-                .map(|miss| suggestions(&miss.snake, miss.box_size, None, PATIENCE, &Stop::new()))
+                .map(|(_, snake, size)| suggestions(snake, size, None, PATIENCE, &Stop::new()))
                 .filter(|suggestions| suggestions.tried > 0),
         }
     }
@@ -104,15 +107,15 @@ impl Wrong {
     }
 }
 
-fn too_long(named: &NamedPuzzle, language: Language) -> Option<Wrong> {
+fn too_long(named: &NamedPuzzle, doubts: &Doubts, language: Language) -> Option<Wrong> {
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let box_size = puzzle.box_size();
     let (index, length) = snake.run_too_long(box_size)?;
     let segment = index + 1;
     let mut error = language.notice(&Notice::RunTooLong { segment, length, box_size });
-    if !named.certain {
-        error += &format!(" {}", language.message(&Message::IsThisYours(&snake.to_string())));
+    if doubts.uncertain {
+        error = format!("{} {error}", language.is_that_yours(snake));
     }
     let suggestions = suggestions(snake, box_size, puzzle.colouring(), PATIENCE, &Stop::new());
     Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions: Some(suggestions) })
@@ -152,7 +155,13 @@ pub(super) fn propose(
     Ok(())
 }
 
-fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn json(
+    named: &NamedPuzzle,
+    doubts: &Doubts,
+    ranking: Option<&Ranking>,
+    language: Language,
+    out: &mut dyn Write,
+) -> io::Result<()> {
     let puzzle = &named.puzzle;
     let meant = meant(puzzle, ranking);
     let colouring = puzzle.colouring();
@@ -180,41 +189,39 @@ fn json(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
         "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
         "suggestions" [if there]: meant.as_ref().map(|meant| written(meant, named.notation)),
         "more_suggestions" [if there]: meant.as_ref().map(|meant| meant.more),
-        "warnings": named.warnings.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
+        "warnings": doubts.notes.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
     )
 }
 
 fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
-    let snake = puzzle.snake();
-    let notation = named.notation;
-    writeln!(out, "notation    {notation}: {}", language.notation(notation))?;
+    let (snake, colouring) = (puzzle.snake(), puzzle.colouring());
+    let mut say = |line: CheckLine| writeln!(out, "{}", language.check_line(&line));
+    say(CheckLine::Notation(named.notation))?;
     let solution = named.solution.as_ref().map(Solution::moves);
-    solution.map_or(Ok(()), |moves| writeln!(out, "solution    {moves}"))?;
-    writeln!(out, "runs        {snake}  ({} of them)", snake.segments().len())?;
-    writeln!(out, "inner       {}", snake.letters())?;
-    writeln!(out, "box         {}, {} cubes", puzzle.box_size(), puzzle.len())?;
-    if let Some(colouring) = puzzle.colouring() {
-        writeln!(out, "colours     {}, {} pattern", colouring.letters(), colouring.pattern)?;
-        colouring.pattern.letters().map_or(Ok(()), |cells| writeln!(out, "cells       {cells}"))?;
+    solution.as_deref().map(CheckLine::Solution).map_or(Ok(()), &mut say)?;
+    say(CheckLine::Runs(snake))?;
+    say(CheckLine::Inner(&snake.letters()))?;
+    say(CheckLine::Box(puzzle.box_size()))?;
+    if let Some(colouring) = colouring {
+        let (letters, pattern) = (&*colouring.letters(), &*colouring.pattern.to_string());
+        say(CheckLine::Colours { letters, pattern })?;
+        colouring.pattern.letters().as_deref().map(CheckLine::Cells).map_or(Ok(()), &mut say)?;
     }
-    writeln!(out, "palindrome  {}", if puzzle.is_palindrome() { "yes" } else { "no" })?;
+    say(CheckLine::Palindrome(puzzle.is_palindrome()))?;
     if let Some(entry) = CatalogueEntry::of(puzzle) {
-        let end = if entry.puzzle() == puzzle { "" } else { ", read from the other end" };
-        writeln!(out, "catalogue   {} ({}){end}", entry.id, language.name_of(entry))?;
+        let (id, name, from_other_end) = (&*entry.id, language.name_of(entry), entry.puzzle() != puzzle);
+        say(CheckLine::Catalogue { id, name, from_other_end })?;
     }
     if let Some(ranking) = ranking {
         let of = ranking.records().len();
-        match ranking.find(snake) {
-            Some(Record { solutions, rank, hardness, .. }) => {
-                let many = counted(u64::from(*solutions), "solution");
-                writeln!(out, "hardness    {hardness}, number {rank} of {of} from the hardest; {many}")?;
-            }
-            None => writeln!(out, "hardness    none: it does not fold; {of} snakes of this box do")?,
-        }
+        say(ranking.find(snake).map_or(CheckLine::NeverFolds(of), |record| {
+            let Record { hardness, rank, solutions, .. } = *record;
+            CheckLine::Hardness { hardness, rank, of, solutions }
+        }))?;
     }
     writeln!(out, "\n{}", staircase(puzzle, snake))?;
-    meant(puzzle, ranking).map_or(Ok(()), |meant| propose(&meant, notation, language, out))
+    meant(puzzle, ranking).map_or(Ok(()), |meant| propose(&meant, named.notation, language, out))
 }
 
 /// The staircase, head at the top left, in X's or in the letters of the colours, if there are any.

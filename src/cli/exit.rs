@@ -3,7 +3,8 @@
 use std::io;
 
 use crate::puzzle::notation::{NotationError, Reading};
-use crate::puzzle::{AssembleError, NamedPuzzle, OpenError};
+use crate::puzzle::{AssembleError, Doubts, OpenError, Snake};
+use crate::text::{CheckLine, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Exit {
@@ -22,7 +23,7 @@ pub(super) enum Exit {
 /// Why a command ends early; `?` in a subcommand converts errors into it.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum Failure {
-    #[error("{0}{hint}", hint = hint(.0).unwrap_or_default())]
+    #[error("{0}{hint}", hint = hint(.0, Language::English).unwrap_or_default())]
     Open(#[from] OpenError),
     #[error("cannot write the result: {0}")]
     Output(#[from] io::Error),
@@ -31,18 +32,17 @@ pub(super) enum Failure {
 }
 
 /// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
-pub(super) fn hint(error: &OpenError) -> Option<String> {
-    match error.assemble_error()? {
+pub(super) fn hint(error: &OpenError, language: Language) -> Option<String> {
+    let line = match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
             // The same notation may read it in two ways.
             let is_one = |one: &Reading| readings.iter().filter(|other| other.notation == one.notation).count() == 1;
-            let settles = readings.iter().all(is_one);
-            let option = if settles { ", or add --notation with the word in brackets" } else { "" };
-            Some(format!("\nCopy the numbers of yours{option}"))
+            CheckLine::CopyYours { by_notation: readings.iter().all(is_one) }
         }
-        AssembleError::Notation(error) => Some(format!("\nTo choose it, add --box {}", error.other_box()?)),
-        _ => None,
-    }
+        AssembleError::Notation(error) => CheckLine::AddBox(error.other_box()?),
+        _ => return None,
+    };
+    Some(format!("\n{}", language.check_line(&line)))
 }
 
 impl Failure {
@@ -55,13 +55,9 @@ impl Failure {
         Self::new(Exit::BadInput, error)
     }
 
-    /// No solution. It is proved only if the snake was read without doubt.
-    pub(super) fn impossible(named: &NamedPuzzle, message: &str) -> Self {
-        if named.certain {
-            return Self::new(Exit::Impossible, message);
-        }
-        let snake = named.puzzle.snake();
-        Self::input(format!("{message}; it was read as {snake}. Check the text, or write how many cubes each row has"))
+    /// No solution. It is said only if the snake was read without doubt.
+    pub(super) fn impossible(snake: &Snake, doubts: &Doubts, language: Language, message: &str) -> Self {
+        if doubts.uncertain { Self::input(language.is_that_yours(snake)) } else { Self::new(Exit::Impossible, message) }
     }
 
     pub(super) fn exit(&self) -> Exit {

@@ -10,7 +10,7 @@ use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
 use crate::job::Stop;
-use crate::puzzle::{Cell, End, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{Cell, Doubts, End, NamedPuzzle, Puzzle, Solution};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
 use crate::spelling::counted;
 use crate::text::Language;
@@ -41,25 +41,26 @@ pub(super) struct PlanArgs {
 
 impl PlanArgs {
     pub(super) fn make(&self, stop: &Stop) -> Result<Subject, Failure> {
-        let (fold, _) = self.fold(self.puzzle.open()?, stop)?;
+        let (fold, _) = self.fold(&self.puzzle.open(self.language)?, stop)?;
         let plan = if self.to == FoldTarget::Flat { fold.plan.reversed() } else { fold.plan };
         Ok(Subject { plan, ..fold })
     }
 
     /// A plan that begins with a pose of the snake; also the cells of that pose.
     pub(super) fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), Failure> {
-        let named = self.puzzle.open()?;
-        let start = pose.cells(named.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
+        let opened = self.puzzle.open(self.language)?;
+        let start = pose.cells(opened.0.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
         let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
         if self.to == FoldTarget::Flat {
             let stop = stop.within(self.timeout);
             let end = self.from.parse().unwrap_or(End::Head);
             let plan = plan_to_flat(&start, end, &stop).map_err(failed)?;
             let solution = Solution { cells: start.clone() };
+            let (named, _) = opened;
             let fold = Subject::new(&named.name, Arc::new(named.puzzle), solution, plan);
             return Ok((Subject { language: self.language, ..fold }, start));
         }
-        let (fold, mut solutions) = self.fold(named, stop)?;
+        let (fold, mut solutions) = self.fold(&opened, stop)?;
         if self.mirror || self.solution.is_some() {
             solutions = vec![fold.solution.clone()];
         } else {
@@ -74,7 +75,7 @@ impl PlanArgs {
     }
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
-    fn fold(&self, named: NamedPuzzle, stop: &Stop) -> Result<(Subject, Vec<Solution>), Failure> {
+    fn fold(&self, (named, doubts): &(NamedPuzzle, Doubts), stop: &Stop) -> Result<(Subject, Vec<Solution>), Failure> {
         let begun = Instant::now();
         let stop = stop.within(self.timeout);
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
@@ -82,13 +83,13 @@ impl PlanArgs {
             Some(solution) if self.solution.is_none() => {
                 Choice { solutions: vec![solution.clone()], all: false, cut: false }
             }
-            _ => choice(&named, self.solution, &stop)?,
+            _ => self.choice(&named.puzzle, doubts, &stop)?,
         };
         if let Some(timeout) = self.timeout {
             options.work = u64::MAX;
             options.timeout = timeout.saturating_sub(begun.elapsed());
         }
-        let fold = Subject::easiest(&named.name, Arc::new(named.puzzle), &found, &options, &stop);
+        let fold = Subject::easiest(&named.name, Arc::new(named.puzzle.clone()), &found, &options, &stop);
         let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
         fold.language = self.language;
         if self.mirror {
@@ -113,23 +114,24 @@ impl PlanArgs {
         };
         Failure::new(Exit::Stopped, message)
     }
-}
 
-/// Fails if there is no solution.
-fn choice(named: &NamedPuzzle, wanted: Option<u32>, stop: &Stop) -> Result<Choice, Failure> {
-    let puzzle = Arc::new(named.puzzle.clone());
-    let bar = progress_bar();
-    let found = match wanted {
-        Some(wanted) => numbered(&puzzle, wanted, stop, &bar)?,
-        None => choose(&puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
-    };
-    bar.finish_and_clear();
-    match found {
-        found if !found.solutions.is_empty() => Ok(found),
-        Choice { all: true, .. } => {
-            Err(Failure::impossible(named, &format!("no solution: {}", why_unsolvable(&puzzle))))
+    /// Fails if there is no solution.
+    fn choice(&self, puzzle: &Puzzle, doubts: &Doubts, stop: &Stop) -> Result<Choice, Failure> {
+        let puzzle = Arc::new(puzzle.clone());
+        let bar = progress_bar();
+        let found = match self.solution {
+            Some(wanted) => numbered(&puzzle, wanted, stop, &bar)?,
+            None => choose(&puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
+        };
+        bar.finish_and_clear();
+        match found {
+            found if !found.solutions.is_empty() => Ok(found),
+            Choice { all: true, .. } => {
+                let message = format!("no solution: {}", why_unsolvable(&puzzle));
+                Err(Failure::impossible(puzzle.snake(), doubts, self.language, &message))
+            }
+            _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
         }
-        _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
     }
 }
 

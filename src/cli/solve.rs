@@ -50,7 +50,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
 }
 
 pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let named = args.puzzle.open()?;
+    let (named, doubts) = args.puzzle.open(English)?;
     let puzzle = Arc::new(named.puzzle.clone());
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
@@ -82,8 +82,8 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if let Some(error) = failed {
         return Err(error.into());
     }
-    if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && !named.certain {
-        return Err(Failure::impossible(&named, "no solution"));
+    if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && doubts.uncertain {
+        return Err(Failure::impossible(puzzle.snake(), &doubts, English, ""));
     }
     printer.end(&ended, &stop)?;
     Ok(match ended.verdict {

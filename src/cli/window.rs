@@ -4,9 +4,10 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::{Exit, Failure, OptionArgs, Outcome};
-use crate::puzzle::{NamedPuzzle, PuzzleOptions, read_text_file};
+use crate::puzzle::{NamedPuzzle, OpenError, PuzzleOptions, Told, read_text_file};
 use crate::sanitize::Shown;
 use crate::session::script::{self, Script};
+use crate::solver::folds;
 
 /// The puzzle to open if none is given or remembered; the most common snake.
 const DEFAULT_PUZZLE: &str = "cubra-blue";
@@ -21,6 +22,9 @@ pub(super) struct Args {
     /// A script to run in the window, one command per line
     #[arg(long, value_name = "FILE")]
     script: Option<PathBuf>,
+    /// Started from a desktop: the window says what is wrong with the puzzle
+    #[arg(long, hide = true)]
+    desktop: bool,
     /// Show the mirror image
     #[arg(long)]
     mirror: bool,
@@ -30,13 +34,16 @@ pub(super) fn run(args: &Args) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::leave_stale_wayland();
     // Report an error in the puzzle or script before one about displays.
-    let or_last = args.puzzle.is_none();
-    let puzzle = match &args.puzzle {
-        Some(what) => args.options.open(what)?,
-        None => NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default())?,
+    let (given, failed) = match args.puzzle.as_ref().map(|what| args.options.open(what)).transpose() {
+        Err(Failure::Open(error)) if args.desktop => (None, Some(error)),
+        given => (given?, None),
     };
+    let or_last = given.is_none();
+    let default =
+        || NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default(), folds);
+    let puzzle = given.map_or_else(default, Ok)?;
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
-    open(puzzle, or_last, args.mirror, script)
+    open(puzzle, failed, or_last, args.mirror, script)
 }
 
 fn read_script(path: &Path) -> Result<Script, Failure> {
@@ -45,12 +52,18 @@ fn read_script(path: &Path) -> Result<Script, Failure> {
 }
 
 #[cfg(feature = "viewer")]
-fn open(puzzle: NamedPuzzle, or_last: bool, mirror: bool, script: Option<Script>) -> Outcome {
+fn open(
+    puzzle: Told<NamedPuzzle>,
+    failed: Option<OpenError>,
+    or_last: bool,
+    mirror: bool,
+    script: Option<Script>,
+) -> Outcome {
     use crate::viewer::{OpenOptions, WindowError, open};
 
     // Paths in a script are relative to the working directory.
     let script = script.map(|script| (script, PathBuf::from(".")));
-    match open(OpenOptions { puzzle, mirror, or_last, script }) {
+    match open(OpenOptions { puzzle, failed, mirror, or_last, script }) {
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
@@ -60,7 +73,7 @@ fn open(puzzle: NamedPuzzle, or_last: bool, mirror: bool, script: Option<Script>
 }
 
 #[cfg(not(feature = "viewer"))]
-fn open(_puzzle: NamedPuzzle, _or_last: bool, _mirror: bool, _script: Option<Script>) -> Outcome {
+fn open(_: Told<NamedPuzzle>, _: Option<OpenError>, _or_last: bool, _mirror: bool, _: Option<Script>) -> Outcome {
     let why = "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`";
     Err(Failure::new(Exit::NoDisplay, why))
 }

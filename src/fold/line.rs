@@ -33,7 +33,7 @@ impl FoldPlan {
         let mut words = line.split(' ');
         let end: End = words.next()?.parse().ok()?;
         let to: FoldTarget = words.next()?.parse().ok()?;
-        let cells = Solution::walked(words.next()?, snake.len())?;
+        let cells = Solution::walked(words.next()?)?;
         let distinct: HashSet<&Cell> = cells.iter().collect();
         if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
             return None;

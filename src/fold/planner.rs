@@ -43,7 +43,7 @@ pub struct Planned {
     pub foldings: Vec<Folding>,
 }
 
-/// Plans the fold of the easiest of `solutions`, and reports which it is. Each must pass [`Solution::check`].
+/// Plans the fold of the easiest of `solutions`, and reports which it is. Each must pass [`Solution::solves`].
 ///
 /// Examines the first [`PlanOptions::most`] in the order of [`Solution::moves`]; once there is a clean plan, stops
 /// after [`PlanOptions::looking`] units of work. [`NoPlan::Locked`] only if all are locked. Without a clean plan, takes

@@ -1,7 +1,7 @@
 //! Builds a puzzle from a snake's text, a box and colours. `notation` reads snakes; `file` and `open` read sources.
 
-use super::notation::{self, Notation, NotationError, Reading};
-use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError};
+use super::notation::{self, Folds, Notation, NotationError, Reading};
+use super::{BoxSize, Colouring, ColouringError, Painted, Pattern, Puzzle, PuzzleError, Snake};
 
 /// Options besides the snake; they override a file or the catalogue. Colours are letters, one per cubelet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,21 +38,12 @@ impl PuzzleOptions {
     }
 
     /// The puzzle, and how its snake was read. A solution in the text is kept if its colours are right.
-    pub fn assemble(&self, snake: &str) -> Result<(Puzzle, Reading), AssembleError> {
-        let mut reading = notation::read(snake, self.box_size, self.notation)?;
+    pub(super) fn assemble(&self, snake: &str, folds: Folds) -> Result<(Puzzle, Reading), AssembleError> {
+        let mut reading = notation::read(snake, self.box_size, self.notation, folds)?;
         let colouring = self.colouring(Some(reading.box_size))?;
         let puzzle = Puzzle::new(reading.snake.clone(), Some(reading.box_size), colouring)?;
-        reading.solution = reading.solution.filter(|solution| solution.check(&puzzle).is_ok());
+        reading.solution = reading.solution.filter(|solution| solution.solves(&puzzle));
         Ok((puzzle, reading))
-    }
-}
-
-/// Reads an uncoloured snake in any notation; the box is a cube.
-impl std::str::FromStr for Puzzle {
-    type Err = AssembleError;
-
-    fn from_str(text: &str) -> Result<Self, AssembleError> {
-        Ok(PuzzleOptions::default().assemble(text)?.0)
     }
 }
 
@@ -79,13 +70,8 @@ impl AssembleError {
     }
 
     /// The snake as read, if its only fault is that it does not fill its box (the given one, else the nearest cube).
-    pub fn near_miss(&self) -> Option<Reading> {
-        match self {
-            Self::Notation(NotationError::Size { notation, snake, box_size, .. }) => {
-                let (notes, snake) = (Vec::new(), snake.clone());
-                Some(Reading { notation: *notation, snake, box_size: *box_size, notes, certain: false, solution: None })
-            }
-            _ => None,
-        }
+    pub fn near_miss(&self) -> Option<(Notation, &Snake, BoxSize)> {
+        let Self::Notation(NotationError::Size { notation, snake, box_size, .. }) = self else { return None };
+        Some((*notation, snake, *box_size))
     }
 }

@@ -113,7 +113,7 @@ fn assembled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Er
     let pattern = pattern.map(|pattern| pattern.parse::<Pattern>()).transpose().map_err(D::Error::custom)?;
     let (notation, box_size) = (Some(Notation::Segments), Some(size));
     let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
-    options.assemble(&snake).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)
+    options.assemble(&snake, |_, _| None).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)
 }
 
 #[cfg(test)]

@@ -134,10 +134,10 @@ impl FromStr for Colour {
     type Err = ColouringError;
 
     fn from_str(text: &str) -> Result<Self, ColouringError> {
-        let mut letters = text.trim().chars();
-        let letter = letters.next().unwrap_or(' ');
-        let colour = Self::of_letter(letter.to_ascii_lowercase()).filter(|_| letters.next().is_none());
-        colour.ok_or(ColouringError::Letter { at: 1, letter })
+        match read(text)?[..] {
+            [colour] => Ok(colour),
+            _ => Err(ColouringError::Letter { at: 1, letter: text.chars().next().unwrap_or(' ') }),
+        }
     }
 }
 

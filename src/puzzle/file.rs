@@ -1,22 +1,23 @@
 //! Puzzles with their name and origin, and puzzle files: a snake with its name, box and colours as TOML, with error
 //! positions. `save` writes atomically.
 
+use std::collections::BTreeMap;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::notation::{self, LineColumn, Notation, Note, Reading};
-use super::{BoxSize, BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
+use super::notation::{self, Folds, LineColumn, Notation, Note, Reading, Told};
+use super::{BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
 
-/// In bytes; a drawing of the longest staircase takes a quarter of this.
-const TEXT_LIMIT: usize = 1 << 20;
+/// In bytes; a drawing of the longest staircase takes half of this.
+const TEXT_LIMIT: usize = 1 << 19;
 
 /// The extension of a saved puzzle, by which a system knows that this program opens it. Any other can be read too.
 pub const PUZZLE_FILE_ENDING: &str = "snake";
@@ -39,14 +40,11 @@ pub struct NamedPuzzle {
     pub name: String,
     pub puzzle: Puzzle,
     pub notation: Notation,
-    /// Whether the text can hardly mean another snake; see [`Reading::certain`].
-    pub certain: bool,
     /// The solution that the text says, if it says one.
     pub solution: Option<Solution>,
     pub origin: Origin,
     pub source: Option<String>,
     pub notes: Option<String>,
-    pub warnings: Vec<Note>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,119 +57,100 @@ pub struct PuzzleFile {
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
-/// The fields as read or written; those that can be wrong have their positions.
-#[derive(Deserialize, Serialize)]
+/// The fields as written.
+#[derive(Serialize)]
 struct FileFields {
-    name: Option<String>,
-    snake: Option<Spanned<SnakeField>>,
-    r#box: Option<Spanned<BoxField>>,
-    colours: Option<Spanned<String>>,
-    pattern: Option<Spanned<String>>,
-    cells: Option<Spanned<String>>,
+    name: String,
+    snake: String,
+    r#box: Option<[i32; 3]>,
+    colours: Option<String>,
+    pattern: Option<String>,
+    cells: Option<String>,
     source: Option<String>,
     notes: Option<String>,
 }
 
-#[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "no snake")]
-enum SnakeField {
-    Text(String),
-    Numbers(Vec<u32>),
-}
-
-#[derive(Deserialize, Serialize)]
-#[serde(untagged, expecting = "no box")]
-enum BoxField {
-    Sides([i64; 3]),
-    Text(String),
-}
-
 impl PuzzleFile {
     /// Reads a puzzle file's text; `path` is for errors, and its stem names a nameless puzzle. `options` have priority.
-    pub fn parse(text: &str, path: &Path, options: &PuzzleOptions) -> Result<NamedPuzzle, FileError> {
+    pub fn parse(
+        text: &str,
+        path: &Path,
+        options: &PuzzleOptions,
+        folds: Folds,
+    ) -> Result<Told<NamedPuzzle>, FileError> {
         let path = || path.to_owned();
         let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
             let offset = error.span().map_or(0, |span| span.start);
             let fault = match error.message().trim() {
-                "no snake" => FieldFault::Snake,
-                "no box" => FieldFault::Box,
                 // The TOML library's message names a Rust type.
                 message if message.contains(" as i128") => FieldFault::TooLarge,
                 message => FieldFault::Syntax(plainly(&message.replace('\n', ", "))),
             };
             FileError::At(path(), place(offset), fault)
         };
-        let read: FileFields = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let table: toml::Table = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let unknown: Vec<&String> = table.keys().filter(|key| !FIELDS.contains(&key.as_str())).collect();
-        let ignored = |key: &&String| Note::UnknownField(path(), (*key).clone(), &FIELDS);
-        let mut warnings: Vec<Note> = unknown.iter().take(MAX_UNKNOWN).map(ignored).collect();
-        if unknown.len() > MAX_UNKNOWN {
-            warnings.push(Note::MoreUnknownFields(path(), unknown.len() - MAX_UNKNOWN));
-        }
-
-        let Some(snake) = read.snake else { return Err(FileError::NoSnake(path())) };
+        let read: BTreeMap<String, Spanned<toml::Value>> = toml::from_str(text).map_err(|error| syntax(&error))?;
+        let mut unknown = read.keys().filter(|key| !FIELDS.contains(&key.as_str()));
+        let named = unknown.by_ref().take(MAX_UNKNOWN);
+        let mut warnings: Vec<Note> = named.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
+        let more = Some(unknown.count()).filter(|more| *more > 0);
+        warnings.extend(more.map(|more| Note::MoreUnknownFields(path(), more)));
+        // A list of numbers is as good as its text.
+        let field = |name: &str| {
+            let value = read.get(name)?.get_ref();
+            Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+        };
+        let Some(snake) = field("snake") else { return Err(FileError::NoSnake(path())) };
         // Errors of single fields are at the field, those of the whole puzzle at the snake.
-        let at = |offset: usize, fault: FieldFault| FileError::At(path(), place(offset), fault);
-        let mut own = PuzzleOptions::default();
-        if let Some(sides) = &read.r#box {
-            let box_size = match sides.get_ref() {
-                BoxField::Sides([w, h, d]) => BoxSize::new(*w, *h, *d),
-                BoxField::Text(text) => text.parse(),
-            };
-            own.box_size = Some(box_size.map_err(|error| at(sides.span().start, FieldFault::BoxSize(error)))?);
+        let start = |name: &str| {
+            let field = read.get(name).or(read.get("snake"));
+            place(field.map_or(0, |field| field.span().start))
+        };
+        let at = |name: &str, fault: FieldFault| FileError::At(path(), start(name), fault);
+        let mut own = PuzzleOptions { colours: field("colours"), ..PuzzleOptions::default() };
+        if let Some(sides) = field("box") {
+            let box_size = sides.trim_matches(['[', ']']).parse();
+            own.box_size = Some(box_size.map_err(|error| at("box", FieldFault::BoxSize(error)))?);
         }
+        let cells = field("cells");
         // Cells imply a painted pattern.
-        let cells = read.cells.as_ref().map(|cells| cells.get_ref().clone());
-        match &read.pattern {
-            Some(pattern) if !pattern.get_ref().eq_ignore_ascii_case(PAINTED) => {
-                let (name, start) = (pattern.get_ref(), pattern.span().start);
+        match field("pattern") {
+            Some(name) if !name.eq_ignore_ascii_case(PAINTED) => {
                 let pattern: Result<Pattern, _> = name.parse();
-                own.pattern = Some(pattern.map_err(|_| at(start, FieldFault::Pattern(name.clone())))?);
-                if cells.is_some() {
-                    warnings.push(Note::CellsIgnored(path(), name.clone()));
-                }
+                own.pattern = Some(pattern.map_err(|_| at("pattern", FieldFault::Pattern(name.clone())))?);
+                warnings.extend(cells.map(|_| Note::CellsIgnored(path(), name)));
             }
-            Some(pattern) if cells.is_none() => {
-                return Err(at(pattern.span().start, FieldFault::NoCells));
-            }
+            Some(_) if cells.is_none() => return Err(at("pattern", FieldFault::NoCells)),
             _ => own.cells = cells,
         }
-        own.colours = read.colours.as_ref().map(|colours| colours.get_ref().clone());
-        let start = snake.span().start;
-        let snake = match snake.into_inner() {
-            SnakeField::Text(text) => text,
-            SnakeField::Numbers(numbers) => numbers.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "),
-        };
-        let (puzzle, reading) = options.or(own).assemble(&snake).map_err(|error| {
-            let offset = match (&error, &read.colours, &read.cells) {
-                (AssembleError::Colouring(_), Some(colours), _) => colours.span().start,
-                (AssembleError::Cells(_), _, Some(cells)) => cells.span().start,
-                _ => start,
+        let (puzzle, reading) = options.or(own).assemble(&snake, folds).map_err(|error| {
+            let name = match error {
+                AssembleError::Colouring(_) => "colours",
+                AssembleError::Cells(_) => "cells",
+                _ => "snake",
             };
-            FileError::Puzzle(path(), place(offset), error)
+            FileError::Puzzle(path(), start(name), error)
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let name = read.name.unwrap_or_else(stem);
+        let name = field("name").unwrap_or_else(stem);
         let Reading { notation, notes, certain, solution, .. } = reading;
-        warnings.extend(notes.into_iter().filter(|_| notation > Notation::Rows));
-        let (origin, source, notes) = (Origin::FileText, read.source, read.notes);
-        Ok(NamedPuzzle { name, puzzle, notation, certain, solution, origin, source, notes, warnings })
+        warnings.extend(notes);
+        let (origin, source, notes) = (Origin::FileText, field("source"), field("notes"));
+        let named = NamedPuzzle { name, puzzle, notation, solution, origin, source, notes };
+        Ok(Told::new(named, warnings, certain))
     }
 
     /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
     pub fn to_toml(&self) -> String {
         let size = Some(self.puzzle.box_size()).filter(|size| !size.is_cube());
         let colouring = self.puzzle.colouring();
-        let text = |text| Spanned::new(0..0, text);
         let fields = FileFields {
-            name: Some(self.name.clone()),
-            snake: Some(Spanned::new(0..0, SnakeField::Text(notation::plain(self.puzzle.snake(), size)))),
-            r#box: size.map(|size| Spanned::new(0..0, BoxField::Sides(size.sides().to_array().map(i64::from)))),
-            colours: colouring.map(super::Colouring::letters).map(text),
-            pattern: colouring.map(|colouring| text(colouring.pattern.to_string())),
-            cells: colouring.and_then(|colouring| colouring.pattern.letters()).map(text),
+            name: self.name.clone(),
+            snake: notation::plain(self.puzzle.snake(), size),
+            r#box: size.map(|size| size.sides().to_array()),
+            colours: colouring.map(super::Colouring::letters),
+            pattern: colouring.map(|colouring| colouring.pattern.to_string()),
+            cells: colouring.and_then(|colouring| colouring.pattern.letters()),
             source: self.source.clone(),
             notes: self.notes.clone(),
         };
@@ -199,7 +178,27 @@ pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<Str
     if bytes.len() > TEXT_LIMIT {
         return Err(refused(IoFault::TooLong(TEXT_LIMIT)));
     }
-    String::from_utf8(bytes).map_err(|_| refused(IoFault::NotText))
+    decoded(&bytes).ok_or_else(|| refused(IoFault::NotText))
+}
+
+/// The letters of Windows from 128 on, where it differs from Unicode.
+const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
+
+/// UTF-8, UTF-16 if it begins with its mark, else the letters of Windows.
+fn decoded(bytes: &[u8]) -> Option<String> {
+    let of_pairs = |unit: fn([u8; 2]) -> u16| {
+        let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
+        String::from_utf16(&units).ok()
+    };
+    let of_windows = |byte: &u8| {
+        let own = byte.checked_sub(128).and_then(|from| WINDOWS.chars().nth(from.into()));
+        Some(own.unwrap_or(char::from(*byte))).filter(|letter| !letter.is_control() || letter.is_whitespace())
+    };
+    match bytes {
+        [0xff, 0xfe, ..] => of_pairs(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => of_pairs(u16::from_be_bytes),
+        _ => str::from_utf8(bytes).map(str::to_owned).ok().or_else(|| bytes.iter().map(of_windows).collect()),
+    }
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -238,10 +237,6 @@ pub enum FieldFault {
     /// No TOML; in the words of the library that reads it.
     Syntax(String),
     TooLarge,
-    /// Neither text nor a list of numbers.
-    Snake,
-    /// Not three sides.
-    Box,
     BoxSize(BoxSizeError),
     Pattern(String),
     /// A painted pattern without them.
@@ -253,8 +248,14 @@ mod tests {
     use super::*;
     use crate::puzzle::CatalogueEntry;
 
+    fn told(text: &str) -> Result<(NamedPuzzle, Vec<Note>), FileError> {
+        let told = PuzzleFile::parse(text, Path::new("mine.toml"), &PuzzleOptions::default(), |_, _| None)?;
+        let (named, doubts) = told.heard();
+        Ok((named, doubts.notes))
+    }
+
     fn parse(text: &str) -> Result<NamedPuzzle, FileError> {
-        PuzzleFile::parse(text, Path::new("mine.toml"), &PuzzleOptions::default())
+        told(text).map(|(named, _)| named)
     }
 
     fn file(text: &str) -> PuzzleFile {
@@ -271,7 +272,7 @@ mod tests {
                 source: Some("flea market".to_owned()),
                 notes: None,
             };
-            assert_eq!(parse(&file.to_toml()).unwrap().warnings, []);
+            assert_eq!(told(&file.to_toml()).unwrap().1, []);
             assert_eq!(self::file(&file.to_toml()), file);
         }
         let painted = "snake = 'TTTTTT'\ncolours = 'bbwwbbww'\npattern = 'painted'\ncells = 'bb ww, bb ww'\n";
@@ -284,11 +285,11 @@ mod tests {
 
     #[test]
     fn lenient_where_the_meaning_is_plain() {
-        let loaded = parse("snake = [2, 2, 2, 2, 2, 2, 2]\ncolor = 'red'").unwrap();
+        let (loaded, warnings) = told("snake = [2, 2, 2, 2, 2, 2, 2]\ncolor = 'red'").unwrap();
         assert_eq!(loaded.name, "mine");
         assert_eq!(&loaded.puzzle, CatalogueEntry::by_id("two-by-two").unwrap().puzzle());
-        assert_eq!(loaded.warnings.len(), 1);
-        assert!(loaded.warnings[0].to_string().contains("`color`"), "{:?}", loaded.warnings);
+        assert_eq!(warnings.len(), 1);
+        assert!(warnings[0].to_string().contains("`color`"), "{warnings:?}");
         let drawn = "name = 'drawn'\nsnake = '''\n  XX\n   XX\n    XX\n     XX\n'''\n";
         assert_eq!(parse(drawn).unwrap().notation, Notation::Drawing);
     }
@@ -296,15 +297,37 @@ mod tests {
     #[test]
     fn cells_are_painted() {
         let with =
-            |more: &str| parse(&format!("snake = 'TTTTTT'\ncolours = 'bbwwbbww'\ncells = 'bbwwbbww'\n{more}")).unwrap();
-        let painted = with("pattern = 'painted'");
+            |more: &str| told(&format!("snake = 'TTTTTT'\ncolours = 'bbwwbbww'\ncells = 'bbwwbbww'\n{more}")).unwrap();
+        let (painted, _) = with("pattern = 'painted'");
         assert!(matches!(painted.puzzle.colouring().unwrap().pattern, Pattern::Painted(_)));
         for said in ["", "pattern = 'Painted'", "pattern = 'PAINTED'"] {
-            assert_eq!(with(said), painted, "{said}");
+            assert_eq!(with(said).0, painted, "{said}");
         }
-        let checker = with("pattern = 'checker'");
+        let (checker, warnings) = with("pattern = 'checker'");
         assert_eq!(checker.puzzle.colouring().unwrap().pattern, Pattern::Checker);
-        assert!(checker.warnings[0].to_string().contains("cells are ignored"), "{:?}", checker.warnings);
+        assert!(warnings[0].to_string().contains("cells are ignored"), "{warnings:?}");
+    }
+
+    // Regression: only UTF-8 was read.
+    #[test]
+    fn texts_of_other_systems_are_read() {
+        let text = "name = \"Würfel – ‚groß‘\"\nsnake = 'TTTTTT'\n";
+        let of_pairs =
+            |pair: fn(u16) -> [u8; 2]| [0xfeff].into_iter().chain(text.encode_utf16()).flat_map(pair).collect();
+        let of_windows = |letter: char| {
+            let own = WINDOWS.chars().position(|it| it == letter);
+            own.map_or(letter as u32 as u8, |at| 128 + at as u8)
+        };
+        let windows = text.chars().map(of_windows).collect();
+        for bytes in [text.into(), of_pairs(u16::to_le_bytes), of_pairs(u16::to_be_bytes), windows] {
+            let bytes: Vec<u8> = bytes;
+            let read = read_text(Ok(&bytes[..]), Path::new("mine.toml")).unwrap();
+            assert_eq!(parse(read.trim_start_matches('\u{feff}')).unwrap().name, "Würfel – ‚groß‘", "{bytes:?}");
+        }
+        for bytes in [&[0xff, 0xfe, 0, 0xd8][..], &[0x81, b'T']] {
+            let refused = read_text(Ok(bytes), Path::new("mine.txt"));
+            assert!(matches!(refused, Err(FileError::Read(_, IoFault::NotText))), "{bytes:?}");
+        }
     }
 
     // Regression: the fourth side of a box was ignored.
@@ -313,7 +336,9 @@ mod tests {
     fn errors_name_file_and_line() {
         let message = |text: &str| parse(text).unwrap_err().to_string();
         assert!(message("name = 'x'").starts_with("mine.toml: there is no snake"));
-        assert!(message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: the snake should be"));
+        assert!(
+            message("name = 'x'\n\nsnake = 3").starts_with("mine.toml, line 3, column 9: `3` is not a whole snake")
+        );
         assert!(message("name = 'x'\nsnake = 'TTTTTT").starts_with("mine.toml, line 2, column 16: "));
         assert!(message("snake = 'TTTTTTTT T'\n").starts_with("mine.toml, line 1, column 9: "));
         assert!(message("snake = 'TT'\nbox = [2, 2, 99]").starts_with("mine.toml, line 2, column 7: a box of"));
@@ -364,7 +389,7 @@ mod tests {
     #[test]
     fn of_many_unknown_fields_some_are_named() {
         let fields: String = (0..60_000).map(|field| format!("field{field} = 1\n")).collect();
-        let warnings = parse(&format!("snake = 'TTTTTT'\n{fields}")).unwrap().warnings;
+        let (_, warnings) = told(&format!("snake = 'TTTTTT'\n{fields}")).unwrap();
         assert_eq!(warnings.len(), MAX_UNKNOWN + 1);
         assert_eq!(warnings[MAX_UNKNOWN].to_string(), "mine.toml: and 59995 more unknown fields");
     }

@@ -77,13 +77,20 @@ impl BoxSize {
         Self::cubes().min_by_key(|cube| cube.cells().abs_diff(cubelets)).expect("there are cubes")
     }
 
-    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, ordered by w, then h.
+    /// The boxes with this many cells and `2 ≤ w ≤ h ≤ d`, those most like a cube first; then the flat ones.
     pub fn all_of(cells: usize) -> Vec<Self> {
         let from = |side: i32| side..=Self::MAX_SIDE;
-        from(2)
-            .flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| Self { sides: Cell::new(w, h, d) })))
-            .filter(|size| size.cells() == cells)
-            .collect()
+        let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| [w, h, d])));
+        let turned = all.map(|[w, h, d]| if w == 1 && h > 1 { [h, d, w] } else { [w, h, d] });
+        let boxes = turned.map(|sides| Self { sides: Cell::from_array(sides) });
+        // One cube is no box.
+        let mut boxes: Vec<Self> = boxes.filter(|size| size.cells() == cells.max(2)).collect();
+        boxes.sort_by_key(|size| (size.is_flat(), size.longest()));
+        boxes
+    }
+
+    pub(crate) fn is_flat(self) -> bool {
+        self.sides.min_element() == 1
     }
 
     pub fn sides(self) -> Cell {
@@ -102,7 +109,11 @@ impl BoxSize {
     /// Whether a snake's runs, each across the one before it, are short enough for it.
     pub fn has_room_for(self, runs: &[usize]) -> bool {
         let middle = self.cells() / self.longest() / self.sides.min_element() as usize;
-        runs.iter().all(|run| *run <= self.longest()) && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+        // In a flat box every second run goes the same way.
+        let [one, other] = [0, 1].map(|from| runs.iter().skip(from).step_by(2).max());
+        runs.iter().all(|run| *run <= self.longest())
+            && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+            && (!self.is_flat() || one.min(other) <= Some(&middle))
     }
 
     pub fn is_cube(self) -> bool {
@@ -179,8 +190,9 @@ mod tests {
     #[test]
     fn boxes_of_a_number_of_cells() {
         let names = |cells| BoxSize::all_of(cells).iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(names(27), ["3x3x3"]);
-        assert_eq!(names(24), ["2x2x6", "2x3x4"]);
+        assert_eq!(names(27), ["3x3x3", "3x9x1"]);
+        assert_eq!(names(24), ["2x3x4", "2x2x6", "4x6x1", "3x8x1"]);
+        assert_eq!(names(7), ["1x1x7"]);
         assert_eq!(names(1000), ["10x10x10"]);
         assert!(names(26).is_empty());
         assert!(names(usize::MAX).is_empty());

@@ -18,12 +18,12 @@ pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern,
 pub use file::{FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub(crate) use lattice::bounds;
 pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
-pub use notation::{LineColumn, Note};
+pub use notation::{Doubts, LineColumn, Note, Told};
 pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
 pub use snake::{End, Kind, Snake};
-pub use solution::{Solution, SolutionFault};
+pub use solution::Solution;
 pub use symmetry::Symmetry;
 
 /// A snake, its box with as many cells, and perhaps a colour for each cubelet. A run may be too long for the box.

@@ -8,15 +8,22 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{
     FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
 };
-use super::notation::{Fault, LineColumn, Notation, NotationError, Reading};
+use super::notation::{Folds, LineColumn, Notation, NotationError, Reading, Told};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
+/// What is given as an argument comes from no file.
+const ARGUMENT: &str = "snake";
+
+/// A puzzle, with what is to be said of how it was read.
+type Opened = Result<Told<NamedPuzzle>, OpenError>;
+
+/// The one way in, for an argument, a file, standard input, and what is typed or pasted in the window and on the page.
 impl NamedPuzzle {
-    /// Opens an existing file, else a catalogue id, else a snake in any notation.
-    pub fn open(what: impl AsRef<OsStr>, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        let path = Path::new(what.as_ref());
+    /// Opens an existing file, else a catalogue id, or a snake in any notation. `folds` tells which reading is meant.
+    pub fn open(what: impl AsRef<OsStr>, options: &PuzzleOptions, folds: Folds) -> Opened {
+        let path = Path::new(&what);
         let error = match path.metadata() {
-            Ok(found) if !found.is_dir() => return Self::from_file(path, options),
+            Ok(found) if !found.is_dir() => return Self::from_file(path, options, folds),
             // Dots could also be read as a snake.
             Ok(_) if path == Path::new(".") || path == Path::new("..") => {
                 let fault = IoFault::System(io::ErrorKind::IsADirectory.to_string());
@@ -26,7 +33,7 @@ impl NamedPuzzle {
             Err(error) => error,
         };
         let what = path.to_string_lossy();
-        match Self::from_id_or_snake(&what, options) {
+        match Self::from_text(&what, Path::new(ARGUMENT), options, folds) {
             Err(OpenError::Snake(snake)) => Err(match OpenError::explain(&what, snake) {
                 // It exists, but cannot be read.
                 OpenError::NoFile(_) if error.kind() != io::ErrorKind::NotFound => {
@@ -39,13 +46,11 @@ impl NamedPuzzle {
     }
 
     /// Opens a puzzle file, or a file that contains only a catalogue id or a snake.
-    fn from_file(path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
+    fn from_file(path: &Path, options: &PuzzleOptions, folds: Folds) -> Opened {
         let text = read_text_file(path)?;
         let in_file = |error: AssembleError| {
             let path = path.to_owned();
             let place = match &error {
-                // It contains its own place.
-                AssembleError::Notation(NotationError::Drawing { .. }) => None,
                 AssembleError::Notation(error) => error.place_in(&text),
                 _ => None,
             };
@@ -54,57 +59,52 @@ impl NamedPuzzle {
                 None => FileError::Snake(path, error),
             }
         };
-        let opened = Self::from_text(&text, path, options).map_err(|error| match error {
+        let mut opened = Self::from_text(&text, path, options, folds).map_err(|error| match error {
             OpenError::Snake(error) => in_file(error).into(),
             error => error,
         })?;
-        Ok(Self { origin: Origin::File(path.to_owned()), ..opened })
+        opened.value.origin = Origin::File(path.to_owned());
+        Ok(opened)
     }
 
     /// Reads a puzzle file, a catalogue id or a snake. `from` names the source in errors.
-    pub fn from_reader(input: impl Read, from: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
+    pub fn from_reader(input: impl Read, from: &str, options: &PuzzleOptions, folds: Folds) -> Opened {
         let from = Path::new(from);
-        Self::from_text(&read_text(Ok(input), from)?, from, options)
+        Self::from_text(&read_text(Ok(input), from)?, from, options, folds)
     }
 
-    fn from_text(text: &str, path: &Path, options: &PuzzleOptions) -> Result<Self, OpenError> {
-        // Every field of a puzzle file has an equals sign; so has a line of source.
-        let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
-        let has_field = text
-            .lines()
-            .any(|line| line.trim_start().strip_prefix("snake").is_some_and(|rest| rest.trim_start().starts_with('=')));
-        if !text.contains('=') && path.extension().is_none_or(|extension| extension != "toml") {
-            return Self::from_id_or_snake(text, options);
-        }
-        let loaded = PuzzleFile::parse(text, path, options);
-        if loaded.is_err() && !has_ending && !has_field {
-            let read = Self::from_id_or_snake(text, options);
-            // A line of source is no TOML.
-            if read.is_ok() || matches!(loaded, Err(FileError::At(.., FieldFault::Syntax(_)))) {
-                return read;
+    fn from_text(text: &str, path: &Path, options: &PuzzleOptions, folds: Folds) -> Opened {
+        let error = match PuzzleFile::parse(text, path, options, folds) {
+            // A line of source is no TOML, or has other fields.
+            Err(error @ (FileError::NoSnake(_) | FileError::At(.., FieldFault::Syntax(_) | FieldFault::TooLarge))) => {
+                error
             }
-        }
-        Ok(loaded?)
+            loaded => return Ok(loaded?),
+        };
+        let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
+        let read = Self::from_id_or_snake(text, options, folds);
+        // Every field of a puzzle file has an equals sign.
+        read.map_err(|own| if has_ending && text.contains('=') { error.into() } else { own })
     }
 
-    fn from_id_or_snake(text: &str, options: &PuzzleOptions) -> Result<Self, OpenError> {
+    fn from_id_or_snake(text: &str, options: &PuzzleOptions, folds: Folds) -> Opened {
         // Skip a byte order mark.
         let id = text.trim_start_matches('\u{feff}').trim();
         if let Some(entry) = CatalogueEntry::by_id(id) {
             return Self::from_entry(entry, options);
         }
         let (puzzle, Reading { notation, notes, certain, solution, .. }) =
-            options.assemble(text).map_err(CatalogueEntry::put_first)?;
+            options.assemble(text, folds).map_err(CatalogueEntry::put_first)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
-        Ok(Self { warnings: notes, certain, solution, ..Self::bare(name, puzzle, notation, Origin::Text) })
+        let named = Self { solution, ..Self::bare(name, puzzle, notation, Origin::Text) };
+        Ok(Told::new(named, notes, certain))
     }
 
     fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
-        let (certain, solution, source, notes) = (true, None, None, None);
-        Self { name, puzzle, notation, certain, solution, origin, source, notes, warnings: Vec::new() }
+        Self { name, puzzle, notation, solution: None, origin, source: None, notes: None }
     }
 
-    fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Result<Self, OpenError> {
+    fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Opened {
         let own = entry.puzzle();
         let options = options.or(PuzzleOptions {
             box_size: Some(own.box_size()),
@@ -114,7 +114,8 @@ impl NamedPuzzle {
         });
         let colouring = options.colouring(options.box_size)?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
-        Ok(Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry)))
+        let named = Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry));
+        Ok(Told::new(named, Vec::new(), true))
     }
 }
 
@@ -131,9 +132,8 @@ impl OpenError {
     fn explain(text: &str, error: AssembleError) -> Self {
         let written = text.trim();
         // An error about a wrong size or an ambiguous snake helps more than a guessed name.
-        let unreadable = |error: &NotationError| {
-            matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { fault: Fault::Unknown, .. })
-        };
+        let unreadable =
+            |error: &NotationError| matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { .. });
         if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
             || written.contains(['\n', '[', '{', '"', '<'])
         {
@@ -164,8 +164,17 @@ mod tests {
     use super::*;
     use crate::puzzle::{Pattern, PuzzleError};
 
+    fn open_with(what: &str, options: &PuzzleOptions) -> Result<NamedPuzzle, OpenError> {
+        NamedPuzzle::open(what, options, |_, _| None).map(|opened| opened.heard().0)
+    }
+
     fn open(what: &str) -> Result<NamedPuzzle, OpenError> {
-        NamedPuzzle::open(what, &PuzzleOptions::default())
+        open_with(what, &PuzzleOptions::default())
+    }
+
+    fn pasted(text: &str) -> Result<NamedPuzzle, OpenError> {
+        let opened = NamedPuzzle::from_reader(text.as_bytes(), "pasted", &PuzzleOptions::default(), |_, _| None);
+        opened.map(|opened| opened.heard().0)
     }
 
     #[test]
@@ -184,45 +193,34 @@ mod tests {
         for missing in ["nowhere/snake.txt", "mine.toml", "mine.snake"] {
             assert!(matches!(open(missing), Err(OpenError::NoFile(_))), "{missing}");
         }
-        let pasted = NamedPuzzle::from_reader("x = [a, b]".as_bytes(), "pasted", &PuzzleOptions::default());
+        let pasted = pasted("x = [a, b]");
         assert!(matches!(pasted, Err(OpenError::Snake(_))), "nobody who pastes it writes TOML: {pasted:?}");
         assert!(matches!(open("teapot"), Err(OpenError::Snake(AssembleError::Notation(NotationError::NotASnake(_))))));
         let error = open("3 3 3").unwrap_err();
-        assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|miss| miss.snake.len()), Some(7));
+        assert_eq!(error.assemble_error().and_then(AssembleError::near_miss).map(|(_, snake, _)| snake.len()), Some(7));
     }
 
     #[test]
     fn source_and_notes_are_those_of_the_file() {
         let text = "snake = 'TTTTTT'\nsource = 'flea market'\nnotes = 'one cube chipped'\n";
-        let opened = NamedPuzzle::from_reader(text.as_bytes(), "mine", &PuzzleOptions::default()).unwrap();
+        let opened = pasted(text).unwrap();
         assert_eq!(opened.source.as_deref(), Some("flea market"));
         assert_eq!(opened.notes.as_deref(), Some("one cube chipped"));
         assert_eq!(open("two-by-two").unwrap().source, None);
     }
 
-    // Regression: the place was said twice.
-    #[test]
-    fn a_drawing_in_a_file_is_faulted_in_one_place() {
-        for drawing in ["XX\n XX\nXX\n", "XXX\nX X\nXXX\n"] {
-            let mut file = tempfile::NamedTempFile::new().unwrap();
-            std::io::Write::write_all(&mut file, drawing.as_bytes()).unwrap();
-            let error = open(file.path().to_str().unwrap()).unwrap_err().to_string();
-            assert_eq!(error.matches("line ").count(), 1, "{error}");
-        }
-    }
-
     #[test]
     fn colours_and_pattern_come_together() {
         let options = PuzzleOptions { colours: Some("bwbwbwbw".to_owned()), ..PuzzleOptions::default() };
-        assert_eq!(NamedPuzzle::open("TTTTTT", &options), Err(AssembleError::NoPattern.into()));
+        assert_eq!(open_with("TTTTTT", &options), Err(AssembleError::NoPattern.into()));
         let options = PuzzleOptions { pattern: Some(Pattern::Checker), ..options };
-        let coloured = NamedPuzzle::open("two-by-two", &options).unwrap();
+        let coloured = open_with("two-by-two", &options).unwrap();
         assert_eq!(coloured.puzzle.colouring().unwrap().letters(), "bwbwbwbw");
         let options = PuzzleOptions { pattern: Some(Pattern::Block), ..PuzzleOptions::default() };
-        assert_eq!(NamedPuzzle::open("TTTTTT", &options), Err(AssembleError::NoColours.into()));
+        assert_eq!(open_with("TTTTTT", &options), Err(AssembleError::NoColours.into()));
         let options = PuzzleOptions { box_size: Some("2x3x3".parse().unwrap()), ..PuzzleOptions::default() };
         assert!(matches!(
-            NamedPuzzle::open("two-by-two", &options),
+            open_with("two-by-two", &options),
             Err(OpenError::Snake(AssembleError::Puzzle(PuzzleError::Size { cubelets: 8, .. })))
         ));
     }

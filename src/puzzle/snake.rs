@@ -97,7 +97,7 @@ impl Snake {
     }
 
     pub fn is_palindrome(&self) -> bool {
-        self.inner.iter().eq(self.inner.iter().rev())
+        *self == self.reversed()
     }
 
     /// One letter per inner cubelet: `STTTSTT…`.

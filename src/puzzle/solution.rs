@@ -1,4 +1,4 @@
-//! A solution, with the check that it solves a puzzle.
+//! A solution, with the test that it solves a puzzle; paths of cells.
 
 use std::collections::HashSet;
 
@@ -11,10 +11,19 @@ pub struct Solution {
     pub cells: Vec<Cell>,
 }
 
-/// What is wrong with a cubelet, counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("cube {0} {1}")]
-pub struct SolutionFault(pub usize, pub &'static str);
+/// The cells on a way from the origin.
+pub(super) fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
+    let mut path = vec![Cell::ZERO];
+    for step in steps {
+        path.push(path[path.len() - 1] + step.vector());
+    }
+    path
+}
+
+/// Whether each cell is beside the next.
+pub(super) fn is_chain(cells: &[Cell]) -> bool {
+    cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1)
+}
 
 impl Solution {
     /// One letter per link: `RRBB…`.
@@ -24,18 +33,14 @@ impl Solution {
 
     /// The solution of `puzzle` with these moves, if they give one.
     pub fn of_moves(moves: &str, puzzle: &Puzzle) -> Option<Self> {
-        let (solution, _) = Self::filling(&Self::walked(moves, puzzle.len())?, Some(puzzle.box_size()))?;
-        Some(solution).filter(|solution| solution.check(puzzle).is_ok())
+        let (solution, _) = Self::filling(&Self::walked(moves)?, Some(puzzle.box_size()))?;
+        Some(solution).filter(|solution| solution.solves(puzzle))
     }
 
-    /// The cells that moves lead to, from the origin; one more than so many cubelets if there are too many moves.
-    pub(crate) fn walked(moves: &str, cubelets: usize) -> Option<Vec<Cell>> {
-        let mut cells = vec![Cell::ZERO];
-        for letter in moves.chars().take(cubelets) {
-            let direction: Direction = letter.encode_utf8(&mut [0; 4]).parse().ok()?;
-            cells.push(cells[cells.len() - 1] + direction.vector());
-        }
-        Some(cells)
+    /// The cells that moves lead to, from the origin.
+    pub(crate) fn walked(moves: &str) -> Option<Vec<Cell>> {
+        let step = |letter| Direction::ALL.into_iter().find(|way| way.word().starts_with(letter));
+        Some(walk(moves.chars().map(step).collect::<Option<Vec<_>>>()?))
     }
 
     /// The path as a solution of the box that it fills: the given one, else one without a side of 1.
@@ -49,7 +54,7 @@ impl Solution {
         (fits && distinct.len() == size.cells() && cells.len() == size.cells()).then_some((Self { cells }, size))
     }
 
-    /// The direction of each link, head to tail. Panics if neighbours are not adjacent, as [`Solution::check`] tells.
+    /// The direction of each link, head to tail. Panics if neighbours are not adjacent, as [`Solution::solves`] tells.
     pub fn directions(&self) -> impl Iterator<Item = Direction> + '_ {
         self.cells.windows(2).map(|pair| {
             Direction::from_vector(pair[1] - pair[0]).expect("neighbours in the chain are neighbours in the box")
@@ -80,29 +85,15 @@ impl Solution {
         Some(self.transformed(puzzle, mirror))
     }
 
-    /// Checks the definition of a solution; returns the first fault.
-    pub fn check(&self, puzzle: &Puzzle) -> Result<(), SolutionFault> {
-        let size = puzzle.box_size();
-        let fault = |cubelet: usize, what| Err(SolutionFault(cubelet + 1, what));
-        if self.cells.len() != puzzle.len() {
-            return fault(self.cells.len().min(puzzle.len()), "is missing, or too many");
-        }
-        let mut taken = vec![false; size.cells()];
-        for (cubelet, &cell) in self.cells.iter().enumerate() {
-            if !size.contains(cell) {
-                return fault(cubelet, "is outside the box");
-            } else if std::mem::replace(&mut taken[size.index(cell)], true) {
-                return fault(cubelet, "is in a cell that is already taken");
-            } else if cubelet > 0 && (cell - self.cells[cubelet - 1]).abs().element_sum() != 1 {
-                return fault(cubelet, "is not beside the one before it");
-            } else if !puzzle.suits(cubelet, cell) {
-                return fault(cubelet, "has the wrong colour for its cell");
-            }
-        }
-        let along = Snake::along(&self.cells).expect("as long as the puzzle's");
-        let mut kinds = along.inner().iter().zip(puzzle.snake().inner());
-        let unlike = kinds.position(|(here, there)| here != there);
-        unlike.map_or(Ok(()), |inner| fault(inner + 1, "is straight where the snake has a corner, or the reverse"))
+    /// Whether it is a solution by definition: in each cell of the box a cubelet, neighbours beside each other, straight
+    /// and corners as in the snake, and the right colours.
+    pub fn solves(&self, puzzle: &Puzzle) -> bool {
+        let distinct: HashSet<&Cell> = self.cells.iter().collect();
+        let suits = |(cubelet, cell): (usize, &Cell)| puzzle.box_size().contains(*cell) && puzzle.suits(cubelet, *cell);
+        distinct.len() == puzzle.len()
+            && is_chain(&self.cells)
+            && Snake::along(&self.cells).as_ref() == Some(puzzle.snake())
+            && self.cells.iter().enumerate().all(suits)
     }
 }
 
@@ -111,24 +102,19 @@ mod tests {
     use super::*;
     use crate::puzzle::Snake;
 
-    fn walk(moves: &str, start: Cell) -> Solution {
-        let mut cells = vec![start];
-        for letter in moves.chars() {
-            let direction: Direction = letter.to_string().parse().unwrap();
-            cells.push(cells[cells.len() - 1] + direction.vector());
-        }
-        Solution { cells }
+    fn along(moves: &str, start: Cell) -> Solution {
+        Solution { cells: Solution::walked(moves).unwrap().into_iter().map(|cell| start + cell).collect() }
     }
 
     #[test]
-    fn a_solution_and_every_fault() {
+    fn a_solution_and_what_is_none() {
         let puzzle = Puzzle::new(Snake::from_segments(&[2; 7]).unwrap(), None, None).unwrap();
-        let good = walk("RULFDRU", Cell::ZERO);
-        assert_eq!(good.check(&puzzle), Ok(()));
+        let good = along("RULFDRU", Cell::ZERO);
+        assert!(good.solves(&puzzle));
         assert_eq!(good.moves(), "RULFDRU");
         for symmetry in puzzle.symmetries() {
             let image = good.transformed(&puzzle, symmetry);
-            assert_eq!(image.check(&puzzle), Ok(()));
+            assert!(image.solves(&puzzle));
             assert_eq!(Solution::of_moves(&image.moves(), &puzzle), Some(image));
         }
         for wrong in ["", "RULFDR", "RULFDRUU", "RRULFDR", "RULxDRU", "RULDRUL"] {
@@ -138,12 +124,13 @@ mod tests {
         let images = puzzle.symmetries().into_iter().map(|symmetry| good.transformed(&puzzle, symmetry));
         let reversed = Solution { cells: good.cells.iter().rev().copied().collect() };
         assert!(images.chain([reversed]).all(|image| image.canonical(&puzzle) == good.canonical(&puzzle)));
-        let fault = |moves: &str| walk(moves, Cell::ZERO).check(&puzzle).unwrap_err().to_string();
-        assert_eq!(fault("RULFDR"), "cube 8 is missing, or too many");
-        assert_eq!(fault("RRULFDR"), "cube 3 is outside the box");
-        assert_eq!(fault("RULDRUL"), "cube 5 is in a cell that is already taken");
+        for wrong in ["", "RULFDR", "RULFDRUU", "RRULFDR", "RULDRUL"] {
+            assert!(!along(wrong, Cell::ZERO).solves(&puzzle), "{wrong}");
+        }
+        assert!(!along("RULFDRU", Cell::X).solves(&puzzle), "outside the box");
+        let apart = Solution { cells: puzzle.box_size().iter().collect() };
+        assert!(!apart.solves(&puzzle), "not side by side");
         let straight = Puzzle::new(Snake::from_segments(&[3, 2, 2, 2, 2, 2]).unwrap(), None, None).unwrap();
-        let wrong = good.check(&straight).unwrap_err().to_string();
-        assert_eq!(wrong, "cube 2 is straight where the snake has a corner, or the reverse");
+        assert!(!good.solves(&straight));
     }
 }

@@ -60,7 +60,7 @@ impl Notice {
             }
             Self::FileFailed(_) => (Failed, Lifetime::Click),
             Self::LookingForMore => (Said, Lifetime::Until(Search)),
-            Self::NoSolution | Self::Stopped => (Warned, Lifetime::Until(Search)),
+            Self::NoSolution | Self::IsThatYours(_) | Self::Stopped => (Warned, Lifetime::Until(Search)),
             Self::SearchFailed(_) => (Failed, Lifetime::Until(Search)),
             Self::Locked | Self::NoFoldFound | Self::NotSettled => (Warned, Lifetime::Until(Plan)),
             Self::PlanningFailed(_) => (Failed, Lifetime::Until(Plan)),

@@ -1,7 +1,7 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -11,7 +11,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -220,7 +220,9 @@ impl Words for Speaker {
             Note::NotClosed => "a bracket or quote is not closed: is the end missing?".to_owned(),
             Note::LeftOut(words) => format!("left out: `{}`", shortened(&said(words))),
             Note::InCatalogue(id) => format!("in the catalogue: {}, {id}", name_of_id(id, "en")),
-            Note::NotRows(snake) => format!("as rows of the staircase it would be {snake}, but that does not fold"),
+            Note::DoesNotFold(notation, snake) => {
+                format!("read as {} it would be {snake}, but that does not fold", self.notation(*notation))
+            }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
                 let field = shortened(field);
@@ -253,18 +255,8 @@ impl Words for Speaker {
                 format!("this looks like the colours of the cubes; the snake itself is missing. {HOW}")
             }
             NotationError::Places => format!("these numbers only rise, as if they counted the cubes one by one. {HOW}"),
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("number {at} is {symbol}, but a row has at least 2 cubes. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "number {at} is {symbol}, which is too small. It was read as: {notation}. Count that row again."
-                )
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = shortened(symbol);
-                format!("`{symbol}` at place {at} leads to where another cube is. Correct it, or what comes before it.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
@@ -275,9 +267,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("`{symbol}` at place {at} does not belong there. Correct it, or take it out. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("these are turns without lengths. {HOW}");
+                }
                 let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -303,12 +299,16 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
+                let are_signs =
+                    *notation > Notation::Rows && *notation < Notation::Cells && usize::from(*signs) != cubelets;
+                let cubes =
+                    if are_signs { format!("{signs} signs for {cubelets} cubes") } else { format!("{cubelets} cubes") };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("a {} has {}", size.shown(), size.cells()));
-                        format!("{cubelets} cubes{read}: {small}, {large}{run}. Is that all of it?")
+                        format!("{cubes}{read}: {small}, {large}{run}. Is that all of it?")
                     }
-                    None => format!("{cubelets} cubes: {off} too {way} for {shown}{read}{run}."),
+                    None => format!("{cubes}: {off} too {way} for {shown}{read}{run}."),
                 };
                 match error.other_box() {
                     Some(other) => {
@@ -317,14 +317,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "this piece does not touch the rest. Draw the cubes side by side, without a gap.",
-                    Fault::Branch => "the drawn snake branches. Draw it so that only neighbours in the snake touch.",
-                    _ => "the drawn snake has no end. Draw it so that its two ends are apart.",
-                };
-                format!("{}: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -420,8 +412,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "this number is too large".to_owned(),
-                    FieldFault::Snake => "the snake should be text, or a list of row lengths".to_owned(),
-                    FieldFault::Box => "a box has three sides, as in box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "a box has three sides, as in box = [3, 3, 3]".to_owned()
+                    }
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);
@@ -511,6 +504,10 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "No solution: this snake does not fold into the box."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!("I read it as {snake}: is that your snake? Check the text, or write how many cubes each row has.")
     }
 
     fn several_readings(&self) -> &'static str {
@@ -603,6 +600,34 @@ impl WindowWords for Speaker {
 
     fn label(&self, label: Label) -> &'static str {
         label.english()
+    }
+
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("notation    {notation}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("solution    {moves}"),
+            CheckLine::Runs(snake) => format!("rows        {snake}  ({} of them)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("inner       {letters}"),
+            CheckLine::Box(size) => format!("box         {size}, {} cubes", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("colours     {letters}, {pattern} pattern"),
+            CheckLine::Cells(letters) => format!("cells       {letters}"),
+            CheckLine::Palindrome(is) => format!("palindrome  {}", if *is { "yes" } else { "no" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", read from the other end" } else { "" };
+                format!("catalogue   {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let many = counted(u64::from(*solutions), "solution");
+                format!("hardness    {hardness}, number {rank} of {of} from the hardest; {many}")
+            }
+            CheckLine::NeverFolds(of) => format!("hardness    none: it does not fold; {of} snakes of this box do"),
+            CheckLine::Warning(note) => format!("warning: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", or add --notation with the word in brackets" } else { "" };
+                format!("Copy the numbers of yours{option}")
+            }
+            CheckLine::AddBox(size) => format!("To choose it, add --box {size}"),
+        }
     }
 
     fn message(&self, message: &Message) -> String {
@@ -928,6 +953,7 @@ impl WindowWords for Speaker {
                  has to be made again."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => "No solution: this snake does not fold into the box.".into(),
             Notice::Stopped => "Stopped before finding a solution.".into(),
             Notice::Locked => {

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -12,7 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -210,8 +210,9 @@ impl Words for Speaker {
             }
             Note::LeftOut(words) => format!("laissé de côté\u{a0}: {}", quoted(&said(words))),
             Note::InCatalogue(id) => format!("dans le catalogue\u{a0}: {}, {id}", name_of_id(id, "fr")),
-            Note::NotRows(snake) => {
-                format!("en lignes de l’escalier, ce serait {snake}, mais celui-là ne se plie pas")
+            Note::DoesNotFold(notation, snake) => {
+                let notation = self.notation(*notation);
+                format!("lu comme «\u{a0}{notation}\u{a0}», ce serait {snake}, mais celui-là ne se plie pas")
             }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
@@ -253,16 +254,8 @@ impl Words for Speaker {
             NotationError::Places => {
                 format!("ces nombres ne font que monter, comme si les cubes étaient numérotés. {HOW}")
             }
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("le nombre {at} est {symbol}, mais une rangée a au moins 2 cubes. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!("le nombre {at} est {symbol}, c’est trop petit. Lu comme «\u{a0}{notation}\u{a0}». Recompte.")
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = quoted(symbol);
-                format!("{symbol}, en position {at}, mène là où il y a déjà un cube. Corrige-le, ou ce qui précède.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = quoted(symbol);
@@ -273,9 +266,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("{symbol}, en position {at}, ne va pas là. Corrige-le ou enlève-le. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("ce sont des directions sans longueurs. {HOW}");
+                }
                 let shown = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -302,8 +299,11 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("\u{a0}; {run}"));
-                let cubes = counted(cubelets, "cube");
                 let off = off(cubelets, cells);
+                let are_signs =
+                    *notation > Notation::Rows && *notation < Notation::Cells && usize::from(*signs) != cubelets;
+                let cubes =
+                    if are_signs { format!("{signs} signes pour {cubelets} cubes") } else { counted(cubelets, "cube") };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} en a {}", size.shown(), size.cells()));
@@ -318,14 +318,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "ce morceau ne touche pas le reste. Dessine les cubes côte à côte, sans vide.",
-                    Fault::Branch => "le serpent bifurque. Seuls des cubes voisins dans le serpent doivent se toucher.",
-                    _ => "le serpent n’a pas de bout. Dessine ses deux bouts séparés.",
-                };
-                format!("{} du dessin\u{a0}: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -423,8 +415,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "ce nombre est trop grand".to_owned(),
-                    FieldFault::Snake => "le serpent doit être un texte, ou une liste de longueurs".to_owned(),
-                    FieldFault::Box => "une boîte a trois côtés, comme box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "une boîte a trois côtés, comme box = [3, 3, 3]".to_owned()
+                    }
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = quoted(text);
@@ -528,6 +521,12 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "Pas de solution\u{a0}: ce serpent ne se plie pas dans la boîte."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!(
+            "Je lis {snake}\u{a0}: est-ce ton serpent\u{a0}? Vérifie le texte, ou écris combien de cubes a chaque rangée."
+        )
     }
 
     fn several_readings(&self) -> &'static str {
@@ -1035,6 +1034,36 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("notation    {notation}\u{a0}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("solution    {moves}"),
+            CheckLine::Runs(snake) => format!("rangées     {snake}  ({} en tout)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("intérieur   {letters}"),
+            CheckLine::Box(size) => format!("boîte       {size}, {} cubes", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("couleurs    {letters}, motif {pattern}"),
+            CheckLine::Cells(letters) => format!("cases       {letters}"),
+            CheckLine::Palindrome(is) => format!("palindrome  {}", if *is { "oui" } else { "non" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", lu depuis l’autre bout" } else { "" };
+                format!("catalogue   {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let (hardness, many) = (self.hardness(*hardness), counted(solutions, "solution"));
+                format!("difficulté  {hardness}, numéro {rank} sur {of} à partir du plus difficile\u{a0}; {many}")
+            }
+            CheckLine::NeverFolds(of) => {
+                format!("difficulté  aucune\u{a0}: il ne se plie pas\u{a0}; {of} serpents de cette boîte se plient")
+            }
+            CheckLine::Warning(note) => format!("attention\u{a0}: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", ou ajoute --notation avec le mot entre parenthèses" } else { "" };
+                format!("Copie les nombres du tien{option}")
+            }
+            CheckLine::AddBox(size) => format!("Pour la choisir, ajoute --box {size}"),
+        }
+    }
+
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
@@ -1415,6 +1444,7 @@ impl WindowWords for Speaker {
                  est à refaire."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Arrêté avant d’avoir trouvé une solution.".into(),
             Notice::Locked => {

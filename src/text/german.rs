@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
@@ -12,7 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -210,8 +210,8 @@ impl Words for Speaker {
             Note::NotClosed => "eine Klammer oder ein Anführungszeichen ist offen: fehlt das Ende?".to_owned(),
             Note::LeftOut(words) => format!("weggelassen: „{}“", shortened(&said(words))),
             Note::InCatalogue(id) => format!("im Katalog: {}, {id}", name_of_id(id, "de")),
-            Note::NotRows(snake) => {
-                format!("als Zeilen der Treppe wäre es {snake}, aber das lässt sich nicht falten")
+            Note::DoesNotFold(notation, snake) => {
+                format!("gelesen als „{}“ wäre es {snake}, aber das lässt sich nicht falten", self.notation(*notation))
             }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
@@ -252,18 +252,8 @@ impl Words for Speaker {
             NotationError::Places => {
                 format!("diese Zahlen steigen nur an, als wären die Würfel durchnummeriert. {HOW}")
             }
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("Zahl {at} ist {symbol}, aber eine Reihe hat mindestens 2 Würfel. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "Zahl {at} ist {symbol}, und das ist zu klein. Gelesen als: {notation}. Zähle diese Reihe nach."
-                )
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = shortened(symbol);
-                format!("„{symbol}“ an Stelle {at} führt dahin, wo schon ein Würfel ist. Ändere es oder etwas davor.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
@@ -274,9 +264,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("„{symbol}“ an Stelle {at} gehört nicht dahin. Ändere es oder nimm es heraus. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("das sind Richtungen ohne Längen. {HOW}");
+                }
                 let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -303,12 +297,19 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
+                let are_signs =
+                    *notation > Notation::Rows && *notation < Notation::Cells && usize::from(*signs) != cubelets;
+                let cubes = if are_signs {
+                    format!("{signs} Zeichen für {cubelets} Würfel")
+                } else {
+                    format!("{cubelets} Würfel")
+                };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("{} hat {}", size.shown(), size.cells()));
-                        format!("{cubelets} Würfel{read}: {small}, {large}{run}. Ist das die ganze Schlange?")
+                        format!("{cubes}{read}: {small}, {large}{run}. Ist das die ganze Schlange?")
                     }
-                    None => format!("{cubelets} Würfel: {} für {size}{read}{run}.", off(cubelets, cells)),
+                    None => format!("{cubes}: {} für {size}{read}{run}.", off(cubelets, cells)),
                 };
                 match error.other_box() {
                     Some(other) => {
@@ -317,14 +318,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "dieses Stück hängt nicht am Rest. Zeichne die Würfel Seite an Seite, ohne Lücke.",
-                    Fault::Branch => "die Schlange gabelt sich. Nur Nachbarn in der Schlange dürfen sich berühren.",
-                    _ => "die Schlange hat kein Ende. Zeichne sie so, dass ihre Enden getrennt sind.",
-                };
-                format!("{} der Zeichnung: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -420,10 +413,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "diese Zahl ist zu groß".to_owned(),
-                    FieldFault::Snake => {
-                        "die Schlange muss ein Text sein oder eine Liste der Längen ihrer Reihen".to_owned()
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "ein Quader hat drei Maße, etwa box = [3, 3, 3]".to_owned()
                     }
-                    FieldFault::Box => "ein Quader hat drei Maße, etwa box = [3, 3, 3]".to_owned(),
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);
@@ -520,6 +512,12 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "Keine Lösung: In dieser Größe lässt sich diese Schlange nicht falten."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!(
+            "Ich lese {snake}: Ist das deine Schlange? Sieh den Text an, oder schreib, wie viele Würfel jede Reihe hat."
+        )
     }
 
     fn several_readings(&self) -> &'static str {
@@ -1030,6 +1028,36 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("Notation    {notation}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("Lösung      {moves}"),
+            CheckLine::Runs(snake) => format!("Reihen      {snake}  ({} Stück)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("innen       {letters}"),
+            CheckLine::Box(size) => format!("Quader      {size}, {} Würfel", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("Farben      {letters}, Muster {pattern}"),
+            CheckLine::Cells(letters) => format!("Felder      {letters}"),
+            CheckLine::Palindrome(is) => format!("Palindrom   {}", if *is { "ja" } else { "nein" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", vom anderen Ende gelesen" } else { "" };
+                format!("Katalog     {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let (hardness, many) = (self.hardness(*hardness), counted(*solutions, "Lösung", "Lösungen"));
+                format!("Stufe       {hardness}, Nummer {rank} von {of}, von der schwersten an; {many}")
+            }
+            CheckLine::NeverFolds(of) => {
+                format!("Stufe       keine: Sie lässt sich nicht falten; {of} Schlangen dieser Größe schon")
+            }
+            CheckLine::Warning(note) => format!("Warnung: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", oder nimm --notation mit dem Wort in Klammern dazu" } else { "" };
+                format!("Kopiere die Zahlen deiner Schlange{option}")
+            }
+            CheckLine::AddBox(size) => format!("Um sie zu wählen, nimm --box {size} dazu"),
+        }
+    }
+
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
@@ -1388,6 +1416,7 @@ impl WindowWords for Speaker {
                  der gerade entstand, muss noch einmal gemacht werden."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Gestoppt, bevor eine Lösung gefunden war.".into(),
             Notice::Locked => {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use crate::fold::NoPose;
 use crate::generator::MakeError;
-use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError};
+use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
@@ -33,13 +33,22 @@ pub enum Notice {
     Speed(f32),
     CardLost,
     NoSolution,
+    /// Of a snake that was read with doubt and does not fold.
+    IsThatYours(Snake),
     Stopped,
     Locked,
     NoFoldFound,
     NotSettled,
     NotAPuzzle(PuzzleError),
-    RunTooLong { segment: usize, length: usize, box_size: BoxSize },
-    ColoursDiffer { snake: Counts, wanted: Counts },
+    RunTooLong {
+        segment: usize,
+        length: usize,
+        box_size: BoxSize,
+    },
+    ColoursDiffer {
+        snake: Counts,
+        wanted: Counts,
+    },
     SearchFailed(String),
     PlanningFailed(String),
     FileFailed(Failure),
@@ -55,8 +64,16 @@ pub enum Notice {
     FoundStep(usize),
     NoStepLikeIt,
     SeveralGoLikeIt,
-    SettingsUnread { path: PathBuf, aside: PathBuf, at: LineColumn, why: String },
-    SettingsNewer { path: PathBuf, aside: PathBuf },
+    SettingsUnread {
+        path: PathBuf,
+        aside: PathBuf,
+        at: LineColumn,
+        why: String,
+    },
+    SettingsNewer {
+        path: PathBuf,
+        aside: PathBuf,
+    },
     NotRemembered(Failure),
 }
 

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{between, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -12,7 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
-use crate::puzzle::notation::{Fault, Notation, NotationError, Reading};
+use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
     IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
@@ -209,7 +209,9 @@ impl Words for Speaker {
             Note::NotClosed => "hay un paréntesis o unas comillas sin cerrar: ¿falta el final?".to_owned(),
             Note::LeftOut(words) => format!("sin leer: «{}»", shortened(&said(words))),
             Note::InCatalogue(id) => format!("en el catálogo: {}, {id}", name_of_id(id, "es")),
-            Note::NotRows(snake) => format!("como filas de la escalera sería {snake}, pero esa no se pliega"),
+            Note::DoesNotFold(notation, snake) => {
+                format!("leído como {} sería {snake}, pero esa no se pliega", self.notation(*notation))
+            }
             Note::UnknownField(path, field, known) => {
                 let path = Shown(path);
                 let field = shortened(field);
@@ -245,18 +247,8 @@ impl Words for Speaker {
             NotationError::Places => {
                 format!("estos números solo suben, como si los cubos estuvieran numerados. {HOW}")
             }
-            NotationError::Symbol { notation: Notation::Segments, symbol, at, fault: Fault::TooSmall, .. } => {
+            NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } if symbol.parse::<u32>().is_ok() => {
                 format!("el número {at} es {symbol}, pero un tramo tiene al menos 2 cubos. {AGAIN}")
-            }
-            NotationError::Symbol { notation, symbol, at, fault: Fault::TooSmall, .. } => {
-                let notation = self.notation(*notation);
-                format!(
-                    "el número {at} es {symbol}, demasiado bajo. Leído como: {notation}. Cuenta otra vez ese tramo."
-                )
-            }
-            NotationError::Symbol { symbol, at, fault: Fault::Taken, .. } => {
-                let symbol = shortened(symbol);
-                format!("«{symbol}», en el lugar {at}, lleva a donde ya hay un cubo. Corrígelo, o lo que va antes.")
             }
             NotationError::Symbol { notation: Notation::Segments, symbol, at, .. } => {
                 let symbol = shortened(symbol);
@@ -267,9 +259,13 @@ impl Words for Speaker {
                 let notation = self.notation(*notation);
                 format!("«{symbol}» no va en el lugar {at}. Corrígelo o quítalo. ({notation})")
             }
-            NotationError::Size { notation, snake, box_size, given, run, .. } => {
+            NotationError::Size { notation, snake, signs, box_size, given, run, .. } => {
                 let cubelets = snake.len();
                 let cells = box_size.cells();
+                let is_way = *notation == Notation::Moves && cubelets != cells;
+                if is_way && snake.turns() + 2 == cubelets {
+                    return format!("son direcciones sin longitudes. {HOW}");
+                }
                 let size = box_size.shown();
                 let read = match notation {
                     Notation::Segments => String::new(),
@@ -296,8 +292,11 @@ impl Words for Speaker {
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));
-                let cubes = counted(cubelets, CUBES);
                 let off = off(cubelets, cells);
+                let are_signs =
+                    *notation > Notation::Rows && *notation < Notation::Cells && usize::from(*signs) != cubelets;
+                let cubes =
+                    if are_signs { format!("{signs} signos para {cubelets} cubos") } else { counted(cubelets, CUBES) };
                 let told = match sizes {
                     Some(sizes) => {
                         let [small, large] = sizes.map(|size| format!("un {} tiene {}", size.shown(), size.cells()));
@@ -312,14 +311,6 @@ impl Words for Speaker {
                     }
                     None => format!("{told} {check}"),
                 }
-            }
-            NotationError::Drawing { at, fault, .. } => {
-                let what = match fault {
-                    Fault::Gap => "este trozo no toca el resto. Dibuja los cubos lado a lado, sin huecos.",
-                    Fault::Branch => "la serpiente se divide. Solo deben tocarse los cubos seguidos de la serpiente.",
-                    _ => "la serpiente no tiene extremos. Dibújalos separados.",
-                };
-                format!("{} del dibujo: {what}", self.line_column(at))
             }
             NotationError::Ambiguous(readings) => {
                 let mut text = match &readings[..] {
@@ -415,8 +406,9 @@ impl Words for Speaker {
                 let fault = match fault {
                     FieldFault::Syntax(text) => text.clone(),
                     FieldFault::TooLarge => "este número es demasiado grande".to_owned(),
-                    FieldFault::Snake => "la serpiente tiene que ser un texto o una lista de tramos".to_owned(),
-                    FieldFault::Box => "una caja tiene tres lados, como en box = [3, 3, 3]".to_owned(),
+                    FieldFault::BoxSize(BoxSizeError::Text(_)) => {
+                        "una caja tiene tres lados, como en box = [3, 3, 3]".to_owned()
+                    }
                     FieldFault::BoxSize(error) => self.box_size_error(error),
                     FieldFault::Pattern(text) => {
                         let text = shortened(text);
@@ -509,6 +501,10 @@ impl Words for Speaker {
 
     fn no_solution(&self) -> &'static str {
         "Sin solución: esta serpiente no se pliega en la caja."
+    }
+
+    fn is_that_yours(&self, snake: &Snake) -> String {
+        format!("He leído {snake}: ¿es esa tu serpiente? Revisa el texto, o escribe cuántos cubos tiene cada tramo.")
     }
 
     fn several_readings(&self) -> &'static str {
@@ -1001,6 +997,37 @@ impl WindowWords for Speaker {
         }
     }
 
+    fn check_line(&self, line: &CheckLine) -> String {
+        match line {
+            CheckLine::Notation(notation) => format!("notación    {notation}: {}", self.notation(*notation)),
+            CheckLine::Solution(moves) => format!("solución    {moves}"),
+            CheckLine::Runs(snake) => format!("tramos      {snake}  ({} en total)", snake.segments().len()),
+            CheckLine::Inner(letters) => format!("interior    {letters}"),
+            CheckLine::Box(size) => format!("caja        {size}, {} cubos", size.cells()),
+            CheckLine::Colours { letters, pattern } => format!("colores     {letters}, patrón {pattern}"),
+            CheckLine::Cells(letters) => format!("celdas      {letters}"),
+            CheckLine::Palindrome(is) => format!("palíndromo  {}", if *is { "sí" } else { "no" }),
+            CheckLine::Catalogue { id, name, from_other_end } => {
+                let end = if *from_other_end { ", leída desde el otro extremo" } else { "" };
+                format!("catálogo    {id} ({name}){end}")
+            }
+            CheckLine::Hardness { hardness, rank, of, solutions } => {
+                let (hardness, many) =
+                    (self.hardness(*hardness), counted(*solutions as usize, ["solución", "soluciones"]));
+                format!("dificultad  {hardness}, número {rank} de {of} desde la más difícil; {many}")
+            }
+            CheckLine::NeverFolds(of) => {
+                format!("dificultad  ninguna: no se pliega; {of} serpientes de esta caja sí")
+            }
+            CheckLine::Warning(note) => format!("aviso: {note}"),
+            CheckLine::CopyYours { by_notation } => {
+                let option = if *by_notation { ", o añade --notation con la palabra entre paréntesis" } else { "" };
+                format!("Copia los números de la tuya{option}")
+            }
+            CheckLine::AddBox(size) => format!("Para elegirla, añade --box {size}"),
+        }
+    }
+
     fn message(&self, message: &Message) -> String {
         match message {
             // The session.
@@ -1350,6 +1377,7 @@ impl WindowWords for Speaker {
                  creando un vídeo, hay que crearlo de nuevo."
                     .into()
             }
+            Notice::IsThatYours(snake) => self.is_that_yours(snake),
             Notice::NoSolution => "Sin solución: esta serpiente no se pliega en la caja.".into(),
             Notice::Stopped => "Detenida antes de encontrar una solución.".into(),
             Notice::Locked => {

@@ -94,6 +94,8 @@ pub trait Words {
     /// That there are solutions, but none is shown.
     fn solved_without_plan(&self, error: &NoPlan) -> String;
     fn no_solution(&self) -> &'static str;
+    /// Of a snake that does not fold, or that was read with doubt.
+    fn is_that_yours(&self, snake: &Snake) -> String;
     fn several_readings(&self) -> &'static str;
     /// Of a snake that fills another box than was meant.
     fn may_fill(&self, box_size: BoxSize) -> String;
@@ -119,6 +121,8 @@ pub trait WindowWords {
     /// A key with a name, or one that is held beside another, as it stands on the keyboard.
     fn key(&self, name: &str) -> String;
     fn message(&self, message: &Message) -> String;
+    /// A line of what `check` says, with its heading.
+    fn check_line(&self, line: &CheckLine) -> String;
 
     // Puzzles.
     fn wood(&self, wood: Wood) -> &'static str;
@@ -142,6 +146,40 @@ pub trait WindowWords {
     fn failure(&self, failure: &Failure) -> String;
     fn render_error(&self, error: &RenderError) -> String;
     fn narration(&self, narration: &Narration) -> String;
+}
+
+/// What `check` says of a puzzle.
+#[derive(Clone, Copy, Debug)]
+pub enum CheckLine<'a> {
+    Notation(Notation),
+    Solution(&'a str),
+    Runs(&'a Snake),
+    Inner(&'a str),
+    Box(BoxSize),
+    Colours {
+        letters: &'a str,
+        pattern: &'a str,
+    },
+    Cells(&'a str),
+    Palindrome(bool),
+    Catalogue {
+        id: &'a str,
+        name: &'a str,
+        from_other_end: bool,
+    },
+    Hardness {
+        hardness: Hardness,
+        rank: u32,
+        of: usize,
+        solutions: u32,
+    },
+    NeverFolds(usize),
+    Warning(&'a str),
+    /// Of several readings; whether `--notation` tells them apart.
+    CopyYours {
+        by_notation: bool,
+    },
+    AddBox(BoxSize),
 }
 
 /// A text of the window with values in it.

@@ -17,13 +17,16 @@ use super::{
     handlers::{awake, export, files, preferences, screenshot, sound, voice, window},
     patches, quality, restart, script,
 };
-use crate::puzzle::NamedPuzzle;
+use crate::puzzle::{NamedPuzzle, OpenError, Told};
 use crate::session::script::Script;
-use crate::session::{Command, Input, Session};
+use crate::session::{Command, Input, Report, Session};
+use crate::text::Failure;
 
 #[derive(Clone, Debug)]
 pub struct OpenOptions {
-    pub puzzle: NamedPuzzle,
+    pub puzzle: Told<NamedPuzzle>,
+    /// What is wrong with the puzzle that was to be opened instead.
+    pub failed: Option<OpenError>,
     pub mirror: bool,
     /// Opens the last puzzle instead, if there is one.
     pub or_last: bool,
@@ -33,6 +36,9 @@ pub struct OpenOptions {
 
 pub(super) fn build(app: &mut App, options: OpenOptions) {
     let mut session = Session::open(options.puzzle);
+    if let Some(error) = options.failed {
+        session.update(Input::Report(Report::FileFailed(Failure::File(Box::new(error)))));
+    }
     if options.mirror {
         session.update(Input::Command(Command::Mirror));
     }

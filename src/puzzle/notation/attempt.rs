@@ -1,8 +1,8 @@
 //! The result of reading a text in one notation.
 
-use std::ops::Range;
+use std::collections::HashSet;
 
-use super::{Fault, Notation, Note};
+use super::{Notation, Note};
 use crate::puzzle::{Cell, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.
@@ -13,15 +13,16 @@ pub(super) enum Rank {
     Ends,
     /// In two signs that no notation knows.
     Signs,
+    /// So doubtful that it counts only if the snake folds.
+    IfFolds,
+    /// Of a run longer than the box.
+    TooLong,
 }
 
 pub(super) struct Attempt<'a> {
     pub(super) notation: Notation,
     /// The letters, words or numbers that it takes for signs.
     pub(super) signs: Vec<&'a str>,
-    /// Which of them do not belong to the notation, and why the first does not.
-    pub(super) wrong: Vec<usize>,
-    pub(super) fault: Fault,
     pub(super) cubelets: usize,
     /// If it is not too short or too long.
     pub(super) snake: Option<Snake>,
@@ -30,16 +31,18 @@ pub(super) struct Attempt<'a> {
     pub(super) notes: Vec<Note>,
     /// The path in space, if the text says one.
     pub(super) cells: Vec<Cell>,
-    /// The signs of each run, if known.
-    pub(super) runs: Vec<Range<usize>>,
-    /// Whether its error may be reported.
-    pub(super) blames: bool,
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn new(notation: Notation, signs: Vec<&'a str>, wrong: Vec<usize>, snake: Option<Snake>) -> Self {
+    pub(super) fn new(notation: Notation, signs: Vec<&'a str>, snake: Option<Snake>) -> Self {
         let cubelets = snake.as_ref().map_or(0, Snake::len);
-        let (rank, fault, notes, cells, runs) = (Rank::Exact, Fault::Unknown, Vec::new(), Vec::new(), Vec::new());
-        Self { notation, signs, wrong, fault, cubelets, snake, rank, notes, cells, runs, blames: true }
+        Self { notation, signs, cubelets, snake, rank: Rank::Exact, notes: Vec::new(), cells: Vec::new() }
+    }
+
+    /// Signs that lead along this path, if it never leads to where a cubelet is.
+    pub(super) fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Option<Self> {
+        let mut seen = HashSet::new();
+        let attempt = Self::new(notation, signs, Snake::along(&path));
+        path.iter().all(|cell| seen.insert(*cell)).then_some(Self { cells: path, ..attempt })
     }
 }

@@ -24,44 +24,27 @@ pub enum NotationError {
         notation: Notation,
         symbol: String,
         at: usize,
-        fault: Fault,
         place: Range<usize>,
     },
     Size {
         notation: Notation,
         snake: Snake,
+        /// How many the text has.
+        signs: u16,
         box_size: BoxSize,
         given: bool,
         /// The run, from 0, and its length, if that tells the mistake.
         run: Option<(usize, usize)>,
         place: Range<usize>,
     },
-    Drawing {
-        at: LineColumn,
-        fault: Fault,
-        place: Range<usize>,
-    },
     Ambiguous(Vec<Reading>),
 }
 
-/// What is wrong with a sign; the last three with a cube in a drawing.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fault {
-    Unknown,
-    TooSmall,
-    /// There is a cube already where it leads.
-    Taken,
-    Gap,
-    Branch,
-    NoEnd,
-}
-
 impl NotationError {
-    /// The position of the error, if known; in a drawing the line.
+    /// The position of the error, if known.
     pub fn at(&self) -> Option<usize> {
         match self {
             Self::Symbol { at, .. } => Some(*at),
-            Self::Drawing { at, .. } => Some(at.line),
             Self::Size { run, .. } => run.map(|(index, _)| index + 1),
             _ => None,
         }
@@ -69,17 +52,20 @@ impl NotationError {
 
     /// The byte range of the error in the text that was read, if known.
     pub fn place_in(&self, text: &str) -> Option<Range<usize>> {
-        let (Self::Symbol { place, .. } | Self::Drawing { place, .. } | Self::Size { place, .. }) = self else {
+        let (Self::Symbol { place, .. } | Self::Size { place, .. }) = self else {
             return None;
         };
         text.get(place.clone()).filter(|marked| !marked.is_empty()).map(|_| place.clone())
     }
 
-    /// Another box that may be meant if none was given: that with the shortest longest side, if the runs fit.
+    /// Another box that may be meant if none was given.
     pub fn other_box(&self) -> Option<BoxSize> {
-        let Self::Size { snake, given: false, .. } = self else { return None };
-        let boxes = BoxSize::all_of(snake.len()).into_iter();
-        boxes.min_by_key(|size| size.longest()).filter(|size| snake.run_too_long(*size).is_none())
+        let Self::Size { snake, box_size, given: false, .. } = self else { return None };
+        // Where a cube or two are missing or too many, the cube is meant.
+        if box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none() {
+            return None;
+        }
+        BoxSize::all_of(snake.len()).into_iter().find(|size| size.has_room_for(&snake.segments()))
     }
 }
 

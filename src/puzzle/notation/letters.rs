@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Note;
 use super::attempt::{Attempt, Rank};
-use super::table::{CUBELETS, Form, INNER, Notation, Span};
+use super::table::{ANY, CUBELETS, Form, INNER, Notation, Span};
 use super::text::{is_joiner, is_separator, is_space, signs, words};
 use crate::puzzle::{End, Kind, Snake};
 
@@ -12,78 +12,70 @@ use crate::puzzle::{End, Kind, Snake};
 pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let plain = plain(text, &signs);
-    let words = Some(words(text, is_separator)).filter(|words| words.iter().all(|word| word.len() > 1));
+    let words = words(text, is_separator);
     let mut attempts = Vec::new();
     for notation in Notation::ALL {
         let Form::Signs(straight, turns, end, spans) = notation.form() else { continue };
         let signs = if notation == Notation::Dashes { &signs } else { &plain };
-        let spans = spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == INNER);
-        let ways = spans.flat_map(|span| turns.iter().map(move |turn| (*span, *turn)));
-        attempts.extend(ways.map(|(span, turn)| read(notation, [straight, turn, end], span, signs)));
-    }
-    for signs in [Some(plain), Some(signs), words].into_iter().flatten() {
-        for (span, missing) in [(CUBELETS, None), (INNER, None), ([0, 1], Some(End::Head)), ([1, 0], Some(End::Tail))] {
-            attempts.extend(any_two(span, missing, &signs));
+        for span in spans.iter().filter(|span| forced != Some(Notation::Inner) || **span == INNER) {
+            attempts.extend(turns.iter().filter_map(|turn| read(notation, [straight, turn, end], *span, signs)));
         }
     }
-    attempts.retain(|attempt| (1..=Snake::MAX_LEN).contains(&attempt.signs.len()));
+    let are_long = words.iter().all(|word| word.len() > 1);
+    attempts.extend([&plain, &signs].into_iter().chain(are_long.then_some(&words)).flat_map(|signs| any_two(signs)));
     attempts
 }
 
-/// Without joining characters, unless these are signs themselves: where they stand irregularly, and between one sign or
-/// with each sign apart by other separators.
+/// Without joining characters, unless these are signs themselves: beside one other sign, or each apart from the next.
 pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
-    let mut inside = signs;
-    while let ["|", rest @ ..] | [rest @ .., "|"] = inside {
-        inside = rest;
-    }
-    let groups: Vec<&[&str]> = inside.split(|sign| sign.starts_with(is_joiner)).collect();
-    let plain = groups.concat();
-    let equal = || groups.iter().copied().eq(plain.chunks(groups[0].len().max(1)));
-    let by_runs = || groups.iter().copied().eq(plain.chunk_by(|one, other| one == other));
+    let plain: Vec<&str> = signs.iter().copied().filter(|sign| !sign.starts_with(is_joiner)).collect();
     let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
-    let is_spaced = || text.split(is_space).all(|word| word.chars().count() <= 1);
-    let differ = || !is_spaced() && inner.iter().any(|sign| *sign != inner[0]);
-    if equal() || by_runs() || differ() { plain } else { signs.to_vec() }
+    let is_spaced = text.split(is_space).all(|word| word.chars().count() <= 1);
+    let differ = inner.iter().any(|sign| *sign != inner[0]);
+    if differ && !is_spaced { plain } else { signs.to_vec() }
 }
 
-/// Reads signs of which these stand for straight, for a turn and for an end.
+/// Reads signs of which these stand for straight, for a turn and for an end, if there are not too many.
 fn read<'a>(
     notation: Notation,
     [straight, turn, end]: [&str; 3],
     [head, tail]: Span,
     signs: &[&'a str],
-) -> Attempt<'a> {
+) -> Option<Attempt<'a>> {
+    let is_shifted = head.max(tail) > 1;
+    // Few signs fold whatever they mean.
+    let least = if is_shifted { 8 } else { 1 };
+    if !(least..=Snake::MAX_LEN).contains(&signs.len()) {
+        return None;
+    }
     // Two unknown signs may be one letter in either case.
     let is = |sign: &str, name: &str| {
         if notation < Notation::Kinds { sign.eq_ignore_ascii_case(name) } else { sign == name }
     };
     let inner = head..signs.len().saturating_sub(tail).max(head);
-    let (mut wrong, mut rank) = (Vec::new(), Rank::Exact);
+    let mut rank = if is_shifted { Rank::IfFolds } else { Rank::Exact };
     for (index, sign) in signs.iter().enumerate() {
         let is_end = [head, tail] == CUBELETS && !inner.contains(&index);
         // Twos alone are run lengths.
         let is_known =
             if is_end { *sign != "2" || notation != Notation::Codes } else { is(sign, straight) || is(sign, turn) };
         if !is_known {
-            wrong.push(index);
+            return None;
         } else if is_end && !is(sign, straight) && !is(sign, end) {
             rank = Rank::Ends;
         }
     }
     let kind = |sign: &&str| if is(sign, straight) { Kind::Straight } else { Kind::Turn };
     let snake = signs.get(inner).and_then(|inner| Snake::from_inner(inner.iter().map(kind).collect()));
-    let run = |pair: &[usize]| (pair[0] + head).saturating_sub(1)..(pair[1] + tail).min(signs.len());
-    let corners = snake.as_ref().map_or(Vec::new(), Snake::corners);
-    let notes = if rank == Rank::Ends { vec![Note::EndsLeftOut] } else { Vec::new() };
-    let (cubelets, runs) = (signs.len() + 2 - head - tail, corners.windows(2).map(run).collect());
-    Attempt { cubelets, rank, notes, runs, ..Attempt::new(notation, signs.to_vec(), wrong, snake) }
+    let notes = if rank == Rank::Exact { Vec::new() } else { vec![Note::EndsLeftOut] };
+    let cubelets = signs.len() + 2 - head - tail;
+    Some(Attempt { cubelets, rank, notes, ..Attempt::new(notation, signs.to_vec(), snake) })
 }
 
 /// Readings of two signs that stand for straight and corner, each way round; an end may be left out.
-fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attempt<'a>> {
-    let kinds = |signs: &[&'a str]| signs.iter().copied().collect::<BTreeSet<&str>>();
-    let inner = kinds(signs.get(span[0]..signs.len().saturating_sub(span[1])).unwrap_or_default());
+fn any_two<'a>(signs: &[&'a str]) -> Vec<Attempt<'a>> {
+    let kinds = |signs: &[&'a str]| BTreeSet::from_iter(signs.iter().copied());
+    let inner = kinds(signs.get(1..signs.len().saturating_sub(1)).unwrap_or_default());
     let names = Vec::from_iter(if inner.len() > 1 { inner } else { kinds(signs) });
     let [one, other] = names[..] else { return Vec::new() };
     // Two numbers of 2 or more are run lengths, and b and w are colours.
@@ -92,17 +84,22 @@ fn any_two<'a>(span: Span, missing: Option<End>, signs: &[&'a str]) -> Vec<Attem
     if is_number(one) && is_number(other) || are_colours {
         return Vec::new();
     }
-    // Errors in known signs are reported for their own notation.
     let known = is_known(one, other) || is_known(other, one);
-    let ways = [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)];
-    let ways = ways.into_iter().filter(|(_, straight, turn)| !known || is_known(straight, turn));
-    let attempt = |(notation, straight, turn)| {
-        let mut attempt = read(notation, [straight, turn, turn], span, signs);
-        attempt.notes.insert(0, Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() });
-        attempt.notes.extend(missing.map(Note::EndMissing));
-        Attempt { rank: Rank::Signs, blames: !known && missing.is_none(), ..attempt }
-    };
-    ways.map(attempt).collect()
+    let mut attempts = Vec::new();
+    for (notation, straight, turn) in [(Notation::Kinds, one, other), (Notation::KindsTurn, other, one)] {
+        for span in ANY.iter().filter(|_| !known || is_known(straight, turn)) {
+            let Some(attempt) = read(notation, [straight, turn, turn], *span, signs) else { continue };
+            let rank = attempt.rank.max(Rank::Signs);
+            let mut notes = vec![Note::Signs { turn: turn.to_owned(), straight: straight.to_owned() }];
+            match span {
+                [0, 1] => notes.push(Note::EndMissing(End::Head)),
+                [1, 0] => notes.push(Note::EndMissing(End::Tail)),
+                _ => notes.extend(attempt.notes),
+            }
+            attempts.push(Attempt { rank, notes, ..attempt });
+        }
+    }
+    attempts
 }
 
 /// Whether some notation, or the word itself, says which of the signs is straight.

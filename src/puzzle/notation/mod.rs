@@ -3,17 +3,17 @@
 //! [`read`] keeps the readings with as many cubelets; if they differ, its error lists them. [`write()`] is the inverse.
 
 mod attempt;
-mod drawing;
 mod error;
 mod letters;
 mod numbers;
 mod path;
+mod places;
 mod read;
 mod table;
 mod text;
 mod written;
 
-pub use error::{Fault, LineColumn, NotationError};
+pub use error::{LineColumn, NotationError};
 pub use read::{is_numbers, read};
 pub use table::Notation;
 pub use written::{plain, write};
@@ -21,6 +21,9 @@ pub use written::{plain, write};
 use std::path::PathBuf;
 
 use super::{BoxSize, End, Snake, Solution};
+
+/// Whether a snake folds into a box, if that is soon known.
+pub type Folds = fn(&Snake, BoxSize) -> Option<bool>;
 
 /// The snake, head first as written, and the box it fills: the given one, else the cube.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,6 +37,33 @@ pub struct Reading {
     pub certain: bool,
     /// Where the cubelets go, if the text says so.
     pub solution: Option<Solution>,
+}
+
+/// What was read, handed out only together with what is to be said of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told<T> {
+    pub(in crate::puzzle) value: T,
+    doubts: Doubts,
+}
+
+/// What is to be said of what was read.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Doubts {
+    pub notes: Vec<Note>,
+    /// Whether the text may mean another snake; see [`Reading::certain`].
+    pub uncertain: bool,
+}
+
+impl<T> Told<T> {
+    pub(super) fn new(value: T, notes: Vec<Note>, certain: bool) -> Self {
+        Self { value, doubts: Doubts { notes, uncertain: !certain } }
+    }
+
+    /// Who takes it says the rest.
+    #[must_use]
+    pub fn heard(self) -> (T, Doubts) {
+        (self.value, self.doubts)
+    }
 }
 
 /// What people must know of how a puzzle, or its file, was read.
@@ -60,8 +90,8 @@ pub enum Note {
     LeftOut(String),
     /// Its name and id.
     InCatalogue(&'static str),
-    /// Read as rows it is this snake, which does not fold.
-    NotRows(Snake),
+    /// In this notation it would be this snake, which does not fold.
+    DoesNotFold(Notation, Snake),
     /// A field that a file cannot have, and those that it can have.
     UnknownField(PathBuf, String, &'static [&'static str]),
     MoreUnknownFields(PathBuf, usize),

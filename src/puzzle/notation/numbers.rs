@@ -1,8 +1,11 @@
 //! Notations with one number per segment, or per row of the staircase.
 
+use std::collections::BTreeSet;
+
+use super::Note;
 use super::attempt::{Attempt, Rank};
 use super::table::{Form, Notation};
-use super::text::{is_separator, letters, words};
+use super::text::{is_separator, letters, tokens, words};
 use crate::puzzle::{Kind, Snake};
 
 /// From nought to ten in English, German, French and Spanish.
@@ -14,36 +17,49 @@ const NUMBER_WORDS: [&str; 4] = [
 ];
 const AND: [&str; 5] = ["AND", "UND", "ET", "Y", "THEN"];
 
-pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
+pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
     let words = number_words(text);
     let mut attempts = lists(&words);
     // Digits without separators: `3223…`, whole or in groups. Between separators, 10 is a number.
     let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: Vec<&str> = words.iter().flat_map(|word| letters(word)).collect();
     if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
-        let blames = words.iter().all(|word| word.len() > 1);
-        let rank = if blames { Rank::Exact } else { Rank::Ends };
-        attempts.extend(lists(&digits).into_iter().map(|attempt| Attempt { rank, blames, ..attempt }));
+        let are_groups = words.iter().all(|word| word.len() > 1);
+        let rank = if are_groups { Rank::Exact } else { Rank::Ends };
+        let of_digits = lists(&digits).into_iter().filter(|attempt| are_groups || attempt.rank == Rank::Exact);
+        attempts.extend(of_digits.map(|attempt| Attempt { rank: rank.max(attempt.rank), ..attempt }));
     }
     attempts
 }
 
 fn is_digits(word: &str) -> bool {
-    word.bytes().all(|letter| letter.is_ascii_digit())
+    !word.is_empty() && word.bytes().all(|letter| letter.is_ascii_digit())
 }
 
-/// The words of a list, without `and`, and without `.0` or `,0` where every number has it.
+/// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.
 pub(super) fn number_words(text: &str) -> Vec<&str> {
-    for zero in [".0", ",0"] {
-        let words = words(text, |letter| is_separator(letter) && !zero.starts_with(letter)).into_iter();
-        let whole = words.map(|word| word.trim_end_matches(['.', ',']).strip_suffix(zero).filter(|it| is_digits(it)));
-        if let Some(whole) = whole.collect() {
-            return whole;
+    if let Some((counts, counters)) = counted(text) {
+        let is_decimal = [".0", ",0"].iter().any(|zero| text.matches(zero).count() == counts.len());
+        let counters = BTreeSet::from_iter(counters);
+        let is_word = |counter: &&str| counter.starts_with(char::is_alphabetic) && number(counter).is_none();
+        let are_words = counters.iter().all(is_word);
+        if counters.len() < 3 && (are_words || is_decimal) {
+            return counts;
         }
     }
     let mut words = words(text, is_separator);
     words.retain(|word| !AND.contains(&&*word.to_uppercase()));
     words
+}
+
+/// A number and another word for each run, in either order.
+pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
+    let tokens = tokens(text);
+    let (pairs, rest) = tokens.as_chunks();
+    let in_order = pairs.iter().map(|&[one, other]| if number(one).is_some() { (one, other) } else { (other, one) });
+    let (counts, words): (Vec<&str>, Vec<&str>) = in_order.unzip();
+    let are_counted = rest.is_empty() && counts.len() > 2 && counts.iter().all(|count| number(count).is_some());
+    are_counted.then_some((counts, words))
 }
 
 /// `None` if it is not a number, too large, or has a leading zero.
@@ -66,24 +82,27 @@ pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
 
 fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     let of_numbers = Notation::ALL.into_iter().filter(|notation| *notation <= Notation::Rows && !words.is_empty());
-    of_numbers.map(|notation| list(words, notation)).collect()
+    // The first or the last cube may stand apart.
+    let rest = [words.strip_prefix(&["1"]), words.strip_suffix(&["1"])].into_iter().flatten();
+    let apart = rest.filter_map(|rest| list(rest, Notation::SegmentsLess1)).map(|attempt| Attempt {
+        rank: Rank::Ends,
+        notes: vec![Note::EndsLeftOut],
+        ..attempt
+    });
+    of_numbers.filter_map(|notation| list(words, notation)).chain(apart).collect()
 }
 
-fn list<'a>(words: &[&'a str], notation: Notation) -> Attempt<'a> {
+pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Option<Attempt<'a>> {
     let rows = notation == Notation::Rows;
-    let (mut lengths, mut wrong) = (Vec::with_capacity(words.len()), Vec::new());
-    for (index, word) in words.iter().enumerate() {
+    let length = |(index, word): (usize, &&str)| {
         let less = less(notation, index, words.len());
-        let least = if rows { 1 } else { 2 - less };
-        let value = number(word).filter(|value| *value >= least);
-        wrong.extend(value.is_none().then_some(index));
-        lengths.push(value.map_or(2, |value| value + less));
-    }
+        Some(number(word)? + less).filter(|length| rows && *length > 0 || *length > 1)
+    };
+    let lengths: Vec<usize> = words.iter().enumerate().map(length).collect::<Option<_>>()?;
     let sum: usize = lengths.iter().sum();
-    let runs = (0..words.len()).map(|run| run..run + 1).collect();
     let (cubelets, snake) =
         if rows { (sum, of_rows(&lengths)) } else { (sum + 1 - words.len(), Snake::from_segments(&lengths)) };
-    Attempt { cubelets, runs, blames: !rows, ..Attempt::new(notation, words.to_vec(), wrong, snake) }
+    Some(Attempt { cubelets, ..Attempt::new(notation, words.to_vec(), snake) })
 }
 
 /// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.

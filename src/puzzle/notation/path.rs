@@ -1,17 +1,20 @@
-//! Notations with a direction for each link, or a cell for each cubelet. If they fill a box, they are a solution.
+//! Notations with a direction for each link or run. If they fill a box, they are a solution.
 
+use super::Notation;
 use super::attempt::Attempt;
 use super::letters::plain;
-use super::text::{is_separator, place, signs, words};
-use super::{Fault, Notation};
-use crate::puzzle::{Cell, Direction, Snake};
+use super::numbers::{counted, less, list, number};
+use super::text::{is_minus, is_separator, place, signs, words};
+use crate::puzzle::solution::walk;
+use crate::puzzle::{Direction, Snake};
 
-/// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis.
+/// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis;
+/// those of a compass, whose letters stand only beside numbers.
 const DIRECTION_WORDS: [&str; 6] = [
-    "R RIGHT RECHTS DROITE DERECHA → +X X+",
-    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X-",
-    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+",
-    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y-",
+    "R RIGHT RECHTS DROITE DERECHA → +X X+ EAST OST OSTEN EST ESTE +E",
+    "L LEFT LINKS GAUCHE IZQUIERDA ← -X X- WEST WESTEN OUEST OESTE +W",
+    "U UP OBEN HOCH HAUT ARRIBA ↑ +Y Y+ NORTH NORD NORDEN NORTE +N",
+    "D DOWN UNTEN RUNTER BAS ABAJO ↓ -Y Y- SOUTH SÜD SÜDEN SUD SUR +S",
     "F FRONT FORWARD FORWARDS TOWARDS VORN VORNE VOR AVANT DEVANT ADELANTE +Z Z+",
     "B BACK BACKWARD BACKWARDS AWAY HINTEN ZURÜCK ARRIÈRE DERRIÈRE ATRÁS -Z Z-",
 ];
@@ -26,43 +29,32 @@ pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let letters = plain(text, &signs);
     let axes = signs.chunks(2).map(|pair| &text[place(text, pair)]).collect();
-    // Only of letters may some be wrong.
-    let is_readable = |way: &Vec<&str>| way.iter().all(|word| direction(word).is_some());
-    let readable = [words(text, is_separator), signs, axes].into_iter().filter(is_readable);
-    let ways = [letters].into_iter().chain(readable).filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
-    ways.map(moves).chain(cells(text)).collect()
+    let ways = [letters, words(text, is_separator), signs, axes];
+    let ways = ways.into_iter().filter(|way| (1..Snake::MAX_LEN).contains(&way.len()));
+    ways.filter_map(moves).chain(runs(text).into_iter().flatten()).collect()
 }
 
-fn moves(signs: Vec<&str>) -> Attempt<'_> {
-    let (mut path, mut wrong) = (vec![Cell::ZERO], Vec::new());
-    for (index, sign) in signs.iter().enumerate() {
-        match direction(sign) {
-            Some(direction) => path.push(path[path.len() - 1] + direction.vector()),
-            None => wrong.push(index),
-        }
-    }
-    let fault = if wrong.is_empty() { Fault::Taken } else { Fault::Unknown };
-    let is_taken = |at: &usize| path[..=*at].contains(&path[at + 1]);
-    wrong.extend((0..signs.len()).filter(|_| fault == Fault::Taken).find(is_taken));
-    let (cubelets, blames) = (signs.len() + 1, path.len() > 1);
-    let attempt = Attempt::new(Notation::Moves, signs, wrong, Snake::along(&path));
-    Attempt { cubelets, blames, fault, cells: path, ..attempt }
+fn moves(signs: Vec<&str>) -> Option<Attempt<'_>> {
+    let steps: Vec<Direction> = signs.iter().map(|sign| direction(sign)).collect::<Option<_>>()?;
+    Attempt::along(Notation::Moves, signs, walk(steps))
 }
 
-/// Three numbers for each cubelet.
-fn cells(text: &str) -> Option<Attempt<'_>> {
-    let found = words(text, |letter| is_separator(letter) && letter != '-');
-    let number = |word: &&str| word.parse().ok().filter(|number: &i32| number.abs() <= 1000);
-    let numbers: Vec<i32> = found.iter().map(number).collect::<Option<_>>()?;
-    let (cells, rest) = numbers.as_chunks();
-    let path: Vec<Cell> = cells.iter().copied().map(Cell::from_array).collect();
-    let are_joined = |pair: &[Cell]| (pair[1] - pair[0]).abs().element_sum() == 1;
-    if !rest.is_empty() || !(3..=Snake::MAX_LEN).contains(&path.len()) || !path.windows(2).all(are_joined) {
-        return None;
-    }
-    let wrong = (0..path.len()).filter(|&index| path[..index].contains(&path[index])).collect();
-    let signs = found.chunks(3).map(|three| &text[place(text, three)]).collect();
-    let blames = text.matches(['(', '[', '{']).count() >= path.len();
-    let attempt = Attempt::new(Notation::Cells, signs, wrong, Snake::along(&path));
-    Some(Attempt { blames, fault: Fault::Taken, cells: path, ..attempt })
+/// A number and a direction for each run, in either order, with or without the cube that it begins with.
+fn runs(text: &str) -> Option<Vec<Attempt<'_>>> {
+    let (counts, words) = counted(text)?;
+    let way = |(count, word): (&&str, &&str)| {
+        let sign = if is_minus(text, count) == is_minus(text, word) { '+' } else { '-' };
+        direction(word).filter(|_| sign == '+').or_else(|| direction(&format!("{sign}{word}")))
+    };
+    let ways: Vec<Direction> = counts.iter().zip(&words).map(way).collect::<Option<_>>()?;
+    let attempt = |notation| {
+        let attempt = list(&counts, notation)?;
+        let steps = |(way, count): (&Direction, &&str)| {
+            std::iter::repeat_n(*way, (number(count).unwrap_or(0) + less(notation, 1, 3)).saturating_sub(1))
+        };
+        let path = walk(ways.iter().zip(&counts).flat_map(steps).take(Snake::MAX_LEN));
+        // Where the directions lead nowhere, the numbers alone are the snake.
+        Some(Attempt::along(notation, counts.clone(), path).unwrap_or(attempt))
+    };
+    Some([Notation::Segments, Notation::SegmentsLess1].into_iter().filter_map(attempt).collect())
 }

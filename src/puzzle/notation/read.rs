@@ -4,12 +4,15 @@ use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 
 use super::attempt::{Attempt, Rank};
-use super::text::{Part, candidates, clean, is_cut, is_separator, place, words};
-use super::{Fault, LineColumn, Notation, NotationError, Note, Reading, drawing, letters, numbers, path};
-use crate::puzzle::{BoxSize, Snake, Solution};
+use super::text::{Part, candidates, clean, is_cut, is_separator, place, signs, size, tokens, versions, words};
+use super::{Folds, Notation, NotationError, Note, Reading, letters, numbers, path, places};
+use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
+
+/// Of so many different signs one that does not belong there is looked for.
+const MAX_KINDS: usize = 12;
 
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
 const FAR_OFF: usize = 3;
@@ -18,56 +21,99 @@ const FAR_OFF: usize = 3;
 ///
 /// With `forced`, only that notation is allowed. Case and separators do not count. As a person would, it drops a
 /// reading with a run longer than the box if another has none; a single one is kept, unless a snake of another size is
-/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out.
+/// closer to the text. If the whole text is no snake, a part of it may be; the notes say what was left out. A reading
+/// that folds is preferred to those that do not.
 ///
 /// # Errors
 /// [`NotationError::Ambiguous`] if different snakes remain; otherwise the error of the most likely reading.
-pub fn read(text: &str, box_size: Option<BoxSize>, forced: Option<Notation>) -> Result<Reading, NotationError> {
-    let (clean, starts) = clean(text);
-    let symbols = clean.chars().filter(|letter| !is_separator(*letter)).count();
-    if clean.trim().is_empty() {
-        return Err(NotationError::Empty);
-    }
+pub fn read(
+    text: &str,
+    box_size: Option<BoxSize>,
+    forced: Option<Notation>,
+    folds: Folds,
+) -> Result<Reading, NotationError> {
+    let symbols = text.chars().filter(|letter| !is_separator(*letter)).count();
     if symbols > MAX_LETTERS {
         return Err(NotationError::TooLong(symbols));
     }
-    let groups = candidates(&clean);
-    let (wanted, too_long, nearest) = (box_size, Vec::new(), ((true, usize::MAX), None));
-    let mut search = Search { text: &clean, starts, wanted, forced, too_long, nearest };
+    let (clean, starts) = clean(text);
+    if clean.trim().is_empty() {
+        return Err(NotationError::Empty);
+    }
+    let versions = versions(&clean);
+    let groups = candidates(&versions);
+    let mut search = Search { text: &clean, starts, wanted: box_size, forced, errors: Vec::new() };
+    // The likeliest readings, if they are proved not to fold.
+    let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
-        let readings: Vec<Reading> = group.iter().flat_map(|part| search.readings(part)).collect();
-        if !readings.is_empty() {
-            return one(readings);
+        let mut found: Vec<(Rank, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
+        found.sort_by_key(|(rank, reading)| (*rank, reading.notation));
+        let mut seen = HashSet::new();
+        found.retain(|(_, reading)| seen.insert(reading.snake.clone()));
+        for readings in found.chunk_by(|one, other| one.0 == other.0) {
+            let rank = readings[0].0;
+            let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
+            let may_be = |one: &Reading| {
+                // Some signs mean one thing only, whether it folds or not.
+                let is_plain = one.notation == Notation::Segments || one.notation >= Notation::Moves;
+                let is_sure = is_plain && one.certain && rank < Rank::TooLong;
+                is_sure || folds(&one.snake, one.box_size).unwrap_or(!must_fold)
+            };
+            let readings = readings.iter().map(|(_, reading)| reading.clone());
+            let (mut kept, dropped): (Vec<Reading>, Vec<Reading>) = readings.partition(may_be);
+            match kept.len() {
+                0 if must_fold => {}
+                0 => unlikely = dropped,
+                1 => {
+                    let mut reading = kept.swap_remove(0);
+                    if let Some(other) = unlikely.first().or(dropped.first()) {
+                        reading.certain = false;
+                        reading.notes.push(Note::DoesNotFold(other.notation, other.snake.clone()));
+                    }
+                    return Ok(reading);
+                }
+                _ => return Err(NotationError::Ambiguous(kept)),
+            }
         }
     }
-    if let Some(error) = looks_like(&clean, groups.iter().flatten()) {
+    if let Some(error) = looks_like(&clean).filter(|_| forced.is_none()) {
         return Err(error);
     }
-    let Search { too_long, nearest: ((_, mistakes), error), .. } = search;
-    // A snake of another size is a better guess than one with runs longer than the box.
-    let is_worse = |(_, excess, reading): &(Rank, usize, Reading)| {
-        let Some(NotationError::Size { notation, .. }) = error else { return false };
-        (mistakes, notation) < (*excess, reading.notation)
-    };
-    let is_short = symbols <= Snake::MAX_LEN;
-    let unknown = if is_short { NotationError::NotASnake(text.to_owned()) } else { NotationError::TooLong(symbols) };
-    if !too_long.iter().all(is_worse) {
-        // Which of several that cannot fold was meant, does not matter.
-        return one(too_long.into_iter().map(|(.., reading)| reading).collect()).map_err(|_| unknown);
+    let nearest = search.errors.iter().min_by_key(|(key, _)| *key).cloned();
+    let is_only = unlikely.len() == 1;
+    if let Some(first) = unlikely.into_iter().next() {
+        let excess = runs_too_long(&first.snake, first.box_size);
+        // A snake of another size is a better guess than one with runs longer than the box.
+        let is_beaten = nearest.as_ref().is_some_and(|((_, mistakes), error)| {
+            matches!(error, NotationError::Size { notation, .. } if *mistakes <= excess && *notation < first.notation.min(Notation::Inner))
+        });
+        if excess == 0 || is_only && (first.certain || !is_beaten) {
+            return Ok(Reading { certain: first.certain && is_only, ..first });
+        }
     }
-    Err(error.unwrap_or(unknown))
+    let unknown = if symbols <= Snake::MAX_LEN {
+        NotationError::NotASnake(text.to_owned())
+    } else {
+        NotationError::TooLong(symbols)
+    };
+    let error = nearest.map_or(unknown, |(_, error)| error);
+    let last = match &error {
+        NotationError::NotASnake(_) => Notation::Drawing,
+        NotationError::Size { notation, .. } if is_less(*notation) => Notation::Segments,
+        _ => return Err(error),
+    };
+    Err(search.odd_one(last).unwrap_or(error))
+}
+
+/// The readings of a text in all notations.
+fn attempts(text: &str, forced: Option<Notation>) -> impl Iterator<Item = Attempt<'_>> {
+    let listed = numbers::attempts(text).into_iter().chain(letters::attempts(text, forced));
+    listed.chain(path::attempts(text)).chain(places::attempts(text))
 }
 
 /// Whether the text has only digits and separators.
 pub fn is_numbers(text: &str) -> bool {
     clean(text).0.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
-}
-
-fn one(mut readings: Vec<Reading>) -> Result<Reading, NotationError> {
-    readings.sort_by_key(|reading| reading.notation);
-    let mut seen = HashSet::new();
-    readings.retain(|reading| seen.insert(reading.snake.clone()));
-    if readings.len() > 1 { Err(NotationError::Ambiguous(readings)) } else { Ok(readings.swap_remove(0)) }
 }
 
 struct Search<'a> {
@@ -76,159 +122,176 @@ struct Search<'a> {
     starts: Vec<usize>,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// Of the whole text, readings with runs longer than the box, with the excess length of these.
-    too_long: Vec<(Rank, usize, Reading)>,
-    /// Whether there are no run lengths, the fewest mistakes, in wrong symbols plus cubelets too many or too few plus
-    /// excess length of runs, and the error that tells them, if one does.
-    nearest: ((bool, usize), Option<NotationError>),
+    /// Each with whether it is of other signs than run lengths, and the cubelets too many or too few and the excess length
+    /// of runs. The least is the likeliest.
+    errors: Vec<((bool, usize), NotationError)>,
 }
 
 impl Search<'_> {
-    /// The readings of the best rank that have no run longer than the box and explain the numbers beside the part.
-    fn readings(&mut self, part: &Part) -> Vec<Reading> {
-        let (text, is_whole) = (&part.text, part.text == self.text);
-        if !is_whole && is_cut(text) {
+    /// The readings of the right size that explain the numbers beside the part.
+    fn readings(&mut self, part: &Part) -> Vec<(Rank, Reading)> {
+        let text = part.text;
+        if text != self.text && is_cut(text) {
             return Vec::new();
         }
-        let attempts = numbers::attempts(text).into_iter().chain(letters::attempts(text, self.forced));
-        let attempts = attempts.chain(path::attempts(text)).chain(drawing::attempts(text));
-        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part)).collect();
-        let best = found.iter().filter(|(_, excess, _)| *excess == 0).map(|(rank, ..)| *rank).min();
-        let rank = best.unwrap_or(if self.forced.is_some() { Rank::Signs } else { Rank::Exact });
-        let is_explained = |Reading { notation, snake, box_size, .. }: &Reading| {
+        let left_out = part.left_out(self.text);
+        let attempts = attempts(text, self.forced);
+        let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
+        if let Some(forced) = self.forced {
+            // What another notation explains better, a forced one does not.
+            let best = found.iter().map(|(rank, _)| *rank).min();
+            let is_best = |rank: Rank| rank == Rank::TooLong || Some(rank) == best;
+            found.retain(|(rank, reading)| is_best(*rank) && reading.notation == forced);
+        }
+        found.retain(|(_, Reading { notation, snake, box_size, .. })| {
             // A list beside its box would be longer by three numbers.
             let sides = if *notation > Notation::Rows { box_size.sides().to_array() } else { [0; 3] };
             let explained = [snake.len(), snake.turns(), snake.turns() + 1];
-            part.numbers.iter().all(|number| explained.contains(number) || sides.contains(&(*number as i32)))
-        };
-        let is_wanted = |notation| self.forced.is_none_or(|forced| forced == notation);
-        found.retain(|(own, _, reading)| *own <= rank && is_wanted(reading.notation) && is_explained(reading));
-        let (fitting, too_long): (Vec<_>, Vec<_>) = found.into_iter().partition(|(_, excess, _)| *excess == 0);
-        if is_whole && fitting.is_empty() {
-            self.too_long = too_long;
-        }
-        fitting.into_iter().map(|(.., reading)| reading).collect()
+            let is_explained = |number: usize| explained.contains(&number) || sides.contains(&(number as i32));
+            part.must_fold || part.gone.iter().filter_map(|word| size(word)).all(is_explained)
+        });
+        found
     }
 
-    /// A reading of the right size, with its rank and the excess length of its runs. Remembers the likeliest error.
-    fn judge(&mut self, attempt: Attempt, part: &Part) -> Option<(Rank, usize, Reading)> {
+    /// A reading of the right size. Else remembers the error.
+    fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Rank, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
-        let box_size = self.wanted.or(filled).unwrap_or_else(|| BoxSize::nearest_cube(attempt.cubelets));
-        let excess = attempt.snake.as_ref().map_or(0, |snake| runs_too_long(snake, box_size));
+        let cube = BoxSize::nearest_cube(attempt.cubelets);
+        let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
+        let is_too_long = attempt.snake.as_ref().is_some_and(|snake| snake.run_too_long(box_size).is_some());
         // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
-        let is_proof = attempt.rank == Rank::Exact || self.forced.is_some();
-        if !attempt.wrong.is_empty() || attempt.cubelets != box_size.cells() || excess > 0 && !is_proof {
+        let is_proof = attempt.rank == Rank::Exact || self.forced.is_some() && attempt.rank < Rank::IfFolds;
+        if attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
             self.blame(&attempt, part, box_size);
             return None;
         }
-        let Attempt { notation, rank, snake, mut notes, cells, .. } = attempt;
-        let (snake, text) = (snake?, &part.text);
+        let Attempt { notation, rank, snake, mut notes, cells, signs, .. } = attempt;
+        let text = part.text;
+        let snake = snake.filter(|_| !is_too_long || text == self.text)?;
+        // One sign again and again is a snake if nothing else is there.
+        let is_one = notation < Notation::Moves && signs.iter().all(|sign| *sign == signs[0]);
+        let rank = if part.must_fold || is_one && !left_out.is_empty() { Rank::IfFolds } else { rank };
+        let [least, most] = bounds(&cells);
+        let is_flat = (most - least).min_element() == 0;
+        let lines = text.lines().filter(|line| notation < Notation::Cells && !line.trim().is_empty()).count();
+        let doubts = [
+            solution.as_ref().map(|_| Note::Solution(snake.clone())),
+            (solution.is_none() && !is_flat).then_some(Note::NoSolution),
+            (lines > 1).then_some(Note::Lines(lines)),
+            (is_cut(text) || self.text.matches('"').count() % 2 == 1).then_some(Note::NotClosed),
+            (!left_out.is_empty()).then(|| Note::LeftOut(left_out.to_owned())),
+        ];
+        notes.extend(doubts.into_iter().flatten());
+        // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
+        let certain = rank == Rank::Exact
+            && notes.is_empty()
+            && (self.wanted.is_some() || box_size.longest() > 2)
+            && (notation == Notation::Segments || notation > Notation::Rows)
+            && !has_hole(text)
+            // Twos and threes alone are rather run lengths.
+            && (notation != Notation::Codes || text.contains('1'));
         let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
         if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
             notes.insert(0, Note::ReadAs(notation));
         }
-        let flat = (0..3).any(|axis| cells.iter().all(|cell| cell[axis] == cells[0][axis]));
-        let has_lines = matches!(notation, Notation::Drawing | Notation::Cells);
-        let lines = text.lines().filter(|line| !has_lines && !line.trim().is_empty()).count();
-        let doubts = [
-            solution.as_ref().map(|_| Note::Solution(snake.clone())),
-            (solution.is_none() && !flat).then_some(Note::NoSolution),
-            (lines > 1).then_some(Note::Lines(lines)),
-            is_cut(text).then_some(Note::NotClosed),
-            Some(part.left_out(self.text)).filter(|words| !words.is_empty()).map(Note::LeftOut),
-        ];
-        // Half of a snake may have as many cubes as the smallest cube, and half of a list be another one's rows.
-        let certain = rank == Rank::Exact
-            && (self.wanted.is_some() || box_size.longest() > 2)
-            && notation != Notation::Rows
-            && doubts.iter().all(Option::is_none);
-        notes.extend(doubts.into_iter().flatten());
-        Some((rank, excess, Reading { notation, snake, box_size, notes, certain, solution }))
+        let rank = if is_too_long { Rank::TooLong } else { rank };
+        Some((rank, Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
-    /// Remembers the error of an attempt, if it is the likeliest.
+    /// Remembers the error of an attempt, if it may be the likeliest.
     fn blame(&mut self, attempt: &Attempt, part: &Part, box_size: BoxSize) {
-        let Attempt { notation, ref signs, ref wrong, cubelets, .. } = *attempt;
-        let (off, given) = (box_size.cells().abs_diff(cubelets), self.wanted.is_some());
-        let counts = attempt.blames && (off == 0 || attempt.rank != Rank::Signs) && part.numbers.is_empty();
-        if !counts || self.forced.is_some_and(|forced| forced != notation) {
+        let Attempt { notation, rank, cubelets, .. } = *attempt;
+        let off = box_size.cells().abs_diff(cubelets);
+        let is_other = self.forced.is_some_and(|forced| forced != notation);
+        // Any numbers may be rows or cells. What is left out counts more.
+        let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
+        // Two signs may be anything, but for two run lengths.
+        let is_little = attempt.signs.len() < if notation == Notation::Segments { 2 } else { 3 };
+        if is_other || is_odd || is_little || !part.gone.is_empty() || rank != Rank::Exact {
             return;
         }
-        let place = |range: Range<usize>| {
-            let Range { start, end } = place(&part.text, &signs[range]);
-            self.starts[part.start + start]..self.starts[part.start + end]
+        let Some(snake) = attempt.snake.clone() else {
+            return self.errors.push(((true, usize::MAX), NotationError::TooLong(cubelets)));
         };
-        // A word left out counts like an unknown sign. The signs at the two ends prove nothing.
-        let beside = words(&part.left_out(self.text), is_separator).len();
-        let ends = if notation > Notation::Rows && cubelets == signs.len() { 2 } else { 0 };
-        let (mistakes, error) = if let Some(&index) = wrong.first() {
-            let (symbol, at, place) = (signs[index].to_owned(), index + 1, place(index..index + 1));
-            let letters: usize = wrong.iter().map(|&index| signs[index].chars().count()).sum();
-            let is_number = notation <= Notation::Rows && numbers::number(&symbol).is_some();
-            let fault = if is_number { Fault::TooSmall } else { attempt.fault };
-            // Naming the first of many unknown signs would not help.
-            let strange = (wrong.len() + beside) * if is_number { 3 } else { 4 };
-            let helps = self.forced.is_some() || strange + ends < signs.len() + beside;
-            if notation == Notation::Drawing {
-                (off + 1, Some(NotationError::Drawing { at: LineColumn::of(self.text, place.start), fault, place }))
-            } else {
-                (off + letters, helps.then_some(NotationError::Symbol { notation, symbol, at, fault, place }))
-            }
-        } else if let Some(snake) = attempt.snake.clone() {
-            let excess = runs_too_long(&snake, box_size);
-            // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
-            let runs = snake.segments().into_iter().enumerate().rev();
-            let is_telling = |length| given || off < FAR_OFF || length > 2 * box_size.longest();
-            let run = runs.max_by_key(|(_, length)| *length).filter(|(_, length)| excess > 0 && is_telling(*length));
-            let place = run.and_then(|(run, _)| attempt.runs.get(run)).map_or(0..0, |signs| place(signs.clone()));
-            // A part of the text says nothing about another box.
-            let given = given || part.text != self.text;
-            let error = NotationError::Size { notation, snake, box_size, given, run, place };
-            let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
-            (mistakes, Some(error).filter(|_| beside < signs.len()))
-        } else {
-            (off + 1, Some(NotationError::TooLong(cubelets)))
-        };
-        // If most of the numbers can be run lengths, errors are reported for run lengths only.
-        let are_lengths = notation == Notation::Segments && 3 * wrong.len() < signs.len();
-        if (!are_lengths, mistakes) < self.nearest.0 {
-            self.nearest = ((!are_lengths, mistakes), error);
+        let longest = box_size.longest();
+        let excess = runs_too_long(&snake, box_size);
+        // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
+        let given = self.wanted.is_some();
+        let most = if given || off < FAR_OFF { longest } else { 2 * longest };
+        let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
+        let run = run.filter(|(_, length)| *length > most);
+        let numbered = run.filter(|_| notation < Notation::Rows);
+        let place = numbered.map_or(0..0, |(run, _)| self.place(part.base, attempt.signs[run]));
+        // A part of the text says nothing about another box.
+        let given = given || part.text != self.text;
+        let signs = attempt.signs.len().try_into().unwrap_or(u16::MAX);
+        let error = NotationError::Size { notation, snake, signs, box_size, given, run, place };
+        let mistakes = if error.other_box().is_some() { FAR_OFF.min(off + excess) } else { off + excess };
+        self.errors.push(((notation != Notation::Segments, mistakes), error));
+    }
+
+    /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
+    fn odd_one(&self, last: Notation) -> Option<NotationError> {
+        let mut lists = [signs(self.text), words(self.text, is_separator)];
+        // Of several digits, one is no sign.
+        if self.text.contains(|letter: char| letter.is_ascii_digit()) {
+            lists.reverse();
         }
+        lists.into_iter().find_map(|signs| {
+            let mut seen = HashSet::new();
+            let mut kinds = signs.iter().enumerate().filter(|(_, sign)| seen.insert(**sign)).take(MAX_KINDS);
+            kinds.find_map(|(index, sign)| {
+                let rest: Vec<&str> = signs.iter().copied().filter(|other| other != sign).collect();
+                let is_slip = 3 * (signs.len() - rest.len()) + 1 < signs.len();
+                let rest = is_slip.then(|| rest.join(" "))?;
+                let is_likely = |notation| notation <= last && !is_less(notation);
+                let is_wanted = |notation| self.forced.map_or(is_likely(notation), |forced| forced == notation);
+                let fits = |attempt: &Attempt| attempt.rank == Rank::Exact && is_wanted(attempt.notation);
+                let notation = attempts(&rest, self.forced).find(fits)?.notation;
+                let place = self.place(self.text, sign);
+                Some(NotationError::Symbol { notation, symbol: sign.to_string(), at: index + 1, place })
+            })
+        })
+    }
+
+    /// Where a sign of the clean text, or of one in which comments are blank, is in the original.
+    fn place(&self, base: &str, sign: &str) -> Range<usize> {
+        let Range { start, end } = place(base, &[sign]);
+        self.starts[start]..self.starts[end]
     }
 }
 
+/// Whether it is of numbers that are no run lengths, which nearly any list may be.
+fn is_less(notation: Notation) -> bool {
+    notation > Notation::Segments && notation <= Notation::Rows
+}
+
+/// Whether nothing stands between two commas, as if a sign were lost.
+fn has_hole(text: &str) -> bool {
+    text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
+}
+
 /// What kind of text this probably is, if it is no snake.
-fn looks_like<'a>(text: &str, mut parts: impl Iterator<Item = &'a Part>) -> Option<NotationError> {
+fn looks_like(text: &str) -> Option<NotationError> {
     let upper = text.to_uppercase();
     let turns = words(&upper, |letter| "- ,".contains(letter));
     let is_turn = |word: &&str| word.len() < 5 && word.contains(['L', 'R']) && word.ends_with(['1', '2', '3']);
-    let signs: Vec<char> = upper.chars().filter(|letter| !is_separator(*letter)).collect();
-    let kinds: BTreeSet<char> = signs.iter().copied().collect();
-    let are_wedges = matches!(signs.len(), 23 | 24) && kinds == BTreeSet::from(['0', '1', '2', '3']);
+    let signs = words(&upper, is_separator).concat();
+    let kinds = String::from_iter(BTreeSet::from_iter(signs.chars()));
+    let are_wedges = kinds == "0123" && matches!(signs.len(), 23 | 24);
+    let mut places: Vec<usize> = tokens(text).into_iter().filter_map(numbers::number).collect();
+    // The last cube of a run is the first of the next.
+    places.dedup();
     if upper.contains("RUBIK") || are_wedges || turns.len() > 2 && turns.iter().all(is_turn) {
-        return Some(NotationError::RubiksSnake);
+        Some(NotationError::RubiksSnake)
+    } else if kinds == "BW" {
+        Some(NotationError::Colours)
+    } else {
+        (places.len() > 4 && places.is_sorted()).then_some(NotationError::Places)
     }
-    let colours = (kinds == BTreeSet::from(['B', 'W'])).then_some(NotationError::Colours);
-    let rises = |part: &Part| {
-        let numbers = numbers::number_words(&part.text).into_iter().map(numbers::number);
-        let mut numbers: Vec<usize> = numbers.collect::<Option<_>>().unwrap_or_default();
-        // The last cube of a run is the first of the next.
-        numbers.dedup();
-        numbers.len() > 4 && numbers.is_sorted()
-    };
-    colours.or_else(|| parts.any(rises).then_some(NotationError::Places))
 }
 
 /// Total excess length of runs, in cubelets.
 fn runs_too_long(snake: &Snake, box_size: BoxSize) -> usize {
     snake.segments().into_iter().map(|length| length.saturating_sub(box_size.longest())).sum()
-}
-
-/// Reads a snake of n³ cubelets in any notation, as a [`Puzzle`](crate::puzzle::Puzzle) is read.
-impl std::str::FromStr for Snake {
-    type Err = NotationError;
-
-    fn from_str(text: &str) -> Result<Self, NotationError> {
-        read(text, None, None).map(|reading| reading.snake)
-    }
 }

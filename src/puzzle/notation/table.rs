@@ -7,8 +7,10 @@ pub(super) type Span = [usize; 2];
 /// A sign for every cubelet. The two ends have no kind: whatever stands there is accepted.
 pub(super) const CUBELETS: Span = [1, 1];
 pub(super) const INNER: Span = [0, 0];
-/// For every link: whether it keeps the direction of the previous one. The first is arbitrary.
-const LINKS: Span = [1, 0];
+/// Also for every link, whether it keeps the direction of the one before or behind it, the first or last arbitrary; and
+/// for every cubelet, made of those with one more before or behind them.
+pub(super) const ANY: &[Span] = &[CUBELETS, INNER, [0, 1], [1, 0], [2, 0], [0, 2]];
+const ENDS: &[Span] = &[CUBELETS, INNER, [2, 0], [0, 2]];
 
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]
@@ -52,13 +54,13 @@ notations! {
     SegmentsLess1Last "segments-less-1-last" Lengths(1, 1, 0);
     SegmentsLess2 "segments-less-2" Lengths(2, 2, 2);
     Rows "rows" Rows;
-    Inner "inner" Signs("S", &["T"], "S", &[INNER, CUBELETS]);
-    Esc "esc" Signs("S", &["C", "T", "L"], "E", &[CUBELETS, INNER]);
-    Cubelets "cubelets" Signs("s", &["r"], "s", &[CUBELETS, INNER]);
-    Links "links" Signs("F", &["T"], "F", &[LINKS]);
-    Dashes "dashes" Signs("-", &["o", "."], "-", &[CUBELETS, INNER]);
-    Bits "bits" Signs("0", &["1"], "0", &[CUBELETS, INNER]);
-    BitsStraight "bits-straight" Signs("1", &["0"], "1", &[CUBELETS, INNER]);
+    Inner "inner" Signs("S", &["T"], "S", &[INNER, CUBELETS, [2, 0], [0, 2]]);
+    Esc "esc" Signs("S", &["C", "T", "L"], "E", ENDS);
+    Cubelets "cubelets" Signs("s", &["r"], "s", ENDS);
+    Links "links" Signs("F", &["T"], "F", &[[1, 0], [2, 0], [0, 2]]);
+    Dashes "dashes" Signs("-", &["o", "."], "-", ENDS);
+    Bits "bits" Signs("0", &["1"], "0", ENDS);
+    BitsStraight "bits-straight" Signs("1", &["0"], "1", ENDS);
     Codes "codes" Signs("1", &["2"], "3", &[CUBELETS, INNER]);
     Kinds "kinds" Kinds("g", "k");
     KindsTurn "kinds-turn" Kinds("k", "g");

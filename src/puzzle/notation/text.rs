@@ -1,5 +1,6 @@
 //! Cleans a text as people copy it, and finds the parts of it that may be the snake. The notations read them.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization as _;
@@ -24,6 +25,24 @@ pub(super) fn signs(text: &str) -> Vec<&str> {
 pub(super) fn place(text: &str, slices: &[&str]) -> Range<usize> {
     let offset = |slice: &&str| slice.as_ptr().addr() - text.as_ptr().addr();
     slices.first().zip(slices.last()).map_or(0..0, |(first, last)| offset(first)..offset(last) + last.len())
+}
+
+/// The numbers and words, also where nothing stands between them.
+pub(super) fn tokens(text: &str) -> Vec<&str> {
+    let kind = |letter: &str| match letter.chars().next() {
+        Some('0'..='9') => 1,
+        Some(letter) if letter.is_alphabetic() || is_arrow(letter) => 2,
+        _ => 0,
+    };
+    let letters: Vec<&str> = letters(text).collect();
+    let alike = letters.chunk_by(|one, other| kind(one) == kind(other)).filter(|chunk| kind(chunk[0]) > 0);
+    alike.map(|chunk| &text[place(text, chunk)]).collect()
+}
+
+/// Whether a minus stands before this part of the text, and not between it and another.
+pub(super) fn is_minus(text: &str, part: &str) -> bool {
+    let before = text[..place(text, &[part]).start].strip_suffix('-');
+    before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
 /// The noughts of other scripts; the digits follow them.
@@ -68,132 +87,176 @@ pub(super) fn is_space(letter: char) -> bool {
 
 /// Whether the letter separates, but may be a sign of its own where it joins letters.
 pub(super) fn is_joiner(letter: char) -> bool {
-    "-_|/\\.:+=*<>~&·•".contains(letter) || matches!(letter, '←'..='⇿' | '➔'..='➾')
+    "-_|/\\.:+=*<>~&·•".contains(letter) || is_arrow(letter)
+}
+
+fn is_arrow(letter: char) -> bool {
+    matches!(letter, '←'..='⇿' | '➔'..='➾')
 }
 
 pub(super) fn is_separator(letter: char) -> bool {
     is_space(letter) || is_joiner(letter)
 }
 
-/// Whether a bracket or quote is open at the end.
+/// Whether a bracket is open at the end.
 pub(super) fn is_cut(text: &str) -> bool {
-    let quotes = text.matches('"').count();
-    quotes % 2 == 1 || text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
+    text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
 }
 
-/// A text, or a part of it, that may be the snake.
-#[derive(Default)]
-pub(super) struct Part {
-    /// The text from `start` on, in which what does not belong to the part is blank.
-    pub(super) text: String,
-    pub(super) start: usize,
-    /// Numbers left out, which must be those of the snake: its cubes, also as a box, its runs or the sides of its box.
-    pub(super) numbers: Vec<usize>,
+/// A part of a text that may be the snake.
+#[derive(Clone)]
+pub(super) struct Part<'a> {
+    /// The text, in which comments or the numbers of lines may be blank.
+    pub(super) base: &'a str,
+    /// The part of it.
+    pub(super) text: &'a str,
+    /// Words or lines left out.
+    pub(super) gone: Vec<&'a str>,
+    /// What the line or word before it says.
+    pub(super) box_size: Option<BoxSize>,
+    /// Whether so much is left out that only a snake that folds is believed.
+    pub(super) must_fold: bool,
 }
 
-impl Part {
-    /// These slices of the text, where they are in it.
-    fn of_lines<'a>(text: &'a str, slices: impl IntoIterator<Item = &'a str>) -> Self {
-        let mut kept = String::with_capacity(text.len());
-        for slice in slices {
-            let gap = text[kept.len()..place(text, &[slice]).start].bytes();
-            kept.extend(gap.map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
-            kept += slice;
-        }
-        Self { text: kept, ..Self::default() }
-    }
-
-    fn of_range(text: &str, range: Range<usize>) -> Self {
-        Self { start: range.start, text: text[range].to_owned(), ..Self::default() }
+impl<'a> Part<'a> {
+    fn new(base: &'a str, range: Range<usize>) -> Self {
+        Self { base, text: &base[range], gone: Vec::new(), box_size: None, must_fold: false }
     }
 
     /// The words of the whole text that are not in the part.
     pub(super) fn left_out(&self, whole: &str) -> String {
-        let kept = |at: usize| self.text.as_bytes().get(at.checked_sub(self.start)?);
-        let is_kept = |at: usize| kept(at) == Some(&whole.as_bytes()[at]);
+        let range = place(self.base, &[self.text]);
+        let is_kept = |at: usize| range.contains(&at) && self.base.as_bytes()[at] == whole.as_bytes()[at];
         let gone = whole.char_indices().map(|(at, letter)| if is_kept(at) { ' ' } else { letter });
-        gone.collect::<String>().split_whitespace().collect::<Vec<_>>().join(" ")
+        words(&gone.collect::<String>(), char::is_whitespace).join(" ")
     }
 }
 
-/// Most brackets and quotes in a text that are looked into, and most words beside a snake.
+/// Most brackets and quotes in a text that are looked into.
 const MAX_BRACKETS: usize = 200;
+/// Most words, or lines, before and behind a snake; longest lines of which one may be the snake.
 const MAX_WORDS: usize = 8;
+const MAX_LINES: usize = 3;
+const MAX_SINGLE: usize = 20;
+/// The longest text, in bytes, of which lines are looked at.
+const MAX_BETWEEN: usize = 1 << 14;
 
-/// The text, then parts of it that may be the snake, in groups; the first group with a snake counts.
-pub(super) fn candidates(text: &str) -> Vec<Vec<Part>> {
-    let marks = ["//", "#", "%", ";", "-- "].into_iter().filter(|mark| text.contains(mark));
-    let uncommented: Vec<Part> = marks.map(|mark| uncommented(text, mark)).collect();
-    let bases: Vec<&str> = uncommented.iter().map(|part| &part.text[..]).chain([text]).collect();
-    let unnumbered = bases.iter().filter_map(|base| unnumbered(base)).collect();
-    let brackets = bases.iter().flat_map(|base| brackets(base)).collect();
-    // The fewer words are left out, the better, so each part is a group of its own.
-    let mut beside: Vec<(usize, Part)> = bases.iter().flat_map(|base| beside(base)).collect();
-    beside.sort_by_key(|(words, _)| *words);
-    let mut groups = vec![vec![Part::of_range(text, 0..text.len())], uncommented, unnumbered, brackets];
-    groups.extend(beside.into_iter().map(|(_, part)| vec![part]));
+/// The text; without comments, for each kind of these; without the numbers of lines.
+pub(super) fn versions(text: &str) -> Vec<String> {
+    let marks = ["//", "#", "%", ";", "-- ", ">", "*"].into_iter().filter(|mark| text.contains(mark));
+    let uncommented = marks.map(|mark| uncommented(text, mark));
+    std::iter::once(text.to_owned()).chain(uncommented).chain(unnumbered(text)).collect()
+}
+
+/// The versions of a text, then parts of them that may be the snake, in groups; the first group with a snake counts.
+pub(super) fn candidates(versions: &[String]) -> Vec<Vec<Part<'_>>> {
+    let whole = |text| vec![Part::new(text, 0..text.len())];
+    // What is outside of comments comes first.
+    let bases = || versions[1..].iter().chain(&versions[..1]).map(String::as_str);
+    let mut groups: Vec<Vec<Part>> =
+        versions.iter().map(String::as_str).map(whole).chain(bases().map(brackets)).collect();
+    // The fewer words or lines are left out, the better, so each part is a group of its own.
+    let mut shorter: Vec<Part> = bases().flat_map(|base| [beside(base), between(base)].concat()).collect();
+    shorter.sort_by_key(|part| (part.must_fold, part.gone.len()));
+    groups.extend(shorter.into_iter().map(|part| vec![part]));
     groups
 }
 
-/// Without comments up to the end of a line. Where every line begins with the mark, without the mark alone.
-fn uncommented(text: &str, mark: &str) -> Part {
+/// These slices of the text, where they are in it; the rest is blank.
+fn only<'a>(text: &'a str, slices: impl IntoIterator<Item = &'a str>) -> String {
+    let mut kept = String::with_capacity(text.len());
+    for slice in slices {
+        let gap = text[kept.len()..place(text, &[slice]).start].bytes();
+        kept.extend(gap.map(|byte| if byte == b'\n' { '\n' } else { ' ' }));
+        kept += slice;
+    }
+    kept
+}
+
+/// Without comments up to the end of a line. Where every line begins with the mark, what stands behind that.
+fn uncommented(text: &str, mark: &str) -> String {
     let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
-    let kept = text.lines().map(|line| match line.split_once(mark) {
-        Some((_, behind)) if all => behind,
-        Some((before, _)) => before,
-        None => line,
-    });
-    Part::of_lines(text, kept)
+    only(text, text.lines().map(|line| line.split(mark).nth(usize::from(all)).unwrap_or(&line[..0])))
 }
 
 /// Without the numbers of lines that are numbered from 0 or 1; lines of a table's head have no digits.
-fn unnumbered(text: &str) -> Option<Part> {
+fn unnumbered(text: &str) -> Option<String> {
     let lines = text.lines().filter(|line| line.contains(|letter: char| letter.is_ascii_digit()));
     let split = lines.map(|line| line.trim_start_matches(is_separator).split_once(is_separator));
     let (numbers, values): (Vec<&str>, Vec<&str>) = split.collect::<Option<Vec<_>>>()?.into_iter().unzip();
-    let first: usize = numbers.first()?.parse().ok().filter(|first| *first < 2)?;
-    let is_next = |(index, number): (usize, &&str)| number.parse() == Ok(first + index);
-    let is_numbered = first + numbers.len() > 2 && numbers.iter().enumerate().all(is_next);
-    is_numbered.then(|| Part::of_lines(text, values))
+    let are_from = |first: usize| numbers.iter().zip(first..).all(|(number, wanted)| number.parse() == Ok(wanted));
+    (numbers.len() > 2 && (0..2).any(are_from)).then(|| only(text, values))
 }
 
-fn brackets(text: &str) -> Vec<Part> {
-    let (mut open, mut quote, mut parts) = (Vec::new(), None, Vec::new());
-    for (end, letter) in text.char_indices() {
-        let start = match letter {
-            ']' | ')' | '}' => open.pop(),
-            '"' => quote.replace(end + 1),
-            _ => None,
-        };
-        open.extend(matches!(letter, '[' | '(' | '{').then_some(end + 1));
-        parts.extend(start.map(|start| Part::of_range(text, start..end)));
-    }
-    parts.truncate(MAX_BRACKETS);
-    parts
+/// Within brackets or quotes in which are no others.
+fn brackets(text: &str) -> Vec<Part<'_>> {
+    let opened = text.split(['[', '(', '{', '"']).skip(1);
+    let inside =
+        opened.filter_map(|rest| rest.split([']', ')', '}']).next().filter(|inside| !inside.trim().is_empty()));
+    inside.take(MAX_BRACKETS).map(|inside| Part::new(text, place(text, &[inside]))).collect()
 }
 
-/// Without up to eight names and numbers before and behind, with how many these are.
-fn beside(text: &str) -> Vec<(usize, Part)> {
+/// The text of which only these pieces are kept.
+fn kept<'a>(text: &'a str, pieces: &[&'a str], kept: Range<usize>) -> Part<'a> {
+    let (before, rest) = pieces.split_at(kept.start);
+    let (kept, behind) = rest.split_at(kept.len());
+    let said = before.last().map_or(Vec::new(), |piece| words(piece, |letter| !letter.is_ascii_digit()));
+    let box_size = said.join("x").parse().ok();
+    Part { box_size, gone: [before, behind].concat(), ..Part::new(text, place(text, kept)) }
+}
+
+/// Without some pieces before and behind.
+fn shortened(all: usize, before: usize, behind: usize) -> impl Iterator<Item = Range<usize>> {
+    let rows = (0..=before).flat_map(move |from| (0..=behind).map(move |to| from..all.saturating_sub(to)));
+    rows.filter(move |kept| !kept.is_empty() && kept.len() < all)
+}
+
+/// Without up to three lines before and behind, or one line alone.
+fn between(text: &str) -> Vec<Part<'_>> {
+    let is_long = text.len() > MAX_BETWEEN;
+    let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
+    let mut single: Vec<usize> = (0..lines.len()).collect();
+    single.sort_by_key(|at| Reverse(lines[*at].len()));
+    let single = single.into_iter().take(MAX_SINGLE).map(|at| at..at + 1).filter(|_| lines.len() > 1);
+    let all = shortened(lines.len(), MAX_LINES, MAX_LINES).chain(single);
+    all.map(|range| Part { must_fold: true, ..kept(text, &lines, range) }).collect()
+}
+
+/// The number that a word is, or of the cubes of a box.
+pub(super) fn size(word: &str) -> Option<usize> {
+    word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok()
+}
+
+/// Without up to eight names and numbers before and behind.
+fn beside(text: &str) -> Vec<Part<'_>> {
     let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
-    let number = |word: &&str| word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok();
     let may_go = |word: &&&str| {
         let is_name = word.starts_with(char::is_alphabetic) && word.chars().count() > 1;
-        number(word).is_some() || is_name || word.chars().all(is_joiner)
+        size(word).is_some() || is_name || word.chars().all(is_joiner)
     };
     let before = words.iter().take(MAX_WORDS).take_while(may_go).count();
     let behind = words.iter().rev().take(MAX_WORDS).take_while(may_go).count();
-    let part = |(from, to): (usize, usize)| {
-        let kept = words.get(from..words.len().checked_sub(to)?).filter(|_| from + to > 0)?;
-        let range = place(text, kept);
-        let gone = [&words[..from], &words[words.len() - to..]].concat();
+    let is_apart = |part: &Part| {
         // A word of the snake's own letters is no name.
-        let own = text[range.clone()].to_ascii_uppercase();
-        let is_of = |word: &&str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
-        let is_own = |word: &&str| kept.contains(word) || number(word).is_none() && is_of(word);
-        if gone.iter().any(is_own) {
-            return None;
-        }
-        Some((from + to, Part { numbers: gone.iter().filter_map(number).collect(), ..Part::of_range(text, range) }))
+        let own = part.text.to_ascii_uppercase();
+        let is_of = |word: &str| word.to_ascii_uppercase().chars().all(|letter| own.contains(letter));
+        // Nor is one of its numbers beside it.
+        let kept: Vec<&str> = part.text.split(is_separator).collect();
+        !part.gone.iter().any(|word| kept.contains(word) || size(word).is_none() && is_of(word))
     };
-    (0..=before).flat_map(|from| (0..=behind).map(move |to| (from, to))).filter_map(part).collect()
+    shortened(words.len(), before, behind).map(|range| kept(text, &words, range)).filter(is_apart).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    // Regression: a nest of brackets took a minute and gigabytes.
+    #[test]
+    fn a_nest_of_brackets_is_one_part() {
+        let nest = |deep: usize, inside: &str| "(".repeat(deep) + inside + &")".repeat(deep);
+        let texts = |text: &str| brackets(text).into_iter().map(|part| part.text.to_owned()).collect::<Vec<_>>();
+        assert_eq!(texts(&nest(50_000, "3")), ["3"]);
+        assert_eq!(texts(&format!("[{}, {}]", nest(2, "1"), nest(3, "2"))), ["1", "2"]);
+    }
 }

@@ -36,6 +36,7 @@ fn join<T>(items: &[T], between: &str, write: impl Fn(&T) -> String) -> String {
 /// Writes the snake unambiguously, given only the box: as segment lengths or, if these are ambiguous, as inner letters.
 pub fn plain(snake: &Snake, box_size: Option<BoxSize>) -> String {
     let segments = write(snake, Notation::Segments);
-    let reads = |text: &str| super::read(text, box_size, None).is_ok_and(|reading| reading.snake == *snake);
+    let reads =
+        |text: &str| super::read(text, box_size, None, |_, _| None).is_ok_and(|reading| reading.snake == *snake);
     if reads(&segments) { segments } else { write(snake, Notation::Inner) }
 }

@@ -6,9 +6,10 @@ use std::sync::Arc;
 
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Cell, Colour, Counts, End, Puzzle, PuzzleError, PuzzleFile, PuzzleOptions,
-    Snake, bounds,
+    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
+    PuzzleOptions, Snake, Told, bounds,
 };
+use crate::solver::folds;
 use crate::text::Language;
 use draft::Draft;
 
@@ -54,7 +55,8 @@ pub struct Document {
     pub typed: Option<TypedText>,
     /// A snake as the user wrote it; the text field keeps showing this spelling.
     written: Option<(Snake, String)>,
-    reading: Option<Reading>,
+    /// What was opened or written, and what is to be said of it.
+    reading: Option<(NamedPuzzle, Doubts)>,
     past: Vec<Draft>,
     future: Vec<Draft>,
     /// Group of the last change, and the time since it, in seconds.
@@ -196,6 +198,13 @@ impl Document {
         self.change(draft, None)
     }
 
+    /// What came as a file or from the command line; its notes are shown as messages.
+    pub(super) fn open_read(&mut self, opened: NamedPuzzle, uncertain: bool) -> bool {
+        let draft = Draft::from_opened(&opened);
+        self.reading = Some((opened, Doubts { notes: Vec::new(), uncertain }));
+        self.open(draft)
+    }
+
     pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
         // The invalid text is the latest change.
         if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
@@ -215,10 +224,8 @@ impl Document {
         let text = beginning(text);
         let (changed, wrong) = match self.in_box(&text) {
             // What needs a note may be half of another snake.
-            Ok((_, reading)) if !reading.notes.is_empty() => {
-                (false, Some(NotationError::Ambiguous(vec![reading]).into()))
-            }
-            Ok((puzzle, _)) => (self.take(&puzzle), None),
+            Ok((named, doubts)) if !doubts.notes.is_empty() => (false, Some(asked(named, doubts))),
+            Ok((named, _)) => (self.take(&named.puzzle), None),
             // The error from reading it for a cube of any size is more helpful than the one for this box.
             Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
         };
@@ -230,15 +237,29 @@ impl Document {
     pub(super) fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let changed = match self.read(&text) {
-            Ok((puzzle, reading)) => {
-                self.typed = None;
+            // Half of a list of lengths may be another snake, or the signs of a small one.
+            Ok((named, doubts))
+                if !doubts.notes.is_empty()
+                    && notation::is_numbers(&text)
+                    && (named.notation <= Notation::Rows || named.puzzle.box_size().longest() < 3) =>
+            {
+                self.typed = Some(TypedText { text, wrong: Some(asked(named, doubts)) });
+                false
+            }
+            Ok((named, doubts)) => {
+                let puzzle = named.puzzle.clone();
+                (self.typed, self.reading) = (None, Some((named, doubts)));
                 self.written = Some((puzzle.snake().clone(), text));
-                self.reading = Some(reading);
                 self.take(&puzzle)
             }
             Err(error) => {
-                let is_slip = |miss: &Reading| miss.box_size.cells().abs_diff(miss.snake.len()) <= MAX_SLIP;
-                if let Some(Reading { snake, .. }) = error.near_miss().filter(is_slip) {
+                // Half of a list of numbers may be another snake here too.
+                let is_slip = |(notation, snake, size): &(Notation, &Snake, BoxSize)| {
+                    let is_sure = *notation == Notation::Segments || !notation::is_numbers(&text);
+                    is_sure && size.cells().abs_diff(snake.len()) <= MAX_SLIP
+                };
+                if let Some((_, snake, _)) = error.near_miss().filter(is_slip) {
+                    let snake = snake.clone();
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
                     let name = self.draft.kept_name();
@@ -265,9 +286,15 @@ impl Document {
         }
     }
 
-    /// How the snake was read, if it is as written.
-    pub fn reading(&self) -> Option<&Reading> {
-        self.reading.as_ref().filter(|reading| self.typed.is_none() && reading.snake == self.draft.snake)
+    /// How the snake was read, if it is as written, and what is to be said of it.
+    pub fn reading(&self) -> Option<&(NamedPuzzle, Doubts)> {
+        let reading = self.reading.as_ref().filter(|_| self.typed.is_none());
+        reading.filter(|(named, _)| *named.puzzle.snake() == self.draft.snake)
+    }
+
+    /// The snake, if the text may mean another.
+    pub(super) fn doubted(&self) -> Option<Snake> {
+        self.reading().filter(|(_, doubts)| doubts.uncertain).map(|(named, _)| named.puzzle.snake().clone())
     }
 
     /// Keeps the draft as a new revision, so that pending reports become stale.
@@ -291,31 +318,29 @@ impl Document {
         self.change(Draft { colouring, ..Draft::from_puzzle(puzzle) }, Some(UndoGroup::Text))
     }
 
-    fn in_box(&self, text: &str) -> Result<(Puzzle, Reading), AssembleError> {
+    fn in_box(&self, text: &str) -> Result<(NamedPuzzle, Doubts), AssembleError> {
         let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
         let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
-        assemble(text, box_size)
+        opened(text, box_size)
     }
 
-    fn read(&self, text: &str) -> Result<(Puzzle, Reading), AssembleError> {
-        self.in_box(text).or_else(|_| assemble(text, None))
+    fn read(&self, text: &str) -> Result<(NamedPuzzle, Doubts), AssembleError> {
+        self.in_box(text).or_else(|_| opened(text, None))
     }
 }
 
-/// Numbers are run lengths only: half a list may be a whole snake in another notation. That is offered as ambiguous.
-fn assemble(text: &str, box_size: Option<BoxSize>) -> Result<(Puzzle, Reading), AssembleError> {
-    let in_notation = |notation| PuzzleOptions { box_size, notation, ..PuzzleOptions::default() }.assemble(text);
-    if !notation::is_numbers(text) {
-        return in_notation(None).map_err(CatalogueEntry::put_first);
-    }
-    in_notation(Some(Notation::Segments)).map_err(|error| match in_notation(None) {
-        Ok((_, reading)) => NotationError::Ambiguous(vec![reading]).into(),
-        // What is no snake at all has no mistake in a run either.
-        Err(told @ AssembleError::Notation(NotationError::Ambiguous(_) | NotationError::NotASnake(_))) => {
-            CatalogueEntry::put_first(told)
-        }
-        Err(_) => error,
-    })
+fn opened(text: &str, box_size: Option<BoxSize>) -> Result<(NamedPuzzle, Doubts), AssembleError> {
+    let options = PuzzleOptions { box_size, ..PuzzleOptions::default() };
+    let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options, folds);
+    let unlike = |error: OpenError| error.assemble_error().cloned();
+    opened.map(Told::heard).map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
+}
+
+/// The question whether this is meant.
+fn asked(named: NamedPuzzle, Doubts { notes, uncertain }: Doubts) -> AssembleError {
+    let NamedPuzzle { puzzle, notation, solution, .. } = named;
+    let (snake, box_size) = (puzzle.snake().clone(), puzzle.box_size());
+    NotationError::Ambiguous(vec![Reading { notation, snake, box_size, notes, certain: !uncertain, solution }]).into()
 }
 
 fn beginning(mut text: String) -> String {
@@ -326,6 +351,7 @@ fn beginning(mut text: String) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::puzzle::CatalogueEntry;
 
     const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 

@@ -40,7 +40,8 @@ impl PartialSnake {
             }
             (_, Some(Token::End)) => {
                 let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
-                let other = BoxSize::all_of(cubes).into_iter().find(|size| size.has_room_for(&lengths));
+                let fits = |size: &BoxSize| !size.is_flat() && size.has_room_for(&lengths);
+                let other = BoxSize::all_of(cubes).into_iter().find(fits);
                 EntrySaid::TooFew { cubes, box_size, other }
             }
             (_, Some(Token::Straight)) => EntrySaid::AfterStraight,

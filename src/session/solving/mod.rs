@@ -11,7 +11,7 @@ use super::document::Document;
 use super::io::SolvingEffect;
 use super::notice::{NoticeTopic, Notices};
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
-use crate::puzzle::{Cell, Puzzle, Solution};
+use crate::puzzle::{Cell, Puzzle, Snake, Solution};
 use crate::solver::{
     Ended, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
     is_worth_waiting, to_fold,
@@ -127,6 +127,8 @@ pub struct Solving {
     suggesting: bool,
     /// The corrections, once they have arrived; there may be none.
     pub suggestions: Option<Suggestions>,
+    /// The snake, if its text may mean another.
+    pub doubted: Option<Snake>,
     /// What is asked for, until the end of the update.
     pub(super) effects: Vec<SolvingEffect>,
 }
@@ -239,7 +241,7 @@ impl Solving {
 
     pub(super) fn notify_again(&self, notices: &mut Notices) {
         if self.search.state == SearchState::ProvedNone {
-            notify_no_solution(notices);
+            self.notify_no_solution(notices);
         }
         if let PlanState::Done(planning) = &self.planning {
             notify_planning(planning, notices);
@@ -459,13 +461,20 @@ impl Solving {
             notices.add(Notice::SearchFailed(failure.clone()));
         }
         match self.search.state {
-            SearchState::ProvedNone => notify_no_solution(notices),
+            SearchState::ProvedNone => self.notify_no_solution(notices),
             SearchState::Stopped => notices.add(Notice::Stopped),
             _ if wanted_next => {
                 let only = self.complete && self.solutions.len() == 1;
                 notices.add(if only { Notice::OnlyOne } else { Notice::NoOther });
             }
             _ => {}
+        }
+    }
+
+    /// Does nothing if the reason is already shown. Of a snake that may not be meant, it is asked whether it is.
+    fn notify_no_solution(&self, notices: &mut Notices) {
+        if !notices.iter().any(|shown| matches!(shown, Notice::RunTooLong { .. } | Notice::IsThatYours(_))) {
+            notices.add(self.doubted.clone().map_or(Notice::NoSolution, Notice::IsThatYours));
         }
     }
 
@@ -500,13 +509,6 @@ impl Solving {
                 *place = None;
             }
         }
-    }
-}
-
-/// Does nothing if the reason is already shown.
-fn notify_no_solution(notices: &mut Notices) {
-    if !notices.iter().any(|shown| matches!(shown, Notice::RunTooLong { .. })) {
-        notices.add(Notice::NoSolution);
     }
 }
 

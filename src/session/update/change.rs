@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{NamedPuzzle, Puzzle, Solution, Told};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{
@@ -16,15 +16,13 @@ use crate::stage::Timeline;
 const MAX_CACHED: usize = 8;
 
 impl Session {
-    pub(in crate::session) fn open_puzzle(&mut self, opened: NamedPuzzle) {
+    pub(in crate::session) fn open_puzzle(&mut self, opened: Told<NamedPuzzle>) {
+        let (opened, doubts) = opened.heard();
         self.path_for = None;
-        self.replace(|document| document.open(Draft::from_opened(&opened)));
-        // A snake written as a solution is folded as written.
-        if let Some(solution) = opened.solution.filter(|_| self.solving.search.state == SearchState::Idle) {
-            self.solving.recall(solution);
-        }
-        for warning in opened.warnings {
-            self.notices.add(Notice::OddFile(self.language().note(&warning)));
+        self.replace(|document| document.open_read(opened, doubts.uncertain));
+        self.recall_place();
+        for note in doubts.notes {
+            self.notices.add(Notice::OddFile(self.language().note(&note)));
         }
     }
 
@@ -89,6 +87,7 @@ impl Session {
     pub(in crate::session) fn begin(&mut self) {
         self.stop_measuring();
         self.solving = Solving::default();
+        self.solving.doubted = self.document.doubted();
         self.editor.open = false;
         self.editor.closed = false;
         if matches!(self.overlay, Overlay::Export | Overlay::Locate(_)) {
@@ -106,7 +105,8 @@ impl Session {
             self.notices.add(Notice::NotAPuzzle(error.clone()));
         }
         if let Some((run, length, box_size)) = self.document.run_too_long() {
-            self.notices.add(Notice::RunTooLong { segment: run + 1, length, box_size });
+            let told = Notice::RunTooLong { segment: run + 1, length, box_size };
+            self.notices.add(self.solving.doubted.clone().map_or(told, Notice::IsThatYours));
         }
         if let Some((snake, wanted)) = self.document.colours_differ() {
             self.notices.add(Notice::ColoursDiffer { snake, wanted });
@@ -255,9 +255,8 @@ impl Session {
             return;
         }
         // A snake written as a solution is folded as written.
-        if let Some(solution) = self.document.reading().and_then(|reading| reading.solution.clone())
-            && solution.check(puzzle).is_ok()
-        {
+        let written = self.document.reading().and_then(|(named, _)| named.solution.clone());
+        if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
             return self.solving.recall(solution);
         }
         let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };

@@ -14,6 +14,7 @@ use crate::job::Thread;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{FilesEffect, PathFor, Report};
+use crate::solver::folds;
 use crate::text::{Failure, Label, Language};
 use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::input::keys::Paste;
@@ -21,6 +22,9 @@ use crate::viewer::io::{Effects, PictureResource, Post};
 
 /// A dialog that closes sooner than this is assumed not to have opened.
 const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
+
+/// How long a frame waits for a file.
+const SOON: Duration = Duration::from_millis(50);
 
 /// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
 const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
@@ -46,7 +50,7 @@ fn carry_out(
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
-            FilesEffect::Open(path) => post.send(open(&expand_home(&path))),
+            FilesEffect::Open(path) => open_apart(expand_home(&path), &post),
             FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
             FilesEffect::Choose(what) if !dialog.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
@@ -60,8 +64,21 @@ fn carry_out(
     }
 }
 
+/// On a thread, since a file may be long, or far away. What is there soon, is there in the next frame.
+fn open_apart(path: PathBuf, post: &Post) {
+    let since = Instant::now();
+    match post.start("file", move |post| post.tell(open(&path))) {
+        Ok(reading) => {
+            while reading.is_running() && since.elapsed() < SOON {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }
+        Err(error) => post.send(Report::FileFailed(Failure::Other(error.to_string()))),
+    }
+}
+
 fn open(path: &Path) -> Report {
-    match NamedPuzzle::open(path, &PuzzleOptions::default()) {
+    match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
         Ok(opened) => Report::Opened(Box::new(opened)),
         Err(error) => Report::FileFailed(Failure::File(Box::new(error))),
     }
@@ -88,7 +105,7 @@ fn open_dropped(mut files: MessageReader<FileDragAndDrop>, post: Res<Post>) {
         _ => None,
     });
     if let Some(path) = dropped.next() {
-        post.send(open(path));
+        open_apart(path.clone(), &post);
     }
     if dropped.next().is_some() {
         post.send(Report::FilesLeft);
@@ -216,9 +233,11 @@ mod tests {
             post.received().collect::<Vec<Report>>()
         };
         assert!(
-            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.name == "mine")
+            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.clone().heard().0.name == "mine")
         );
-        assert!(matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.puzzle.len() == 8));
+        assert!(
+            matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.clone().heard().0.puzzle.len() == 8)
+        );
         for (name, text, place) in [
             ("no.toml", "name = 'x'\nsnake = 3", "no.toml, line 2, column 9"),
             ("no.txt", "TTTTTx", "no.txt, line 1, column 6: `x` at place 6"),

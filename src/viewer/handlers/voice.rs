@@ -75,7 +75,7 @@ impl SpeechProgram {
     }
 }
 
-/// Where the system has no voice for the language, with the usual one.
+/// None speaks the text in the voice of another language, which nobody would understand.
 fn speakers(text: &str, language: Language) -> Vec<SpeechProgram> {
     let tag = language.word();
     let speaker = |name: &str, arguments: &[&str]| {
@@ -86,19 +86,19 @@ fn speakers(text: &str, language: Language) -> Vec<SpeechProgram> {
     if cfg!(target_os = "macos") {
         // Voices that come with the system.
         let voice = match tag {
-            "de" => Some("Anna"),
-            "fr" => Some("Thomas"),
-            "es" => Some("Mónica"),
-            _ => None,
+            "de" => "Anna",
+            "fr" => "Thomas",
+            "es" => "Mónica",
+            _ => "Samantha",
         };
-        let own = voice.map(|voice| speaker("say", &["-v", voice, "-f", "-"]));
-        own.into_iter().chain([speaker("say", &["-f", "-"])]).collect()
+        vec![speaker("say", &["-v", voice, "-f", "-"])]
     } else if cfg!(windows) {
         let script = format!(
             "Add-Type -AssemblyName System.Speech; \
              $voice = New-Object System.Speech.Synthesis.SpeechSynthesizer; \
-             $voice.GetInstalledVoices() | Where {{ $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '{tag}' }} | \
-             Select -First 1 | ForEach {{ $voice.SelectVoice($_.VoiceInfo.Name) }}; \
+             $own = $voice.GetInstalledVoices() | \
+             Where {{ $_.VoiceInfo.Culture.TwoLetterISOLanguageName -eq '{tag}' }} | Select -First 1; \
+             if (!$own) {{ exit 1 }}; $voice.SelectVoice($own.VoiceInfo.Name); \
              $voice.Speak((New-Object IO.StreamReader([Console]::OpenStandardInput())).ReadToEnd())"
         );
         vec![speaker("powershell", &["-NoProfile", "-NonInteractive", "-Command", &script])]

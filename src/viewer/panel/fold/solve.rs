@@ -84,8 +84,11 @@ fn status(session: &Session) -> String {
             _ => label(Label::Solved),
         },
         // Nothing was tried because a run is too long; the puzzle section shows that.
-        SearchState::ProvedNone if tries == 0 => label(Label::NeverFolds),
-        SearchState::ProvedNone => language.message(&Message::AllTried(tries)),
+        SearchState::ProvedNone => match &solving.doubted {
+            Some(snake) => language.is_that_yours(snake),
+            None if tries == 0 => label(Label::NeverFolds),
+            None => language.message(&Message::AllTried(tries)),
+        },
         SearchState::Stopped => language.message(&Message::StoppedAfter(tries)),
     }
 }

@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         response.surrender_focus();
     }
     let Some(typed) = typed else {
-        let notes = document.reading().map_or(&[][..], |reading| &reading.notes);
+        let notes = document.reading().map_or(&[][..], |(_, doubts)| &doubts.notes);
         for note in notes {
             small(ui, palette.quiet, capital(&panel.language.note(note)));
         }
@@ -82,7 +82,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let says = match readings {
         // A text that is still being typed is not wrong yet.
         [] => match wrong.near_miss().filter(|_| response.has_focus()) {
-            Some(so_far) => panel.language.message(&Message::CubesSoFar(so_far.snake.len())),
+            Some((_, so_far, _)) => panel.language.message(&Message::CubesSoFar(so_far.len())),
             None => panel.language.assemble_error(wrong),
         },
         [_] if notation::is_numbers(&typed.text) => panel.language.label(Label::MeantAsRuns).to_owned(),
