@@ -240,8 +240,8 @@ fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, s
     let corners = counted.corners();
     let (first, last) = (corners[slips.first()?.counted.start], corners[slips.last()?.counted.end]);
     let (head, tail) = (given.get(..=first)?, given.get(last..)?);
-    let turn = usize::from(head.last() == Some(&Colour::BLACK));
-    let between = (turn..).map(|at| if at % 2 == 0 { Colour::BLACK } else { Colour::WHITE });
+    let turn = usize::from(head.last() == Some(&Colour::Black));
+    let between = (turn..).map(|at| if at % 2 == 0 { Colour::Black } else { Colour::White });
     let before_tail = head.iter().copied().chain(between).take(meant.len().checked_sub(tail.len())?);
     let kept =
         Colouring { colours: before_tail.chain(tail.iter().copied()).collect(), pattern: Pattern::likely(Some(size)) };

@@ -298,7 +298,7 @@ fn snakes() -> impl Strategy<Value = (Snake, BoxSize)> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 100, ..ProptestConfig::default() })]
 
     #[test]
     fn every_notation_reads_what_it_writes((snake, size) in snakes(), notation in proptest::sample::select(&Notation::ALL[..])) {
@@ -384,7 +384,7 @@ fn a_saved_puzzle_reads_as_itself() {
                 inner[len - half..].copy_from_slice(&mirrored);
             }
             let colours =
-                (0..size.cells()).map(|_| if random.bool() { Colour::BLACK } else { Colour::WHITE }).collect();
+                (0..size.cells()).map(|_| if random.bool() { Colour::Black } else { Colour::White }).collect();
             let colouring = (round % 3 == 0).then_some(Colouring { colours, pattern: Pattern::Block });
             let puzzle = Puzzle::new(Snake::from_inner(inner).unwrap(), Some(size), colouring).unwrap();
             let text = |text: &str| (round % 2 == 0).then(|| text.to_owned());

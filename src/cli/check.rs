@@ -229,9 +229,5 @@ fn staircase(puzzle: &Puzzle, snake: &Snake) -> String {
     let drawing = notation::write(snake, Notation::Drawing);
     let Some(colouring) = puzzle.colouring() else { return drawing };
     // The drawing goes right and down, so its X's are in chain order.
-    let mut colours = colouring.colours.iter();
-    drawing
-        .chars()
-        .map(|letter| if letter == 'X' { colours.next().map_or(letter, |colour| colour.letter()) } else { letter })
-        .collect()
+    colouring.colours.iter().fold(drawing, |drawing, colour| drawing.replacen('X', colour.word(), 1))
 }

@@ -8,7 +8,7 @@ use super::planned::PlanArgs;
 use super::{Exit, Failure, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Shooting, Subject};
 use crate::job::Stop;
-use crate::puzzle::Woods;
+use crate::stage::Woods;
 
 /// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]

@@ -7,7 +7,7 @@ use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
 use crate::export::{Subject, page};
-use crate::puzzle::Woods;
+use crate::stage::Woods;
 
 /// Makes an .html page for a phone and for print. `-o -` writes it to standard output
 #[derive(clap::Args)]

@@ -12,10 +12,10 @@ use serde_json::{Value, json};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
-use crate::puzzle::{Colouring, Species, Symmetry};
+use crate::puzzle::{Colouring, Symmetry};
 use crate::stage::{
     BEAD, Caption, Cut, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES,
-    Stage, Timeline, WOOD, beginning_eye,
+    Species, Stage, Timeline, WOOD, beginning_eye,
 };
 use crate::text::Language;
 

@@ -12,9 +12,9 @@ use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::puzzle::{Cell, Direction, Species};
+use crate::puzzle::{Cell, Direction};
 use crate::stage::{
-    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Strengths, Tones,
+    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Strengths, Tones,
     beginning_eye, mixed, on_plane, sketch,
 };
 

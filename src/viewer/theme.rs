@@ -109,8 +109,7 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Species;
-
+    use crate::stage::Species;
     /// The contrast ratio of WCAG 2.2, 1 to 21.
     fn contrast(one: Color32, other: Color32) -> f32 {
         let luminance = |colour: Color32| {
@@ -154,7 +153,7 @@ mod tests {
             for species in Species::ALL {
                 let wood = colour(species.drawn[0]);
                 let ratio = contrast(palette.mark, wood).max(contrast(palette.mark, wood.blend(rim(palette))));
-                assert!(ratio >= 3.0, "dark {dark}: marks on {:?} have {ratio}", species.wood);
+                assert!(ratio >= 3.0, "dark {dark}: marks on {wood:?} have {ratio}");
             }
             legible(palette.on_accent, palette.accent);
             let disabled = |colour: Color32| palette.panel.lerp_to_gamma(colour, DISABLED);

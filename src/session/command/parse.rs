@@ -7,12 +7,13 @@ use std::str::FromStr;
 use super::{CameraView, Command, TABLE};
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
-use crate::puzzle::{BoxSize, Cell, Woods};
+use crate::puzzle::{BoxSize, Cell};
 use crate::sanitize::shortened;
 use crate::session::preferences::makes_sense;
 use crate::session::{
     ExportChoice, FilterChange, LocateAnswer, Motion, NewSnakeOptions, Quality, ShelfPage, Theme, Token, View,
 };
+use crate::stage::Woods;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
@@ -282,14 +283,14 @@ mod tests {
         assert_eq!("window 800x600".parse(), Ok(Command::Window(800, 600)));
         assert_eq!("camera 30 -10 12".parse(), Ok(Command::Camera(CameraView::From(30.0, -10.0, 12.0))));
         assert_eq!("loop on".parse(), Ok(Command::Loop(Some(true))));
-        assert_eq!("paint 3 w".parse(), Ok(Command::Paint { cubelet: 2, colour: Colour::WHITE, goes_on: false }));
+        assert_eq!("paint 3 w".parse(), Ok(Command::Paint { cubelet: 2, colour: Colour::White, goes_on: false }));
         assert_eq!(
             "cell 0 2 1 b".parse(),
-            Ok(Command::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false })
+            Ok(Command::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::Black, goes_on: false })
         );
         assert_eq!("pattern checker".parse(), Ok(Command::Pattern(Some(Pattern::Checker))));
         assert_eq!("pattern none".parse(), Ok(Command::Pattern(None)));
-        assert_eq!("brush b".parse(), Ok(Command::Brush(Some(Colour::BLACK))));
+        assert_eq!("brush b".parse(), Ok(Command::Brush(Some(Colour::Black))));
         assert_eq!("point none".parse(), Ok(Command::Point(None)));
         assert_eq!("solution 2".parse(), Ok(Command::Solution(2)));
         assert_eq!("correct 2".parse(), Ok(Command::Correct(2)));

@@ -43,14 +43,14 @@ impl Session {
     }
 
     fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {
-        let subject = self.subject()?;
+        let is_sheet = kind == ExportKind::Html && self.export.chosen.card == Card::Sheet;
+        let subject = Subject { is_sheet, ..self.subject()? };
         let title = subject.title();
         let of_hands = self.hands().map(|_| self.hands_result(&title));
         let (count, text) = of_hands.unwrap_or_else(|| (self.steps_taken(), title));
         let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
         let shooting = Shooting { end, ..self.export.shooting(kind, &self.player, &self.settings) };
-        let is_sheet = kind == ExportKind::Html && self.export.chosen.card == Card::Sheet;
-        Some(Box::new(ExportRequest { subject, kind, is_sheet, shooting }))
+        Some(Box::new(ExportRequest { subject, kind, shooting }))
     }
 
     pub(in crate::session) fn toggle_export(&mut self) {
@@ -152,8 +152,9 @@ impl Session {
         let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
         let name = named.unwrap_or_else(|| wanted.file_name());
         self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+        let is_sheet = wanted.subject.is_sheet;
         self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
-        self.export.progress.insert(ExportProgress { name, ..ExportProgress::default() })
+        self.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
     }
 
     /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
@@ -184,9 +185,9 @@ impl Session {
 
     pub(in crate::session) fn handle_exported(&mut self, path: PathBuf) {
         self.close_dialog();
-        self.export.progress = None;
+        let is_sheet = self.export.progress.take().is_some_and(|progress| progress.is_sheet);
         self.export.saved = Some(path.clone());
-        self.notices.add(Notice::Exported(path));
+        self.notices.add(Notice::Exported { path, is_sheet });
     }
 
     pub(in crate::session) fn handle_not_exported(&mut self, why: Option<Failure>) {

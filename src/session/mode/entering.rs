@@ -1,10 +1,10 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
 use super::{Mode, following, hands};
-use crate::puzzle::{BoxSize, Colour, Slip, Species};
+use crate::puzzle::{BoxSize, Colour, Slip};
 use crate::session::{CameraView, Command, Draft, Effect, Notice, PartialSnake, Session};
 use crate::solver::Suggestion;
-use crate::stage::{EnteredSnake, Look, Picture};
+use crate::stage::{EnteredSnake, Look, Picture, Species};
 
 pub fn command(session: &mut Session, command: &Command) -> bool {
     let entered = &mut session.entered;
@@ -64,7 +64,7 @@ impl Session {
         if !self.entered.is_empty() {
             self.entered.start_over();
         }
-        self.editor.brush = self.entered.colouring().map(|_| Colour::BLACK);
+        self.editor.brush = self.entered.colouring().map(|_| Colour::Black);
         self.mode = Mode::Entering;
     }
 

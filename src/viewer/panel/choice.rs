@@ -7,9 +7,9 @@ use super::notices;
 use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi};
 use crate::fold::Viewpoint;
-use crate::puzzle::{Woods, catalogue};
+use crate::puzzle::catalogue;
 use crate::session::{Command, Session, ShelfPage};
-use crate::stage::{Palette, filled};
+use crate::stage::{Palette, Woods, filled};
 use crate::text::{Label, Message};
 use crate::viewer::theme::strong;
 

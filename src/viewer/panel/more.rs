@@ -4,8 +4,8 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
 
 use super::widgets::{PanelUi, choice_row, quiet};
-use crate::puzzle::Woods;
 use crate::session::{Command, Motion, Session, ShelfPage, Theme, Toggle, View};
+use crate::stage::Woods;
 use crate::text::{Button, Label, Language};
 
 /// Least widths of the columns, in points.

@@ -7,7 +7,7 @@ use super::path;
 use super::widgets::{PanelUi, announce, at_right};
 use crate::session::{Command, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity};
 use crate::stage::Pointer;
-use crate::text::{Label, Message};
+use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{self, CARD_CORNERS};
 
 /// Sizes are in points, chosen by eye.
@@ -112,7 +112,10 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
         let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
         announce(&ui.add(egui::Label::new(words).wrap()));
     });
-    if matches!(notice, Notice::Exported(_)) {
-        ui.horizontal(|ui| [Command::OpenSaved, Command::ShowInFolder].map(|command| panel.button(ui, &command)));
+    if let Notice::Exported { is_sheet, .. } = notice {
+        ui.horizontal(|ui| {
+            panel.press(ui, if *is_sheet { Button::PrintSaved } else { Button::OpenSaved }, Command::OpenSaved);
+            panel.button(ui, &Command::ShowInFolder);
+        });
     }
 }

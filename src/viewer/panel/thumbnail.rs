@@ -7,9 +7,9 @@ use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, epaint:
 
 use super::widgets::PanelUi;
 use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
-use crate::puzzle::{Colouring, Snake, Species};
+use crate::puzzle::{Colouring, Snake};
 use crate::session::Session;
-use crate::stage::{Look, Palette, Picture, Rgb, Stage, camera_rotation, laid_out, on_plane, outline, posed};
+use crate::stage::{Look, Palette, Picture, Rgb, Species, Stage, camera_rotation, laid_out, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, colour};

@@ -5,8 +5,8 @@ use bevy_egui::egui::accesskit::Live;
 use bevy_egui::egui::{self, Color32, ComboBox, FontId, Margin, Rect, Response, RichText, Stroke, Ui, Vec2};
 
 use super::focus::{self, Focus};
-use crate::puzzle::Woods;
 use crate::session::Command;
+use crate::stage::Woods;
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;

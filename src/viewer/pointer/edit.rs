@@ -4,9 +4,8 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
 use super::touches::Touches;
-use crate::puzzle::Species;
 use crate::session::Command;
-use crate::stage::Pointer;
+use crate::stage::{Pointer, Species};
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
 

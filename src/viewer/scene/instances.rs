@@ -5,7 +5,7 @@ use bevy::render::extract_resource::ExtractResource;
 use bevy::render::render_resource::ShaderType;
 
 use crate::fold::CubeletPose;
-use crate::puzzle::Species;
+use crate::stage::Species;
 
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

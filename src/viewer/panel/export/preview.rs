@@ -4,9 +4,9 @@ use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Rect, Shape, Strok
 
 use crate::export::Card;
 use crate::fold::FoldPlan;
-use crate::puzzle::{Direction, Species};
+use crate::puzzle::Direction;
 use crate::session::Session;
-use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
+use crate::stage::{self, Picture, SketchRole, Species, Tones, bounds, sketch};
 use crate::text::Label;
 use crate::viewer::panel::guide::{balanced, sentence};
 use crate::viewer::panel::thumbnail::Thumbnail;

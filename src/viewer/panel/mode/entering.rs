@@ -3,8 +3,9 @@
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, TextFormat, Ui, WidgetType};
 
-use crate::puzzle::{BoxSize, Colour, Species};
+use crate::puzzle::{BoxSize, Colour};
 use crate::session::{Command, PartialSnake, Session, Token};
+use crate::stage::Species;
 use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::guide::{back_words, balanced};
 use crate::viewer::panel::puzzle::fields;
@@ -119,9 +120,9 @@ fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);
-        let command = Command::Brush(brush.is_none().then_some(Colour::BLACK));
+        let command = Command::Brush(brush.is_none().then_some(Colour::Black));
         panel.choice(ui, words, tip, brush.is_some(), command);
-        for colour in Colour::all().filter(|_| brush.is_some()) {
+        for colour in Colour::ALL.into_iter().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
         }
     });

@@ -2,9 +2,10 @@
 
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetType};
 
-use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
+use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError};
 use crate::session::{Command, Notice, Session};
 use crate::spelling::capital;
+use crate::stage::Species;
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, at_right, label_as, quiet, small, stroke, tighten};
 use crate::viewer::theme;
@@ -99,7 +100,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let brush = session.controls().brush;
         let [cube, tip] = panel.language.button(Button::CubeBrush);
         panel.choice(ui, cube, tip, brush.is_none(), Command::Brush(None));
-        for colour in Colour::all() {
+        for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
@@ -150,7 +151,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
                 panel.send(Command::PaintCell { cell, colour: brush, goes_on });
             }
             None if response.clicked() => {
-                panel.send(Command::PaintCell { cell, colour: colour.next(), goes_on: false });
+                panel.send(Command::PaintCell { cell, colour: colour.other(), goes_on: false });
             }
             _ => {}
         }
@@ -163,7 +164,7 @@ const MAX_CELL: f32 = 16.0;
 
 pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
-    let button = panel.small(&capital(panel.language.wood(species.wood)), 13.0, on);
+    let button = panel.small(&capital(panel.language.wood(colour)), 13.0, on);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;

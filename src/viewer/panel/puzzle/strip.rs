@@ -5,8 +5,9 @@ use std::ops::Range;
 
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
-use crate::puzzle::{Kind, Species, Woods};
+use crate::puzzle::Kind;
 use crate::session::{Command, Draft, Session};
+use crate::stage::{Species, Woods};
 use crate::text::{Count, Message};
 use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
