@@ -64,7 +64,7 @@ pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
 
 /// `None` if it is not a number, too large, or has a leading zero.
 pub(super) fn number(word: &str) -> Option<usize> {
-    if let Ok(number) = word.parse() {
+    if let Ok(number) = word.parse::<usize>() {
         return Some(number).filter(|number| *number <= Snake::MAX_LEN && number.to_string() == word);
     }
     let name = word.to_uppercase();
