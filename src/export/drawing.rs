@@ -51,7 +51,7 @@ const LIGHT_GRADES: f32 = 20.0;
 const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 
 /// Definitions shared by all pictures of a document: part colours, and the hatch that marks dark wood in greyscale.
-pub(super) fn definitions() -> String {
+pub fn definitions() -> String {
     let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, PALER_IN_THE_DARK));
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
@@ -103,7 +103,7 @@ fn rules(palette: &Palette, paler: f32) -> String {
     css
 }
 
-pub(super) fn hex([red, green, blue]: Rgb) -> String {
+pub fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -120,7 +120,7 @@ fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
 
 /// The pictures of a fold, each as large as what it shows: 0 shows the beginning; `k` the pose before step `k`, counted from 1, with
 /// the gesture of that step; the last one, after those of the steps, the end.
-pub(super) struct Drawings<'a> {
+pub struct Drawings<'a> {
     subject: &'a Subject,
     woods: Vec<usize>,
     /// Whether each picture also has its number of cubes at the mirrored position, shown when it is mirrored.

@@ -5,7 +5,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake};
 
 /// A snake as the page's address has it; `None` if its colours have another pattern than the likely one.
-pub(crate) fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
+pub fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
     let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
     let known = snake.to_string().replace(' ', "-") + &if guessed { String::new() } else { format!("&box={box_size}") };
     let Some(colouring) = colouring else { return Some(known) };

@@ -7,12 +7,12 @@ use super::{Subject, code};
 use crate::fold::{FoldPlan, FoldTarget};
 use crate::stage::Caption;
 
-pub(super) const STYLE: &str = include_str!("paper.css");
+pub const STYLE: &str = include_str!("paper.css");
 
 /// Cubes of a snake whose steps fit on one page, in four columns.
 const SMALL: usize = 27;
 
-pub(super) fn paper(subject: &Subject) -> String {
+pub fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();
     let language = subject.language;
@@ -80,7 +80,7 @@ pub(super) fn paper(subject: &Subject) -> String {
 }
 
 /// An address as a QR code in SVG, with the address as its title; `None` if it is too long.
-pub(crate) fn squares(address: &str) -> Option<String> {
+pub fn squares(address: &str) -> Option<String> {
     let code = code(address)?;
     let title = escaped(address);
     let side = code.len();
@@ -93,7 +93,7 @@ pub(crate) fn squares(address: &str) -> Option<String> {
 }
 
 /// Escapes for element content and quoted attributes.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     // First the sign that begins all others.
     let text = text.replace('&', "&amp;");
     text.replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")

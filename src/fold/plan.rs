@@ -155,7 +155,7 @@ pub struct Sight {
 }
 
 /// The viewpoint of a plan, and how each step is seen, which may be from its own; none until chosen.
-pub(super) type Views = (Viewpoint, Vec<Sight>);
+pub type Views = (Viewpoint, Vec<Sight>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {

@@ -9,11 +9,11 @@ use crate::clock::Instant;
 use crate::job::Stop;
 
 /// Maximum sleep of a search between checks for a stop, another pace and steps.
-pub(super) const NAP: Duration = Duration::from_millis(10);
+pub const NAP: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 pub struct Control {
-    pub(super) stop: Stop,
+    pub stop: Stop,
     throttle: Mutex<Throttle>,
     snapshot_asked: AtomicBool,
     snapshot: Mutex<Option<Snapshot>>,
@@ -21,7 +21,7 @@ pub struct Control {
 
 /// Why a worker leaves a task, or stops showing it, before its end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Break {
+pub enum Break {
     Suspended,
     Flat,
     Over,
@@ -59,7 +59,7 @@ impl Throttle {
 }
 
 impl Control {
-    pub(super) fn new(stop: Stop, pace: Pace) -> Self {
+    pub fn new(stop: Stop, pace: Pace) -> Self {
         Self {
             stop,
             throttle: Mutex::new(Throttle { pace, allowed: 0 }),
@@ -87,18 +87,18 @@ impl Control {
     }
 
     /// Always in a browser, where nobody sets a pace.
-    pub(super) fn is_flat(&self) -> bool {
+    pub fn is_flat(&self) -> bool {
         cfg!(target_family = "wasm") || locked(&self.throttle).pace == Pace::Flat
     }
 
-    pub(super) fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
+    pub fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
         if self.snapshot_asked.load(Ordering::Relaxed) {
             *locked(&self.snapshot) = Some(snapshot());
             self.snapshot_asked.store(false, Ordering::Relaxed);
         }
     }
 
-    pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
+    pub fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
         loop {
             if stop() {
                 return Err(Break::Over);

@@ -18,9 +18,9 @@ const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
-pub(super) struct Lookahead<'c, 't, const W: usize> {
+pub struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    pub(super) words: usize,
+    pub words: usize,
     /// Bit position of each cell in the half board of its parity.
     places: Vec<u16>,
     /// Per parity of the lower cell and per axis, the bit shift of a step up; a step back down is the same shift.
@@ -34,7 +34,7 @@ pub(super) struct Lookahead<'c, 't, const W: usize> {
 }
 
 impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
-    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+    pub fn new(course: &'c Course<'t, W>) -> Self {
         let grid = &course.tables.grid;
         let sides = grid.size.sides();
         // With odd strides, a cell's index has the cell's parity; halved, it is the position in the half board.
@@ -64,7 +64,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// The child of `node` when head `node.side` lays its next segment in `direction`, and whether the child can grow.
     #[inline(always)]
-    pub(super) fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
+    pub fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
         let mut child = self.course.child(node, direction);
         let mut growth = self.course.settle::<TWO>(&mut child);
         let looks = self.course.looks_ahead && growth == Growth::Alive && child.level().is_multiple_of(PERIOD);
@@ -75,12 +75,12 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 
     #[inline(always)]
-    pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
+    pub fn is_worth(&self, node: &Fragment<W>) -> bool {
         node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.tables.segments()
     }
 
     /// Whether the node may have a solution. Removes directions of the growing head that have none.
-    pub(super) fn look(&mut self, node: &mut Fragment<W>) -> bool {
+    pub fn look(&mut self, node: &mut Fragment<W>) -> bool {
         // The half boards of boxes of `W` words have no other numbers of words.
         match self.words {
             1 if W <= 2 => self.look_with::<1>(node),
@@ -109,7 +109,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 
     /// A free cell that cannot be filled. Only for display, so the most words serve for any box.
-    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
+    pub fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let (mut unfilled, steps) = self.steps::<9>(node);
         for side in 0..2 {
             if let Some(end) = self.lay(node, side, &steps) {

@@ -32,7 +32,7 @@ const LOOK_FROM: f64 = 1e7;
 /// Number of tasks. Arbitrary; enough to keep all threads busy to the end and to estimate the rest from finished tasks.
 const TASKS: usize = 400;
 
-pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
+pub fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
     let started = Instant::now();
     let stop = control.stop.within(request.timeout);
     let puzzle = &*request.puzzle;

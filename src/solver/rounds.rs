@@ -16,9 +16,9 @@ const ENOUGH_AHEAD: u64 = 2_000_000;
 /// More than a search can reach.
 const MOST_ROUNDS: usize = 40;
 
-pub(super) struct Rounds {
+pub struct Rounds {
     enough: u64,
-    pub(super) were_limited: bool,
+    pub were_limited: bool,
     is_limited: AtomicBool,
     rounds: Mutex<[Round; MOST_ROUNDS]>,
     tasks: usize,
@@ -32,7 +32,7 @@ struct Round {
 }
 
 impl Rounds {
-    pub(super) fn new(is_limited: bool, looks_ahead: bool, tasks: usize) -> Self {
+    pub fn new(is_limited: bool, looks_ahead: bool, tasks: usize) -> Self {
         Self {
             enough: if looks_ahead { ENOUGH_AHEAD } else { ENOUGH },
             were_limited: is_limited,
@@ -43,13 +43,13 @@ impl Rounds {
     }
 
     /// The most nodes and solutions of a task in a round; `None` if it is to be finished.
-    pub(super) fn limits(&self, round: usize) -> Option<(u64, u32)> {
+    pub fn limits(&self, round: usize) -> Option<(u64, u32)> {
         let is_limited = self.is_limited.load(Ordering::Relaxed) && round < MOST_ROUNDS;
         is_limited.then(|| (NODES << round, SOLUTIONS))
     }
 
     /// Notes the visit to a task in a round. If it was the round's last, says whether there are solutions to choose from.
-    pub(super) fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
+    pub fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
         let mut rounds = self.rounds.lock().unwrap_or_else(PoisonError::into_inner);
         let now = &mut rounds[round];
         *now = Round { visited: now.visited + 1, nodes: now.nodes + nodes, found: now.found + found };

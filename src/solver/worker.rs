@@ -23,47 +23,47 @@ const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
 /// Solutions between such checks. An arbitrary choice.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
 
-pub(super) struct Field<'a, 't, const W: usize> {
-    pub(super) course: &'a Course<'t, W>,
+pub struct Field<'a, 't, const W: usize> {
+    pub course: &'a Course<'t, W>,
     /// Beams for a first solution from a large tree.
-    pub(super) hunt: Option<Hunt<'t, W>>,
+    pub hunt: Option<Hunt<'t, W>>,
     /// Whether the tree is too large to be searched in time.
-    pub(super) is_hopeless: bool,
+    pub is_hopeless: bool,
     /// Workers that search the tree and have not come to its end.
-    pub(super) searching: AtomicUsize,
-    pub(super) tasks: Vec<Task<W>>,
+    pub searching: AtomicUsize,
+    pub tasks: Vec<Task<W>>,
     /// One for each task, locked while a worker is at it.
-    pub(super) states: Vec<Mutex<TaskState<W>>>,
-    pub(super) unfinished: AtomicUsize,
-    pub(super) next: AtomicUsize,
-    pub(super) rounds: Rounds,
+    pub states: Vec<Mutex<TaskState<W>>>,
+    pub unfinished: AtomicUsize,
+    pub next: AtomicUsize,
+    pub rounds: Rounds,
     /// Set when the search is to end: the tree is done, enough was found, events are refused or a worker panicked.
-    pub(super) halted: AtomicBool,
-    pub(super) stop: Stop,
-    pub(super) control: &'a Control,
+    pub halted: AtomicBool,
+    pub stop: Stop,
+    pub control: &'a Control,
     /// Below full speed, only the worker that holds this proceeds, so that a single search is shown.
-    pub(super) baton: Mutex<()>,
-    pub(super) costs: Mutex<Costs>,
-    pub(super) slots: Vec<Slot>,
+    pub baton: Mutex<()>,
+    pub costs: Mutex<Costs>,
+    pub slots: Vec<Slot>,
     /// Whether a solution and its reverse count as one.
-    pub(super) both_ways: bool,
+    pub both_ways: bool,
 }
 
 impl<const W: usize> Field<'_, '_, W> {
     /// For each of this many workers, who then must all begin, the ratio of its time for beams to that in the tree.
-    pub(super) fn share_out(&self, workers: usize) -> Vec<f64> {
+    pub fn share_out(&self, workers: usize) -> Vec<f64> {
         let share = |number| if self.hunt.is_some() { beams_to_tree(number, workers, self.is_hopeless) } else { 0.0 };
         let shares: Vec<f64> = (0..workers).map(share).collect();
         self.searching.store(shares.iter().filter(|share| share.is_finite()).count(), Ordering::Relaxed);
         shares
     }
 
-    pub(super) fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         self.halted.load(Ordering::Relaxed) || self.stop.is_due()
     }
 }
 
-pub(super) enum TaskState<const W: usize> {
+pub enum TaskState<const W: usize> {
     /// With the number of nodes made so far.
     Open(Position<W>, u64),
     /// With that number, until it is added to the costs.
@@ -72,7 +72,7 @@ pub(super) enum TaskState<const W: usize> {
 
 /// The nodes and the share of the tree of each finished task, to estimate the rest.
 #[derive(Default)]
-pub(super) struct Costs(Vec<(f64, f64)>);
+pub struct Costs(Vec<(f64, f64)>);
 
 impl Costs {
     /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
@@ -80,7 +80,7 @@ impl Costs {
 
     /// Estimated nodes left in `share` of the tree, in those of `tasks` not finished, as (minimum, maximum): by the
     /// ratio of nodes to shares, plus or minus twice its standard error combined with the scatter of the tasks.
-    pub(super) fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
+    pub fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
         let (nodes, shares) = self.0.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
         if self.0.len() < Self::ENOUGH || shares <= 0.0 {
             return None;
@@ -107,14 +107,14 @@ fn beams_to_tree(number: usize, threads: usize, is_hopeless: bool) -> f64 {
 }
 
 #[derive(Default)]
-pub(super) struct Slot {
-    pub(super) nodes: AtomicU64,
-    pub(super) searched: AtomicU64,
+pub struct Slot {
+    pub nodes: AtomicU64,
+    pub searched: AtomicU64,
     /// Finished share of the tree, as the bits of an `f64`.
-    pub(super) done: AtomicU64,
+    pub done: AtomicU64,
 }
 
-pub(super) enum WorkerEvent {
+pub enum WorkerEvent {
     Watched(SearchEvent),
     /// A solution, found in this round; if a solution and its reverse count as one, whichever represents both.
     Found(Solution, usize),
@@ -124,7 +124,7 @@ pub(super) enum WorkerEvent {
     Tick,
 }
 
-pub(super) struct Worker<'a, 'f, 't, const W: usize> {
+pub struct Worker<'a, 'f, 't, const W: usize> {
     field: &'a Field<'f, 't, W>,
     slot: &'a Slot,
     descent: Descent<'f, 't, W>,
@@ -148,7 +148,7 @@ struct Watch<'a, const W: usize> {
 }
 
 impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
-    pub(super) fn new(
+    pub fn new(
         field: &'a Field<'f, 't, W>,
         number: usize,
         beams_to_tree: f64,
@@ -171,7 +171,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    pub(super) fn work(mut self) {
+    pub fn work(mut self) {
         if self.beams_to_tree.is_infinite() {
             while self.try_beam().is_ok() {}
             return;

@@ -19,7 +19,7 @@ pub const DRAWN_SIDE: f32 = 0.97;
 pub const BEAD: f32 = 0.36;
 
 /// The viewpoint for a snake that lies on the table; chosen by eye.
-pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
+pub const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
 /// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, and how much of its colour resting wood
 /// loses, in thousandths; for the shaders of window and page.
@@ -95,7 +95,7 @@ pub fn searching(
 }
 
 /// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
-pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
+pub fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
     let middle = greatest.as_vec3() / 2.0;
     let cubelets = placed_pose(cells, swing.as_ref(), middle);
     // A cubelet may swing in from below.
@@ -261,7 +261,7 @@ pub struct Cut {
 }
 
 /// The cuts of a snake that lies in these cells.
-pub(crate) fn cuts_of(cells: &[Cell]) -> Vec<Cut> {
+pub fn cuts_of(cells: &[Cell]) -> Vec<Cut> {
     let turns = |cubelet: usize| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1];
     cuts(turns, &cells.iter().copied().map(Some).collect::<Vec<_>>())
 }

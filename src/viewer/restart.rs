@@ -24,7 +24,7 @@ const LOSS_SECONDS: u64 = 60;
 
 /// The card that saves energy, where there are two; on Windows by DirectX, as Vulkan drivers there crash more often
 /// (raphamorim/rio#1813, gfx-rs/wgpu#8793). The variables of wgpu (`WGPU_BACKEND`, `WGPU_POWER_PREF`, …) override both.
-pub(super) fn graphics() -> RenderPlugin {
+pub fn graphics() -> RenderPlugin {
     let usual = if cfg!(windows) { Backends::DX12 } else { Backends::all() };
     let settings = WgpuSettings {
         backends: Some(Backends::from_env().unwrap_or(usual)),
@@ -41,12 +41,12 @@ const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
 /// Whether the card was lost in this process. Bevy and wgpu 29 may then panic when they use it, or drop what was on it.
 static IS_LOST: AtomicBool = AtomicBool::new(false);
 
-pub(super) fn is_lost() -> bool {
+pub fn is_lost() -> bool {
     IS_LOST.load(Ordering::Relaxed)
 }
 
 /// Ends the window when the card is lost, or drawing fails otherwise.
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     let to_lose = std::env::var_os(LOSE_CARD).map(PathBuf::from).filter(|_| std::env::var_os(LOSSES).is_none());
     if std::env::var_os(LOSSES).is_some() {
@@ -85,7 +85,7 @@ pub(super) fn plugin(app: &mut App) {
 }
 
 /// Opens the last puzzle in a new process, unless the card was lost too often lately. Returns only if that fails.
-pub(super) fn after_loss() {
+pub fn after_loss() {
     // For what is being saved.
     std::thread::sleep(Duration::from_millis(200));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
@@ -98,7 +98,7 @@ pub(super) fn after_loss() {
 
 /// Tries the next way to draw after one that failed at the start: on Windows Vulkan, then a software driver. Returns if
 /// none is left, if the user has chosen one, or if the puzzle came from standard input, which has been read.
-pub(super) fn with_other_graphics() {
+pub fn with_other_graphics() {
     let is_set = |name: &str| std::env::var_os(name).is_some();
     let backend = "WGPU_BACKEND";
     let software = "WGPU_FORCE_FALLBACK_ADAPTER";
@@ -109,7 +109,7 @@ pub(super) fn with_other_graphics() {
 }
 
 /// As it was started, with this variable.
-pub(super) fn again_with(name: &str, value: &str) {
+pub fn again_with(name: &str, value: &str) {
     again(|command| command.args(std::env::args_os().skip(1)).env(name, value));
 }
 

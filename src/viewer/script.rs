@@ -30,7 +30,7 @@ struct ScriptRun {
 /// Seconds. What is waited for wakes the window by itself; this is for the time limit.
 const WAIT_CHECK_INTERVAL: f64 = 0.5;
 
-pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
+pub fn plugin(app: &mut App, script: Script, folder: PathBuf) {
     app.insert_resource(ScriptRun { script, folder, pending_frames: 2, ..default() })
         .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
 }

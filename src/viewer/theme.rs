@@ -9,44 +9,44 @@ const DISABLED: f32 = 0.75;
 
 /// Corners of buttons, as round as they are high; and of cards, in points.
 const PILL: u8 = u8::MAX;
-pub(super) const CARD_CORNERS: u8 = 14;
+pub const CARD_CORNERS: u8 = 14;
 
-pub(super) type UiPalette = stage::Palette<Color32>;
+pub type UiPalette = stage::Palette<Color32>;
 
-pub(super) fn palette(dark: bool) -> UiPalette {
+pub fn palette(dark: bool) -> UiPalette {
     stage::Palette::of(dark).map(colour)
 }
 
 /// Around marks on the picture.
-pub(super) fn rim(palette: UiPalette) -> Color32 {
+pub fn rim(palette: UiPalette) -> Color32 {
     if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(215) }
 }
 
 /// Below cards, in the hue of the stage.
-pub(super) fn shadow(palette: UiPalette) -> egui::Shadow {
+pub fn shadow(palette: UiPalette) -> egui::Shadow {
     let color = if palette.dark { Color32::from_black_alpha(90) } else { palette.text.gamma_multiply(0.22) };
     egui::Shadow { offset: [0, 6], blur: 20, spread: 0, color }
 }
 
 /// Over what waits behind a dialog.
-pub(super) fn shade() -> Color32 {
+pub fn shade() -> Color32 {
     palette(true).background.gamma_multiply(0.55)
 }
 
-pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
+pub fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-pub(super) fn strong_family() -> FontFamily {
+pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
 /// For headings, the sentence of a step and the button to press next.
-pub(super) fn strong(size: f32) -> FontId {
+pub fn strong(size: f32) -> FontId {
     FontId::new(size, strong_family())
 }
 
-pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
+pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     // The session sets the zoom, also by key.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;

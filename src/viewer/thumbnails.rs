@@ -72,7 +72,7 @@ impl Thumbnails {
 
 /// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
 /// else moves, which must not stutter; `at_rest`: how many frames are summed otherwise.
-pub(super) fn take(
+pub fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,
     textures: &mut EguiUserTextures,

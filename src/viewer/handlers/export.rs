@@ -20,7 +20,7 @@ use crate::viewer::render::render;
 #[derive(Resource, Default)]
 struct ExportJob(Option<Job<Report>>);
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     if is_installed(&Command::new("ffmpeg")) {
         app.world().resource::<Post>().send(Report::Ffmpeg);
     }

@@ -16,7 +16,7 @@ use crate::viewer::programs::{Program, is_installed, quiet};
 /// How long speech may take to be hushed.
 const HUSH_TIME: Duration = Duration::from_secs(1);
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is spoken and nothing reported.
     let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) else { return };

@@ -22,7 +22,7 @@ use crate::viewer::frame::{Moving, Phase, STOPPED};
 use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, quiet};
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let quit = Arc::new(AtomicBool::new(false));
     let quit_writer = Arc::clone(&quit);
     let wake = app.world().resource::<Post>().wake.caller();
@@ -98,7 +98,7 @@ fn fit_screen(
 }
 
 /// The system's language, and the desktop's theme where winit does not report it. `dbus-send` alone would start a bus.
-pub(in crate::viewer) fn ask_system(app: &App) {
+pub fn ask_system(app: &App) {
     let post = app.world().resource::<Post>();
     post.send(Report::SystemLanguage(Language::of_wishes(sys_locale::get_locales())));
     if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {

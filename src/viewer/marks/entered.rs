@@ -11,7 +11,7 @@ use crate::viewer::theme;
 /// Cubes with a smaller side on screen, in points, get no number.
 const MIN_NUMBERED_SIDE: f32 = 20.0;
 
-pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let Some(entered) = picture.entered.as_ref().filter(|_| over.loaded.0) else { return Ok(()) };
     let above = over.free.point(over.free.min).y;
     let painter = over.painter()?;

@@ -10,7 +10,7 @@ use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
 use crate::viewer::theme::{self, UiPalette};
 
-pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     if !over.loaded.0 {
         return Ok(());
     }
@@ -62,7 +62,7 @@ fn pen(look: &Look, over: &OverPicture) -> f32 {
 }
 
 /// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes.
-pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
+pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
     // The landing is of glass, see the scene: it needs neither a rim nor creases.
     let is_of_glass = |line: &DrawnLine| line.pen == Pen::Crease || (line.ink, line.pen) == (Ink::Rim, Pen::Dashes);
     for line in drawn.lines.into_iter().filter(|line| !is_of_glass(line)) {

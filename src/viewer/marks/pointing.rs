@@ -24,7 +24,7 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub(super) fn draw(
+pub fn draw(
     picture: Res<PictureResource>,
     aim: Res<EditTarget>,
     mut over: OverPicture,

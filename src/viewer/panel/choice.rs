@@ -18,7 +18,7 @@ const NAMED: usize = 4;
 /// Share of the width for the snake; the rest is for the cube.
 const SNAKE_SHARE: f32 = 0.74;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();
     let palette = panel.palette;
     let language = panel.language;

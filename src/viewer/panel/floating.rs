@@ -7,18 +7,18 @@ use crate::session::Command;
 use crate::viewer::theme::shadow;
 
 /// The unit of sizes on the stage, relative to the window's height; legible at arm's length.
-pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
+pub const LETTER_SIZE: f32 = 1.0 / 20.0;
 /// Letters of the main button and of others, in units.
 const MAIN_SIZE: f32 = 0.72;
 const PILL_SIZE: f32 = 0.6;
 
 /// From the window's edge to what stands on the stage.
-pub(super) fn margin(window: Rect) -> f32 {
+pub fn margin(window: Rect) -> f32 {
     (window.width() * 0.05).min(1.8 * LETTER_SIZE * window.height())
 }
 
 /// The name is part of the button's id, so that the focus does not pass to another button in the same place.
-pub(super) fn floating<R>(
+pub fn floating<R>(
     ui: &mut Ui,
     place: Rect,
     name: &str,
@@ -44,7 +44,7 @@ fn with_key(words: &str, key: &Command, panel: &PanelUi) -> String {
 }
 
 /// The button to press next. Its tooltip and its key are those of `key`.
-pub(super) fn main_button(ui: &mut Ui, place: Rect, words: &str, key: &Command, command: Command, panel: &mut PanelUi) {
+pub fn main_button(ui: &mut Ui, place: Rect, words: &str, key: &Command, command: Command, panel: &mut PanelUi) {
     let tip = key.tooltip_with_key(panel.language);
     let size = MAIN_SIZE * LETTER_SIZE * ui.ctx().viewport_rect().height();
     let letters = fitting(ui, &with_key(words, key, panel), size, 0.84 * place.width());
@@ -54,7 +54,7 @@ pub(super) fn main_button(ui: &mut Ui, place: Rect, words: &str, key: &Command, 
 }
 
 /// Round, with a sign; named for screen readers.
-pub(super) fn round_button(
+pub fn round_button(
     ui: &mut Ui,
     place: Rect,
     sign: &str,
@@ -70,7 +70,7 @@ pub(super) fn round_button(
 }
 
 /// As wide as its words, or as its place; returns where it is. Its tooltip and its key are those of `key`.
-pub(super) fn pill(
+pub fn pill(
     ui: &mut Ui,
     place: Rect,
     align: Align2,

@@ -27,17 +27,17 @@ const LARGEST_SENTENCE: f32 = 1.28;
 const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
 const LEAST_SENTENCE: f32 = 0.72;
 /// Of the line above it and of the one below, in units, and at least in points.
-pub(super) const LINE_SIZE: f32 = 0.56;
+pub const LINE_SIZE: f32 = 0.56;
 const LEAST_LINE: f32 = 14.0;
 const MARGIN: f32 = 10.0;
 /// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
-pub(super) const SOFT_EDGE: f32 = 8.0;
+pub const SOFT_EDGE: f32 = 8.0;
 const FADE: f32 = 40.0;
 /// Letters of this size, in points, stand and lie closer.
 const LARGE: f32 = 26.0;
 
 /// Draws the guide into `area`; returns the part left for the scene.
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
     let player = session.player();
     let picture = session.picture();
     let painter = ui.painter_at(area);
@@ -70,7 +70,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
 }
 
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where none lies.
-pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
     let size = Vec2::splat(0.36 * area.height());
@@ -101,7 +101,7 @@ pub fn words_unit(ctx: &Context) -> f32 {
 }
 
 /// The words of a page in large type; returns where they end.
-pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
+pub fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
     let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
     announce_painted(ui, words, "words", &shown.caption.text);
     words.max.y + SOFT_EDGE
@@ -148,7 +148,7 @@ pub fn paint_words(
 }
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
-pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
+pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
     let part = part_end(text, look.language.label(Label::CubeInStep));
     let (what, place) = text.split_at(part.unwrap_or(text.len()));
     let mut job = LayoutJob::default();
@@ -164,7 +164,7 @@ pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> La
 }
 
 /// With what moves on a line of its own.
-pub(super) fn in_two_lines(text: &str, look: Look) -> String {
+pub fn in_two_lines(text: &str, look: Look) -> String {
     let end = part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len());
     let (what, place) = text.split_at(end);
     [what, place.trim_start()].join("\n").trim_end().to_owned()
@@ -182,14 +182,14 @@ fn part_end(text: &str, noun: &str) -> Option<usize> {
 }
 
 /// A line that is smaller if it is too wide otherwise.
-pub(super) fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+pub fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |size: f32| painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), colour);
     let usual = laid_out(size);
     if usual.size().x > width { laid_out(size * width / usual.size().x) } else { usual }
 }
 
 /// A background for words with cubes behind them. Its lower edge is soft, so that it cuts no cube.
-pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
+pub fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     let colour = palette.background.gamma_multiply(0.94);
     painter.rect_filled(ground, 0.0, colour);
     let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + FADE);
@@ -204,7 +204,7 @@ pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
 }
 
 /// On a card: how it looks after a step, from the side of the step, or after a click from behind.
-pub(super) fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
+pub fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
@@ -221,13 +221,13 @@ pub(super) fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan
 }
 
 /// The place for [`show_after`] at the top of a column.
-pub(super) fn after_card(column: Rect) -> Rect {
+pub fn after_card(column: Rect) -> Rect {
     let height = (1.2 * column.width()).min(column.height());
     column.with_max_y(column.min.y + height)
 }
 
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.
-pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
+pub fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     if panel.state.has_own_view {
         let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(area.width(), 28.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
@@ -238,7 +238,7 @@ pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
 }
 
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
-pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
+pub fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
     let button = if session.player().showing.mirror { Button::UsualWay } else { Button::OtherWay };
     let [words, tip] = panel.language.button(button);
     let wide = text_width(ui, words, letters) + 2.0 * ui.spacing().button_padding.x + letters;
@@ -254,7 +254,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
 }
 
 /// Centred text in lines of similar length; its origin is the centre of the upper edge.
-pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |width: f32| {
         let mut words = LayoutJob::simple(text.to_owned(), FontId::proportional(size), colour, width);
         words.halign = egui::Align::Center;

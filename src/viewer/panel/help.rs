@@ -43,7 +43,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     keys.chunk_by(|(_, one), (_, next)| one == next).map(row).collect()
 }
 
-pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
+pub fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
     // What is behind it waits.
     let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(18);
     let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame).backdrop_color(theme::shade());

@@ -44,7 +44,7 @@ fn turn() -> FoldPlan {
 }
 
 /// Paints the pictures side by side with their words below; in a column, below each other with the words beside them.
-pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
+pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let plan = turn();
     let painter = ui.painter();
     let palette = panel.palette;

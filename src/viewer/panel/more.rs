@@ -16,10 +16,10 @@ const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
 const SMALL: usize = 27;
 /// How snakes without colours look.
-pub(super) const WOODS: [(Button, Woods); 3] =
+pub const WOODS: [(Button, Woods); 3] =
     [(Button::LightFirst, Woods::Light), (Button::DarkFirst, Woods::Dark), (Button::OneWood, Woods::One)];
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let [more, tip] = panel.language.button(Button::More);
     let menu = MenuButton::new(more).config(config).ui(ui, |ui| {
@@ -32,7 +32,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 /// By the usual key for a menu.
-pub(super) fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
+pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
     if !session.controls().help && ui.input(|input| input.key_pressed(egui::Key::F10)) {
         egui::Popup::toggle_id(ui.ctx(), egui::Popup::default_response_id(menu));
     }
@@ -57,7 +57,7 @@ fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
 }
 
-pub(super) fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
+pub fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
     ui.vertical(|ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 2.0;
@@ -73,12 +73,12 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 }
 
 /// With words and a tooltip of its own.
-pub(super) fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: Command, on: bool) {
+pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: Command, on: bool) {
     let button = egui::Button::new(words).selected(on).min_size(egui::vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, tip, command);
 }
 
-pub(super) fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
+pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
     let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };

@@ -17,7 +17,7 @@ const MARGIN: f32 = 10.0;
 const ROOMY: f32 = 1000.0;
 
 /// A dialog that covers `area`, as a card where there is room, with the notices among its controls.
-pub(super) fn over_picture(
+pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
     (name, page): (&'static str, Id),
@@ -39,7 +39,7 @@ pub(super) fn over_picture(
 }
 
 /// In the lower right corner of `free`.
-pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut PanelUi) {
     let notices = session.notices().iter().enumerate();
     let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| is_shown(notice, session)).collect();
     // The export dialog has its own field for a path.
@@ -95,7 +95,7 @@ fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
 }
 
 /// `index` counts all notices of the session.
-pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut PanelUi) {
+pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut PanelUi) {
     let colour = match notice.severity() {
         Severity::Said => panel.palette.quiet,
         Severity::Warned => panel.palette.text,

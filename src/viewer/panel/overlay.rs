@@ -7,7 +7,7 @@ use super::{export, locate, shelf};
 use crate::session::{Overlay, Session};
 
 /// Shows what covers the picture; returns whether something does.
-pub(super) fn show(ui: &mut Ui, picture: Rect, session: &Session, panel: &mut PanelUi) -> bool {
+pub fn show(ui: &mut Ui, picture: Rect, session: &Session, panel: &mut PanelUi) -> bool {
     match session.overlay() {
         Overlay::Locate(found) => locate::show(ui, picture, session, found, panel),
         Overlay::Shelf(tab) => shelf::show(ui, picture, session, tab, panel),

@@ -7,7 +7,7 @@ use crate::puzzle::PUZZLE_FILE_ENDING;
 use crate::session::{Command, PathFor, Session};
 use crate::text::{Button, Label};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(what) = session.path_for() else { return };
     let own = || format!("my-snake.{PUZZLE_FILE_ENDING}");
     let (does, asks, name) = match what {

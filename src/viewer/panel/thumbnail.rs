@@ -22,7 +22,7 @@ const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
 const SHARE: f32 = 0.86;
 const LEAST: f32 = 5.0;
 
-pub(super) struct Thumbnail {
+pub struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
     pub marked: Vec<usize>,

@@ -12,7 +12,7 @@ const PLAY_HEIGHT: f32 = 36.0;
 const RAIL_HEIGHT: f32 = 8.0;
 const MIN_NOTCH_DISTANCE: f32 = 8.0;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();

@@ -51,7 +51,7 @@ pub struct FreeRects {
 }
 
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
-pub(super) struct PanelUi<'a> {
+pub struct PanelUi<'a> {
     pub language: Language,
     pub palette: UiPalette,
     pub woods: Woods,

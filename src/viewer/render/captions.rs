@@ -10,7 +10,7 @@ use crate::viewer::picture_area::FreeArea;
 use crate::viewer::{fonts, panel, theme};
 
 #[derive(Resource, Debug)]
-pub(super) struct Captions {
+pub struct Captions {
     pub shown: bool,
     /// In pixels.
     pub size: Vec2,
@@ -19,12 +19,12 @@ pub(super) struct Captions {
 }
 
 /// Between the name in a film's title and the summary of the fold.
-pub(super) const TITLE_END: &str = "  ·  ";
+pub const TITLE_END: &str = "  ·  ";
 
 /// Captions have the default size in pictures between these sizes, in pixels; elsewhere they scale. Chosen by eye.
 const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
         .add_systems(EguiPrimaryContextPass, draw_captions);
 }

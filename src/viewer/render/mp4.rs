@@ -30,7 +30,7 @@ const END_TIME: Duration = Duration::from_secs(3);
 const MAX_SAID: usize = 4096;
 const MAX_LINE: usize = 200;
 
-pub(super) struct Mp4<'a> {
+pub struct Mp4<'a> {
     ffmpeg: Program,
     patience: Duration,
     stop: &'a Stop,

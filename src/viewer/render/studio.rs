@@ -34,7 +34,7 @@ use crate::viewer::restart::graphics;
 use crate::viewer::scene::{MOVING_FRAMES, STILL_FRAMES, Stills};
 use crate::viewer::{marks::gesture, patches, quality};
 
-pub(super) struct Studio<'a> {
+pub struct Studio<'a> {
     app: App,
     subject: &'a Subject,
     pub shooting: &'a Shooting,

@@ -1,6 +1,6 @@
 //! The export dialog over the picture: kinds of file, options, preview, Save.
 
-pub(super) mod preview;
+pub mod preview;
 
 use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, vec2};
 
@@ -17,7 +17,7 @@ const CHOICE_GAP: f32 = 8.0;
 /// Height of a choice: its name and two lines below it.
 const CHOICE_HEIGHT: f32 = 78.0;
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), session, panel, |ui, panel| {
         let title = panel.language.label(Label::Share);
         title_row(ui, panel, title, Button::CloseOverPicture, &Command::Stop, Command::OpenExport);

@@ -10,7 +10,7 @@ use super::widgets::{FreeRects, PanelUi};
 use crate::session::{Mode, Session};
 use crate::text::Label;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, mode: &Mode, panel: &mut PanelUi) -> FreeRects {
+pub fn show(ui: &mut Ui, session: &Session, mode: &Mode, panel: &mut PanelUi) -> FreeRects {
     match mode {
         Mode::Entering => entering::show(ui, session, panel),
         Mode::Following(follow) => following::show(ui, session, follow, panel),

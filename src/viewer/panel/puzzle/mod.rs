@@ -1,10 +1,10 @@
 //! The first section: the puzzle.
 
-pub(super) mod corrections;
-pub(super) mod editor;
-pub(super) mod fields;
-pub(super) mod strip;
-pub(super) mod text;
+pub mod corrections;
+pub mod editor;
+pub mod fields;
+pub mod strip;
+pub mod text;
 
 use bevy_egui::egui::{self, Ui};
 
@@ -13,7 +13,7 @@ use super::shelf::yours;
 use super::widgets::PanelUi;
 use crate::session::{Lifetime, Notice, NoticeTopic, Session};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let edits = session.controls().editor;
     // What is painted or clicked below must not move when the name changes.
     let height = 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32;

@@ -18,9 +18,9 @@ const GAP: f32 = 14.0;
 const LEAST_WIDTH: f32 = 330.0;
 const HEIGHT: f32 = 236.0;
 /// Width of all dots of a difficulty.
-pub(super) const DOTS: f32 = 65.0;
+pub const DOTS: f32 = 65.0;
 
-pub(super) struct SnakeCard<'a> {
+pub struct SnakeCard<'a> {
     pub name: String,
     /// What is special about it, behind its name.
     pub note: String,
@@ -37,7 +37,7 @@ pub(super) struct SnakeCard<'a> {
     pub label: String,
 }
 
-pub(super) fn show_grid(
+pub fn show_grid(
     ui: &mut Ui,
     name: &str,
     count: usize,
@@ -61,7 +61,7 @@ pub(super) fn show_grid(
 }
 
 /// A difficulty from 1 to 5, in so many of five dots.
-pub(super) fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
+pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
     for dot in 0..5 {
         let colour = if dot < difficulty { palette.text } else { palette.line };
         painter.circle_filled(left + egui::vec2((dot as f32 + 0.5) * DOTS / 5.0, 0.0), 4.0, colour);
@@ -69,7 +69,7 @@ pub(super) fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palet
 }
 
 /// An open snake across a page of the shelf, beside its cube.
-pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let draft = &session.document().draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
@@ -90,7 +90,7 @@ pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(6.0);
 }
 
-pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
+pub fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
     let palette = panel.palette;
     let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
     label_as(&response, egui::WidgetType::Button, &shown.label);

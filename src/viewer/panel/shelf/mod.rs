@@ -1,12 +1,12 @@
 //! The shelf over the picture: its tabs, and the catalogue page as cards. Other pages have their own files.
 
 mod cards;
-pub(super) mod drill;
-pub(super) mod filter;
-pub(super) mod mine;
-pub(super) mod new;
-pub(super) mod ranked;
-pub(super) mod yours;
+pub mod drill;
+pub mod filter;
+pub mod mine;
+pub mod new;
+pub mod ranked;
+pub mod yours;
 
 use bevy_egui::egui::{self, Rect, RichText, Ui};
 
@@ -19,7 +19,7 @@ use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{CARD_CORNERS, strong_family};
 use cards::{SnakeCard, show_card, show_grid};
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
     over_picture(ui, area, ("shelf", egui::Id::NULL), session, panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
