@@ -12,13 +12,16 @@ pub fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) 
     (colouring.pattern == Pattern::likely(Some(box_size))).then(|| format!("{known}&colours={}", colouring.letters()))
 }
 
+pub fn own_address(puzzle: &Puzzle) -> Option<String> {
+    address(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
+}
+
 /// The snake's address on the page that lies at `page`; `None` for no web page, and for a pattern that has no address.
 pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
     let page =
         page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;
     let known = puzzle.colouring().and_then(|_| CatalogueEntry::of(puzzle)).map(|entry| entry.id.clone());
-    let own = || address(puzzle.snake(), puzzle.box_size(), puzzle.colouring());
-    Some(format!("{page}#snake={}", known.or_else(own)?))
+    Some(format!("{page}#snake={}", known.or_else(|| own_address(puzzle))?))
 }
 
 /// A text as a QR code: rows of squares, true if dark. `None` if it is too long.
