@@ -1,5 +1,6 @@
 //! Sets of cells as bits, in `W` words: bit `i` is cell `i` of [`BoxSize::cell`]. Steps on the lattice are shifts.
 
+use std::array;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::puzzle::{BoxSize, Cell, Direction};
@@ -19,7 +20,7 @@ impl<const W: usize> Board<W> {
     /// Missing words are empty.
     #[inline(always)]
     pub fn of_words(words: &[u64]) -> Self {
-        Self(std::array::from_fn(|word| *words.get(word).unwrap_or(&0)))
+        Self(array::from_fn(|word| *words.get(word).unwrap_or(&0)))
     }
 
     pub fn words(&self) -> &[u64; W] {
@@ -93,14 +94,14 @@ impl<const W: usize> Board<W> {
     /// Shifts each cell up by `by` indices, 0 ≤ `by` < 128; cells beyond the last word are lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
-        let words = Self(std::array::from_fn(|index| if index > 0 { self.0[index - 1] } else { 0 }));
+        let words = Self(array::from_fn(|index| if index > 0 { self.0[index - 1] } else { 0 }));
         if by < 64 { self.up_in_word(by) } else { words.up_in_word(by - 64) }
     }
 
     /// Shifts each cell down by `by` indices, 0 ≤ `by` < 128; cells below the first word are lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
-        let words = Self(std::array::from_fn(|index| if index + 1 < W { self.0[index + 1] } else { 0 }));
+        let words = Self(array::from_fn(|index| if index + 1 < W { self.0[index + 1] } else { 0 }));
         if by < 64 { self.down_in_word(by) } else { words.down_in_word(by - 64) }
     }
 
@@ -109,14 +110,14 @@ impl<const W: usize> Board<W> {
     pub fn up_in_word(self, by: u32) -> Self {
         // Two shifts, since a shift by 64 would panic or do nothing.
         let carried = |index: usize| if index > 0 { self.0[index - 1] >> 1 >> (63 - by) } else { 0 };
-        Self(std::array::from_fn(|index| self.0[index] << by | carried(index)))
+        Self(array::from_fn(|index| self.0[index] << by | carried(index)))
     }
 
     /// Like [`Self::down`], for `by` < 64.
     #[inline(always)]
     pub fn down_in_word(self, by: u32) -> Self {
         let carried = |index: usize| if index + 1 < W { self.0[index + 1] << 1 << (63 - by) } else { 0 };
-        Self(std::array::from_fn(|index| self.0[index] >> by | carried(index)))
+        Self(array::from_fn(|index| self.0[index] >> by | carried(index)))
     }
 }
 
@@ -127,7 +128,7 @@ macro_rules! word_by_word {
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Self(std::array::from_fn(|word| self.0[word] $sign other.0[word]))
+                Self(array::from_fn(|word| self.0[word] $sign other.0[word]))
             }
         }
     )*};
@@ -167,7 +168,7 @@ impl<const W: usize> Grid<W> {
             even: Board::EMPTY,
             neighbours: vec![Board::EMPTY; size.cells()],
             deltas: Direction::ALL.map(|direction| direction.vector().dot(strides)),
-            strides: std::array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
+            strides: array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
             has_next: [Board::EMPTY; 6],
         };
         for (index, cell) in size.iter().enumerate() {

@@ -1,12 +1,12 @@
 //! External control of a running search: stop, pace, single steps, snapshots.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::events::{Pace, Snapshot};
 use crate::clock::Instant;
-use crate::job::Stop;
+use crate::job::{Stop, locked};
 
 /// Maximum sleep of a search between checks for a stop, another pace and steps.
 pub const NAP: Duration = Duration::from_millis(10);
@@ -82,7 +82,7 @@ impl Control {
     /// The latest snapshot, if any; each call makes the search take a new one soon.
     pub fn snapshot(&self) -> Option<Snapshot> {
         // Below full speed each placement is sent as an event, and a snapshot would interrupt its animation.
-        self.snapshot_asked.store(self.is_flat(), Ordering::Relaxed);
+        self.snapshot_asked.store(self.is_flat(), Relaxed);
         locked(&self.snapshot).take().filter(|_| self.is_flat())
     }
 
@@ -92,9 +92,9 @@ impl Control {
     }
 
     pub fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
-        if self.snapshot_asked.load(Ordering::Relaxed) {
+        if self.snapshot_asked.load(Relaxed) {
             *locked(&self.snapshot) = Some(snapshot());
-            self.snapshot_asked.store(false, Ordering::Relaxed);
+            self.snapshot_asked.store(false, Relaxed);
         }
     }
 
@@ -112,11 +112,6 @@ impl Control {
             std::thread::sleep(left.min(NAP));
         }
     }
-}
-
-/// Ignores poisoning: a panic elsewhere leaves these values intact.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

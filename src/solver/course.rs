@@ -63,11 +63,7 @@ pub enum Growth {
 impl<'t, const W: usize> Course<'t, W> {
     /// Grows from segment `start` both ways, or from one end if `start` is the first or last segment. While the piece
     /// can grow both ways, `grows_toward_tail` chooses, given the piece's first and last segment.
-    pub fn new(
-        tables: &'t Tables<W>,
-        start: usize,
-        grows_toward_tail: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Self {
+    pub fn new(tables: &'t Tables<W>, start: usize, grows_toward_tail: &mut dyn FnMut(usize, usize) -> bool) -> Self {
         let toward_tail: Vec<Stretch> = tables.stretches[start + 1..].iter().map(|both| both[0]).collect();
         let toward_head = tables.stretches[..start].iter().rev().map(|both| both[1]).collect();
         let mut sides = Vec::new();

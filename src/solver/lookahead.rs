@@ -7,6 +7,8 @@
 //!
 //! A head alternates between even and odd cells, so each set holds cells of one parity, in half the words of a board.
 
+use std::array;
+
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
@@ -44,7 +46,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         let words = usize::from(places[places.len() - 1]) / 64 + 1;
         let halves = |set: Board<W>| halves(grid, &places, words, set);
         // A step enters the cells from which the opposite one leads on.
-        let entered: [_; 6] = std::array::from_fn(|direction| halves(grid.has_next[direction ^ 1]));
+        let entered: [_; 6] = array::from_fn(|direction| halves(grid.has_next[direction ^ 1]));
         let ends = course.ends.map(|ends| {
             ends.map(|end| {
                 let [even, odd] = halves(end);
@@ -134,15 +136,15 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             cells.iter().for_each(|cell| half.insert(usize::from(self.places[cell]) % (64 * H)));
             half
         });
-        let steps = std::array::from_fn(|from| {
+        let steps = array::from_fn(|from| {
             let to = from ^ 1;
             let into = |direction: usize| {
                 let entered = &self.entered[(to * 6 + direction) * self.words..][..self.words];
                 free[to] & Board::of_words(entered)
             };
             Steps {
-                ups: std::array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
-                downs: std::array::from_fn(|axis| (self.shifts[to][axis], into(2 * axis + 1))),
+                ups: array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
+                downs: array::from_fn(|axis| (self.shifts[to][axis], into(2 * axis + 1))),
             }
         });
         (free, steps)
@@ -173,7 +175,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
                 }
                 parity ^= 1;
             }
-            heads = std::array::from_fn(|axis| ups[axis] | downs[axis]);
+            heads = array::from_fn(|axis| ups[axis] | downs[axis]);
             if heads == [Board::EMPTY; 3] {
                 return None;
             }
@@ -237,13 +239,13 @@ fn fill<const H: usize>(
             }
         }
         let starts = across(heads);
-        let begins: [Board<H>; 3] = std::array::from_fn(|axis| {
+        let begins: [Board<H>; 3] = array::from_fn(|axis| {
             ups[axis] = ups[axis] & starts[axis];
             downs[axis] = downs[axis] & starts[axis];
             ups[axis] | downs[axis]
         });
         let begins = across(begins);
-        ends = std::array::from_fn(|axis| heads[axis] & begins[axis]);
+        ends = array::from_fn(|axis| heads[axis] & begins[axis]);
         let mut above = ups;
         let mut below = downs;
         for step in 0..stretch.reach as usize {

@@ -1,8 +1,8 @@
 //! One thread of a search: processes tasks of the tree, tries beams, and sends events for display. Below full speed,
 //! only the worker that holds the baton proceeds. `portfolio` owns the workers and reads their events.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use super::beam::{Beam, Hunt};
@@ -13,7 +13,7 @@ use super::events::{SearchEvent, Snapshot};
 use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::clock::Instant;
-use crate::job::Stop;
+use crate::job::{Stop, locked};
 use crate::puzzle::{Cell, Solution};
 
 /// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
@@ -54,12 +54,12 @@ impl<const W: usize> Field<'_, '_, W> {
     pub fn share_out(&self, workers: usize) -> Vec<f64> {
         let share = |number| if self.hunt.is_some() { beams_to_tree(number, workers, self.is_hopeless) } else { 0.0 };
         let shares: Vec<f64> = (0..workers).map(share).collect();
-        self.searching.store(shares.iter().filter(|share| share.is_finite()).count(), Ordering::Relaxed);
+        self.searching.store(shares.iter().filter(|share| share.is_finite()).count(), Relaxed);
         shares
     }
 
     pub fn is_over(&self) -> bool {
-        self.halted.load(Ordering::Relaxed) || self.stop.is_due()
+        self.halted.load(Relaxed) || self.stop.is_due()
     }
 }
 
@@ -177,10 +177,10 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             return;
         }
         if self.search().is_ok() {
-            let searching_before = self.field.searching.fetch_sub(1, Ordering::Relaxed);
+            let searching_before = self.field.searching.fetch_sub(1, Relaxed);
             if searching_before == 1 {
                 // The whole tree is searched, so beams cannot find more.
-                self.field.halted.store(true, Ordering::Relaxed);
+                self.field.halted.store(true, Relaxed);
             }
         }
     }
@@ -191,8 +191,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     fn search(&mut self) -> Result<(), Break> {
         let field = self.field;
-        while field.unfinished.load(Ordering::Relaxed) > 0 {
-            let visit = field.next.fetch_add(1, Ordering::Relaxed);
+        while field.unfinished.load(Relaxed) > 0 {
+            let visit = field.next.fetch_add(1, Relaxed);
             let round = visit / field.tasks.len();
             let number = visit % field.tasks.len();
             let limits = field.rounds.limits(round);
@@ -200,7 +200,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if round > 0 && limits.is_none() && !field.rounds.were_limited {
                 return Ok(());
             }
-            let mut state = field.states[number].lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = locked(&field.states[number]);
             let weight = field.tasks[number].weight;
             let before = match std::mem::replace(&mut *state, TaskState::Done(None)) {
                 TaskState::Done(nodes) => {
@@ -234,7 +234,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                         self.count(before + made, weight);
                     }
                     *state = TaskState::Done(nodes);
-                    field.unfinished.fetch_sub(1, Ordering::Relaxed);
+                    field.unfinished.fetch_sub(1, Relaxed);
                     self.note(0.0);
                 }
                 Err(end) => {
@@ -251,7 +251,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn count(&self, nodes: u64, weight: f64) {
-        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).0.push((nodes as f64, weight));
+        locked(&self.field.costs).0.push((nodes as f64, weight));
     }
 
     /// Called while the task is locked, so that rounds end in order.
@@ -271,7 +271,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let mut beam = Beam::new(&course);
         let outcome = beam.run(width, seed, &mut |nodes, front| {
             self.hunted += nodes;
-            self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
+            self.slot.nodes.store(self.descent.nodes + self.hunted, Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
                 match self.show_level(front) {
@@ -350,9 +350,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn note(&self, fraction: f64) {
-        self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
-        self.slot.searched.store(self.descent.nodes, Ordering::Relaxed);
-        self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
+        self.slot.nodes.store(self.descent.nodes + self.hunted, Relaxed);
+        self.slot.searched.store(self.descent.nodes, Relaxed);
+        self.slot.done.store((self.done + self.weight * fraction).to_bits(), Relaxed);
     }
 
     fn found(&mut self) -> Result<(), Break> {

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read as _};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
@@ -27,13 +27,13 @@ pub fn plugin(app: &mut App) {
     let quit_writer = Arc::clone(&quit);
     let wake = app.world().resource::<Post>().wake.caller();
     signals::on_end(move || {
-        quit_writer.store(true, Ordering::Relaxed);
+        quit_writer.store(true, Relaxed);
         wake();
         std::thread::sleep(LONGEST_END);
         std::process::exit(STOPPED.into());
     });
     let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
-        if quit.load(Ordering::Relaxed) {
+        if quit.load(Relaxed) {
             exit.write(AppExit::from_code(STOPPED));
         }
         // Another program may destroy the window.
@@ -104,7 +104,7 @@ pub fn ask_system(app: &App) {
     if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {
         let ask = |post: &Post| is_desktop_dark().into_iter().for_each(|dark| post.tell(Report::SystemTheme { dark }));
         // Without a thread it stays light.
-        let _ = post.start("theme", ask);
+        _ = post.start("theme", ask);
     }
 }
 
