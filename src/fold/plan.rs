@@ -147,6 +147,13 @@ pub struct CubeletPose {
     pub rotation: Quat,
 }
 
+impl CubeletPose {
+    /// As in the staircase.
+    pub fn at(position: Vec3) -> Self {
+        Self { position, rotation: Quat::IDENTITY }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
     pub eye: Viewpoint,

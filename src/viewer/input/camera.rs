@@ -16,8 +16,8 @@ use crate::viewer::panel::PanelState;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
 
 /// Limits of the distance from the camera to its target, in pitches.
-pub const NEAREST: f32 = 2.0;
-pub const FARTHEST: f32 = 400.0;
+const NEAREST: f32 = 2.0;
+const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
 /// After a frame longer than this, in seconds, the camera cuts to the next page instead of gliding, as on the exported page.
@@ -151,14 +151,19 @@ pub fn put(
     }
 }
 
+pub fn within_limits([yaw, pitch, distance]: [f32; 3]) -> (Vec2, f32) {
+    (Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)), distance.clamp(NEAREST, FARTHEST))
+}
+
 fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
     for effect in due.camera.drain(..) {
         match effect {
             CameraView::Home => orbit.reset(),
             CameraView::Round => orbit.round_seconds = Some(0.0),
             CameraView::From(yaw, pitch, distance) => {
-                orbit.angles = Some(Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)));
-                orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
+                let (angles, distance) = within_limits([yaw, pitch, distance]);
+                orbit.angles = Some(angles);
+                orbit.distance = Some(distance);
             }
         }
     }
@@ -181,8 +186,7 @@ fn move_camera(
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let is_demo = picture.pointer == Pointer::EndMode;
-    let home = picture.eye();
-    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
+    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or_else(|| picture.eye().angles());
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
     panel.has_own_view = !is_demo && orbit.is_own();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
