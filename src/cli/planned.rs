@@ -26,7 +26,7 @@ pub struct PlanArgs {
     #[arg(long, value_name = "END", default_value = "head", value_parser = ["head", "tail", "best"])]
     from: String,
     /// Where the plan ends: at the cube, or at the flat snake
-    #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]
+    #[arg(long, value_name = "TO", default_value_t)]
     to: FoldTarget,
     /// The language of the words: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]

@@ -15,7 +15,7 @@ pub struct Args {
     #[command(flatten)]
     plan: PlanArgs,
     /// How a snake without colours looks: light or dark first, or in one wood
-    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
+    #[arg(long, value_name = "WOODS", default_value_t)]
     woods: Woods,
     #[command(flatten)]
     output: OutputArgs,
