@@ -8,7 +8,7 @@ use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 use crate::stage::{DrawnGesture, DrawnLine, Ink, Look, Pen, Picture, SIZES, outline};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
-use crate::viewer::theme::{self, UiPalette};
+use crate::viewer::theme::{self, UiPalette, regular};
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     if !over.loaded.0 {
@@ -98,7 +98,7 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
 fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
     let [ground, ink, rim] =
         [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
-    let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);
+    let words = painter.layout_no_wrap(number.to_owned(), regular(SIZES.letters * pen), ink);
     let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
     painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
     painter.galley(tag.center() - words.size() / 2.0, words, ink);

@@ -1,9 +1,8 @@
 //! Buttons on the stage, each at a given place, with a soft shadow. What they do and where they stand is the caller's.
 
-use bevy_egui::egui::{self, Align2, Button, Rect, RichText, Ui, Vec2};
+use bevy_egui::egui::Button;
 
-use super::widgets::{PanelUi, fitting, name, primary, text_width};
-use crate::session::Command;
+use super::prelude::*;
 use crate::viewer::theme::shadow;
 
 /// The unit of sizes on the stage, relative to the window's height; legible at arm's length.
@@ -26,8 +25,8 @@ pub fn floating<R>(
     show: impl FnOnce(&mut Ui, &mut PanelUi) -> R,
 ) -> R {
     ui.painter().add(shadow(panel.palette).as_shape(place, place.height() / 2.0));
-    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
-    let builder = egui::UiBuilder::new().max_rect(place).layout(middle).id_salt(name);
+    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
+    let builder = UiBuilder::new().max_rect(place).layout(middle).id_salt(name);
     let shown = ui.scope_builder(builder, |ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;
         show(ui, panel)
@@ -54,14 +53,7 @@ pub fn main_button(ui: &mut Ui, place: Rect, words: &str, key: &Command, command
 }
 
 /// Round, with a sign; named for screen readers.
-pub fn round_button(
-    ui: &mut Ui,
-    place: Rect,
-    sign: &str,
-    command: &Command,
-    enabled: bool,
-    panel: &mut PanelUi,
-) {
+pub fn round_button(ui: &mut Ui, place: Rect, sign: &str, command: &Command, enabled: bool, panel: &mut PanelUi) {
     let label = command.label(panel.language);
     let words = RichText::new(sign).size(0.4 * place.height()).color(panel.palette.text);
     let button = Button::new(words).fill(panel.palette.button).min_size(place.size());

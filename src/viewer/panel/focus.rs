@@ -2,7 +2,7 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Order, Response, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Response, Stroke, StrokeKind, Ui};
 
 use crate::export::Card;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette};
@@ -51,7 +51,7 @@ pub fn begin(ctx: &Context, focus: &mut Focus) {
         focus.by_key = !input.pointer.any_pressed() && (focus.by_key || input.events.iter().any(is_key));
     });
     focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
-    let mut focused = ctx.memory(egui::Memory::focused);
+    let mut focused = ctx.memory(Memory::focused);
     // Arrows would lead out of a menu to what is behind it.
     let behind =
         |id| focus.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
@@ -82,7 +82,7 @@ pub fn begin(ctx: &Context, focus: &mut Focus) {
 pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         // After "Where am I?" the keys for steps lead on, whatever button had the focus.
-        let focused = ui.memory(egui::Memory::focused).filter(|_| name != "locate");
+        let focused = ui.memory(Memory::focused).filter(|_| name != "locate");
         // The menu that this one was chosen from has closed, and passes on where the focus was.
         let menu = focus.dialogs.iter().find(|dialog| dialog.name == "more" && !dialog.is_shown);
         let before = menu.map_or(focused, |menu| menu.before);
@@ -145,7 +145,7 @@ pub fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
             (None, _) => {}
         });
     }
-    let focused = ctx.memory(egui::Memory::focused);
+    let focused = ctx.memory(Memory::focused);
     if focused != focus.last {
         ctx.request_repaint();
     }

@@ -58,7 +58,7 @@ fn draw_captions(
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
                 // A name of which the font has no letters is left out.
-                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&egui::FontId::proportional(14.0), title));
+                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&theme::regular(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
                 let count = if has_all { title } else { summary }.to_owned();
                 let text = shown.look.language.opening().to_owned();
