@@ -14,11 +14,11 @@ pub fn on_end(end: impl Fn() + Send + 'static) {
     let (registered, ready) = crossbeam_channel::bounded(1);
     let listen = move || {
         let signals = signal_hook::iterator::Signals::new(handled);
-        let _ = registered.send(());
+        _ = registered.send(());
         signals.into_iter().for_each(|mut signals| signals.forever().for_each(|_| end()));
     };
     if crate::job::Thread::start("signals", listen).is_ok() {
-        let _ = ready.recv();
+        _ = ready.recv();
     }
 }
 
@@ -32,5 +32,5 @@ pub fn catch_file_size_signal() {
 /// Only Linux tells without unsafe code which signals are ignored. Here, if any of them is ignored, none is handled.
 #[cfg(not(target_os = "linux"))]
 pub fn on_end(end: impl Fn() + Send + 'static) {
-    let _ = ctrlc::try_set_handler(end);
+    _ = ctrlc::try_set_handler(end);
 }

@@ -100,5 +100,5 @@ pub fn stop_at_interrupt() -> Stop {
 
 /// Writes to standard error; ignores a failure, for example if it is closed.
 pub fn note(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+    _ = writeln!(io::stderr().lock(), "{message}");
 }

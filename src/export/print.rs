@@ -31,7 +31,7 @@ pub fn paper(subject: &Subject) -> String {
     };
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
-    let _ = write!(
+    _ = write!(
         to,
         "<header>{}<h1>{}</h1><p class=\"facts\">{}</p>\
          <noscript>{}</noscript></header>",
@@ -41,41 +41,41 @@ pub fn paper(subject: &Subject) -> String {
         escaped(texts.no_scripts)
     );
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
-        let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
+        _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
         drawings.draw(picture, to);
-        let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
+        _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
     let mut beginning = format!("<p>{}</p>", say(&|plan| escaped(&language.beginning_text(plan))));
     if !plan.is_empty() {
         let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
         let legend = [texts.legend, texts.beads][..1 + usize::from(has_beads)].join(" ");
-        let _ = write!(beginning, "<p class=\"legend\">{}</p>", escaped(&legend));
+        _ = write!(beginning, "<p class=\"legend\">{}</p>", escaped(&legend));
     }
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");
     for step in 0..plan.len() {
         let number = step + 1;
-        let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
+        _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
         drawings.draw(number, &mut to);
         let words = say(&|plan| escaped(&language.step_text(plan, step)));
-        let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
+        _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
     let end = plan.len() + 1;
     // The folded cube is as small as a step; a snake laid flat is not.
     if !plan.is_empty() && plan.to() == FoldTarget::Cube {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
         drawings.draw(end, &mut to);
-        let _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
+        _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
     } else {
         to.push_str("</ol>");
         whole(end, "end", &format!("<p>{ending}</p>"), &mut to);
     }
-    let _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
-    let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
+    _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
+    _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
     for step in 0..plan.len() {
-        let _ = write!(to, "<li>{}</li>", say(&|plan| told(plan, step)));
+        _ = write!(to, "<li>{}</li>", say(&|plan| told(plan, step)));
     }
-    let _ = write!(to, "</ol><p>{ending}</p></section></main>");
+    _ = write!(to, "</ol><p>{ending}</p></section></main>");
     to
 }
 

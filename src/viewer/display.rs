@@ -77,9 +77,9 @@ pub fn is_named() -> bool {
 
 /// Where the process must end without returning to the command line.
 pub fn quit_with(why: &str) -> ! {
-    let _ = WATCH.try_with(|watch| watch.0.set(false));
+    _ = WATCH.try_with(|watch| watch.0.set(false));
     // Standard error may be closed.
-    let _ = writeln!(std::io::stderr().lock(), "snake-cube: {why}");
+    _ = writeln!(std::io::stderr().lock(), "snake-cube: {why}");
     std::process::exit(NO_DISPLAY_EXIT_CODE);
 }
 

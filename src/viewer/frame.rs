@@ -108,7 +108,7 @@ impl Wake {
     pub fn call(&self) {
         if let Some(proxy) = &self.0 {
             // Fails only if the window is closed.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     }
 

@@ -80,7 +80,7 @@ impl Post {
 
     /// From a system; a thread must also wake the window.
     pub fn send(&self, report: Report) {
-        let _ = self.channel.0.send(report);
+        _ = self.channel.0.send(report);
     }
 
     pub fn tell(&self, report: Report) {

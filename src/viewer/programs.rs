@@ -56,7 +56,7 @@ impl Drop for Program {
         );
         #[cfg(not(unix))]
         let _ = self.0.kill();
-        let _ = self.0.wait();
+        _ = self.0.wait();
     }
 }
 

@@ -73,7 +73,7 @@ fn run(
     }
     let mut fail = |code: u8, line: usize, why: &str| {
         // Standard error may be closed.
-        let _ = writeln!(std::io::stderr(), "snake-cube: script line {line}: {why}");
+        _ = writeln!(std::io::stderr(), "snake-cube: script line {line}: {why}");
         exit.write(AppExit::from_code(code));
     };
     if let Screenshot::Failed(failure) = &*screenshot {

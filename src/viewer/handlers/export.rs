@@ -108,7 +108,7 @@ fn show(programs: Vec<Command>, path: PathBuf, post: &Post) {
         }
     };
     // If no thread starts, nothing opens, which the user notices anyway.
-    let _ = post.start("show saved", show);
+    _ = post.start("show saved", show);
 }
 
 /// The command that opens a file or a folder with what the system has for it.

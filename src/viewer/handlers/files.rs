@@ -166,10 +166,10 @@ fn read_clipboard(
         // Until this one is returned, copying uses a new clipboard.
         let mut lent = std::mem::take(&mut *clipboard);
         // If no thread starts, the sender is dropped, which counts as no text.
-        let _ = post.start("clipboard", move |post| {
+        _ = post.start("clipboard", move |post| {
             let text = lent.get_text();
             // Fails only if the window is closed.
-            let _ = sender.send((lent, text));
+            _ = sender.send((lent, text));
             post.wake.call();
         });
         *reading = Some((paste, Instant::now(), receiver));

@@ -332,7 +332,7 @@ mod tests {
             assert!(!folder.path().join("not-there").exists());
             let is_file = lock.symlink_metadata().unwrap().is_file();
             assert!(!is_file || std::fs::read_to_string(&lock).unwrap() == "somebody's");
-            let _ = std::fs::remove_file(&lock).or_else(|_| std::fs::remove_dir(&lock));
+            _ = std::fs::remove_file(&lock).or_else(|_| std::fs::remove_dir(&lock));
         }
     }
 

@@ -56,7 +56,7 @@ impl SpeechProgram {
         let Ok(mut program) = Program::start(quiet(&mut self.program).stdin(input)) else { return false };
         if let Some(mut input) = program.0.stdin.take() {
             // Fails if the program does not read its input; its exit status is checked below.
-            let _ = input.write_all(text.as_bytes());
+            _ = input.write_all(text.as_bytes());
         }
         let mut interruption = Select::new();
         interruption.recv(requests);
