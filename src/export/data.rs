@@ -21,7 +21,7 @@ use crate::text::Language;
 
 /// The data that is the same on all pages in this language; `None` for the page that solves any snake, which has all
 /// languages.
-pub(super) fn constants(language: Option<Language>) -> String {
+pub fn constants(language: Option<Language>) -> String {
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
@@ -49,7 +49,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
     in_script(&constants)
 }
 
-pub(super) fn json(subject: &Subject) -> String {
+pub fn json(subject: &Subject) -> String {
     let plan = &subject.plan;
     let start = &plan.poses()[0];
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);

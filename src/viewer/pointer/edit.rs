@@ -11,7 +11,7 @@ use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// The cube under the pointer.
 #[derive(Resource, Debug, Default)]
-pub(in crate::viewer) struct EditTarget {
+pub struct EditTarget {
     pub over: Option<usize>,
     /// The cube of a press, and where the pointer is now, in logical pixels.
     pressed: Option<(usize, Vec2)>,
@@ -21,7 +21,7 @@ pub(in crate::viewer) struct EditTarget {
 /// Distance between samples of a brush stroke; smaller cubes may be missed.
 const STROKE_SAMPLE_PX: f32 = 3.0;
 
-pub(super) fn edit(
+pub fn edit(
     work: Res<SessionResource>,
     picture: Res<PictureResource>,
     over_picture: OverPicture,
