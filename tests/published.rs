@@ -151,8 +151,8 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
 fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> Session {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
     if by_hand {
-        // Of long texts, some twenty beginnings.
-        for (end, letter) in text.char_indices().step_by(text.len() / 20 + 1) {
+        // Of long texts, some ten beginnings.
+        for (end, letter) in text.char_indices().step_by(text.len() / 10 + 1) {
             session.update(Input::Command(Command::Type(text[..end + letter.len_utf8()].to_owned())));
             each(&session);
         }

@@ -82,9 +82,11 @@ case " $* " in
     # What comes after it is for the test programs already.
     *" -- "*) run cargo test --release "$@" "${times[@]}" ;;
     "  " | " --locked ")
+        # The compiler itself runs the examples of the documentation, beside the other tests, and has no such option.
+        cargo test --release "$@" --doc >"$work/examples" 2>&1 &
         run cargo test --release "$@" --no-fail-fast --lib --bins --tests -- "${times[@]}"
-        # The compiler itself runs the examples of the documentation, and has no such option.
-        run cargo test --release "$@" --doc
+        wait $! || ended=$?
+        cat "$work/examples"
         ;;
     *) run cargo test --release "$@" -- "${times[@]}" ;;
 esac

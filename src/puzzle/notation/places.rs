@@ -39,6 +39,10 @@ fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<Mark<'_>> {
 /// The cells in the order of their labels, if each label is there once and neighbours touch. The labels are numbers or
 /// letters: as in computers, small ones before large ones, or each beside its large one.
 fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
+    let distinct: HashSet<&str> = labels.iter().copied().collect();
+    if distinct.len() < FEWEST || distinct.len() < labels.len() {
+        return None;
+    }
     let keys: [fn(&&str) -> String; 3] = [
         |label| format!("{label:0>4}"),
         |label| format!("{}{label}", label.contains(char::is_uppercase)),
@@ -47,7 +51,7 @@ fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
     let in_order = |key: fn(&&str) -> String| {
         let placed: BTreeMap<String, Cell> = labels.iter().map(key).zip(cells.iter().copied()).collect();
         let path: Vec<Cell> = placed.into_values().collect();
-        (path.len() >= FEWEST && path.len() == labels.len() && is_chain(&path)).then_some(path)
+        (path.len() == labels.len() && is_chain(&path)).then_some(path)
     };
     keys.into_iter().find_map(in_order)
 }
