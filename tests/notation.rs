@@ -279,7 +279,7 @@ fn one_notation_can_be_forced() {
 }
 
 fn snakes() -> impl Strategy<Value = (Snake, BoxSize)> {
-    (1..=10_i64, 1..=10_i64, 1..=10_i64)
+    (1..=5_i64, 1..=5_i64, 1..=5_i64)
         .prop_filter_map("a snake of two has no inner cubelets to write", |(w, h, d)| {
             BoxSize::new(w, h, d).ok().filter(|size| size.cells() > 2)
         })

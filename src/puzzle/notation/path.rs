@@ -1,8 +1,5 @@
 //! Notations with a direction for each link or run. If they fill a box, they are a solution.
 
-use std::collections::HashMap;
-use std::sync::LazyLock;
-
 use super::Notation;
 use super::attempt::Attempt;
 use super::letters::plain;
@@ -23,12 +20,9 @@ const DIRECTION_WORDS: [&str; 6] = [
 ];
 
 fn direction(name: &str) -> Option<Direction> {
-    static DIRECTIONS: LazyLock<HashMap<&str, Direction>> = LazyLock::new(|| {
-        let named = DIRECTION_WORDS.into_iter().zip(Direction::ALL);
-        named.flat_map(|(words, direction)| words.split(' ').map(move |word| (word, direction))).collect()
-    });
     let name: String = name.to_uppercase().split_whitespace().collect();
-    DIRECTIONS.get(&*name).copied()
+    let index = DIRECTION_WORDS.iter().position(|words| words.split(' ').any(|word| word == name))?;
+    Some(Direction::ALL[index])
 }
 
 pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {

@@ -189,7 +189,8 @@ impl Search<'_> {
             && notes.is_empty()
             && (self.wanted.is_some() || box_size.longest() > 2)
             && (notation == Notation::Segments || notation > Notation::Rows)
-            && !has_hole(text)
+            // As if a sign were lost between two commas.
+            && !text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
             // Twos and threes alone are rather run lengths.
             && (notation != Notation::Codes || text.contains('1'));
         let has_digits = cells.is_empty() && text.contains(|letter: char| letter.is_ascii_digit());
@@ -266,11 +267,6 @@ impl Search<'_> {
 /// Whether it is of numbers that are no run lengths, which nearly any list may be.
 fn is_less(notation: Notation) -> bool {
     notation > Notation::Segments && notation <= Notation::Rows
-}
-
-/// Whether nothing stands between two commas, as if a sign were lost.
-fn has_hole(text: &str) -> bool {
-    text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
 }
 
 /// What kind of text this probably is, if it is no snake.
