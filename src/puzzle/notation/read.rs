@@ -54,8 +54,9 @@ pub fn read(
             let rank = readings[0].0;
             let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
             let may_be = |one: &Reading| {
-                // Some signs mean one thing only, whether it folds or not.
-                let is_plain = one.notation == Notation::Segments || one.notation >= Notation::Moves;
+                // Some signs mean one thing only, whether it folds or not; so do all in a notation that is said.
+                let is_plain =
+                    one.notation == Notation::Segments || one.notation >= Notation::Moves || forced.is_some();
                 let is_sure = is_plain && one.certain && rank < Rank::TooLong;
                 is_sure || folds(&one.snake, one.box_size).unwrap_or(!must_fold)
             };
@@ -188,7 +189,7 @@ impl Search<'_> {
         let certain = rank == Rank::Exact
             && notes.is_empty()
             && (self.wanted.is_some() || box_size.longest() > 2)
-            && (notation == Notation::Segments || notation > Notation::Rows)
+            && (notation == Notation::Segments || notation > Notation::Rows || self.forced.is_some())
             // As if a sign were lost between two commas.
             && !text.split(',').rev().skip(1).any(|item| item.trim().is_empty())
             // Twos and threes alone are rather run lengths.
