@@ -23,17 +23,16 @@ pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
     // Digits without separators: `3223…`, whole or in groups. Between separators, 10 is a number.
     let is_group = |word: &&str| word.len() > 1 && *word != "10";
     let digits: Vec<&str> = words.iter().flat_map(|word| letters(word)).collect();
-    if digits.len() < Snake::MAX_LEN && digits.iter().all(|digit| is_digits(digit)) && words.iter().any(is_group) {
+    if digits.len() < Snake::MAX_LEN
+        && digits.concat().bytes().all(|digit| digit.is_ascii_digit())
+        && words.iter().any(is_group)
+    {
         let are_groups = words.iter().all(|word| word.len() > 1);
         let rank = if are_groups { Rank::Exact } else { Rank::Ends };
         let of_digits = lists(&digits).into_iter().filter(|attempt| are_groups || attempt.rank == Rank::Exact);
         attempts.extend(of_digits.map(|attempt| Attempt { rank: rank.max(attempt.rank), ..attempt }));
     }
     attempts
-}
-
-fn is_digits(word: &str) -> bool {
-    !word.is_empty() && word.bytes().all(|letter| letter.is_ascii_digit())
 }
 
 /// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.

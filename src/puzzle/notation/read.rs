@@ -198,7 +198,7 @@ impl Search<'_> {
         if self.forced.is_none() && notation != Notation::Segments && (has_digits || notation <= Notation::Rows) {
             notes.insert(0, Note::ReadAs(notation));
         }
-        let rank = if is_too_long { Rank::TooLong } else { rank };
+        let rank = if is_too_long && self.forced.is_none() { Rank::TooLong } else { rank };
         Some((rank, Reading { notation, snake, box_size, notes, certain, solution }))
     }
 
