@@ -1,6 +1,9 @@
 //! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! [`read`] keeps the readings with as many cubelets; if they differ, its error lists them. [`write()`] is the inverse.
+//! A text is cleaned, and parts of it that may be the snake are found (`text`). Each part is tried in four shapes, whose
+//! files propose readings: a sequence of numbers (`numbers`), of kinds (`letters`), of moves (`path`) or of places
+//! (`places`), each perhaps with labels. [`read`] keeps those that fill the box, and of these those that fold; if
+//! different snakes are left, its error lists them. `table` has a row for each notation. [`write()`] is the inverse.
 
 mod attempt;
 mod error;
