@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
+use snake_cube::session::{
+    Amend, Command, Do, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage,
+};
 
 use crate::elsewhere::{Driven as _, after, command};
 use crate::sources::sources;
@@ -58,7 +60,7 @@ const LOCATE: Locate = Locate { step: LocateStep::Pose, at: 0 };
 fn commands(lines: &str) -> Vec<Command> {
     lines
         .split(';')
-        .map(|line| if line.trim() == "discard text" { Command::DiscardText } else { command(line) })
+        .map(|line| if line.trim() == "discard text" { Amend::DiscardText.into() } else { command(line) })
         .collect()
 }
 
@@ -89,20 +91,19 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
         let cells = Vec::from_iter(row.split('|').map(str::trim));
         for command in commands(cells[0]) {
-            let scope = command.scope();
             for (session, word) in modes.iter().zip(&cells[1..6]) {
                 let mode = session.mode();
                 let uncovered = expected(word);
-                assert_eq!(admit(mode, Overlay::None, scope), uncovered, "{command:?}, {mode:?}");
+                assert_eq!(admit(mode, Overlay::None, &command), uncovered, "{command:?}, {mode:?}");
                 for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
                         // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over, or a picture.
-                        "stays" if matches!(command, Command::Stop | Command::Solve) => Admission::CarryOut,
+                        "stays" if matches!(command, Command::Do(Do::Stop | Do::Solve)) => Admission::CarryOut,
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),
                     };
-                    assert_eq!(admit(mode, *overlay, scope), covered, "{command:?}, {overlay:?}");
+                    assert_eq!(admit(mode, *overlay, &command), covered, "{command:?}, {overlay:?}");
                 }
             }
             walked.insert(name(&command));
@@ -110,9 +111,16 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     }
     let sources = sources();
     let all = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
-    let variants =
-        all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
-    let variants = BTreeSet::from_iter(variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()));
+    let mut group = "";
+    let mut variants = BTreeSet::new();
+    for line in all.lines() {
+        let name = line.trim().split(['(', ' ', ',']).next().unwrap();
+        match line.len() - line.trim_start().len() {
+            4 => group = name,
+            8 if name.starts_with(char::is_uppercase) => _ = variants.insert(format!("{group} {name}")),
+            _ => {}
+        }
+    }
     assert_eq!(walked, variants, "the table has each command");
     for command in TABLE {
         assert!(walked.contains(&name(command)));
@@ -120,7 +128,9 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
 }
 
 fn name(command: &Command) -> String {
-    format!("{command:?}").split(|sign: char| !sign.is_alphanumeric()).next().unwrap().to_owned()
+    let written = format!("{command:?}");
+    let words = Vec::from_iter(written.split(|sign: char| !sign.is_alphanumeric()));
+    format!("{} {}", words[0], words[1])
 }
 
 /// Every command is completed in every mode and under every overlay.

@@ -3,7 +3,10 @@
 
 use std::path::Path;
 
-use crate::sources::sources;
+use syn::Pat;
+use syn::visit::{self, Visit};
+
+use crate::sources::{parsed, sources};
 
 fn read(path: &str) -> String {
     std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
@@ -120,4 +123,74 @@ fn the_diagram_has_each_kind_of_effect() {
     for kind in kinds {
         assert!(diagram.contains(kind), "{kind}");
     }
+}
+
+/// The matches over commands, or over one of their groups.
+#[derive(Default)]
+struct CommandMatches {
+    groups: Vec<String>,
+    /// Whether `Self` is one of them.
+    in_group: bool,
+    count: usize,
+    /// Those with an arm for all the rest.
+    open: usize,
+}
+
+impl CommandMatches {
+    fn is_over_commands(&self, pattern: &Pat) -> bool {
+        let path = match pattern {
+            Pat::Or(any) => return any.cases.iter().any(|pattern| self.is_over_commands(pattern)),
+            Pat::Tuple(all) => return all.elems.iter().any(|pattern| self.is_over_commands(pattern)),
+            Pat::Reference(of) => return self.is_over_commands(&of.pat),
+            Pat::Path(path) => &path.path,
+            Pat::Struct(of) => &of.path,
+            Pat::TupleStruct(of) => &of.path,
+            _ => return false,
+        };
+        let first = path.segments[0].ident.to_string();
+        path.segments.len() > 1 && (self.groups.contains(&first) || self.in_group && first == "Self")
+    }
+}
+
+fn catches_all(pattern: &Pat) -> bool {
+    match pattern {
+        Pat::Wild(_) => true,
+        Pat::Ident(name) => name.subpat.is_none(),
+        Pat::Tuple(all) => all.elems.iter().all(catches_all),
+        _ => false,
+    }
+}
+
+impl<'ast> Visit<'ast> for CommandMatches {
+    fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
+        let of = if let syn::Type::Path(of) = &*block.self_ty { of.path.get_ident() } else { None };
+        self.in_group = of.is_some_and(|of| self.groups.contains(&of.to_string()));
+        visit::visit_item_impl(self, block);
+        self.in_group = false;
+    }
+
+    fn visit_expr_match(&mut self, found: &'ast syn::ExprMatch) {
+        if found.arms.iter().any(|arm| self.is_over_commands(&arm.pat)) {
+            self.count += 1;
+            self.open += usize::from(found.arms.iter().any(|arm| arm.guard.is_none() && catches_all(&arm.pat)));
+        }
+        visit::visit_expr_match(self, found);
+    }
+}
+
+/// A new command does not compile until each part of the session has a rule for it.
+// Regression: a forgotten command compiled, and did nothing.
+#[test]
+fn each_match_over_commands_names_all_of_them() {
+    let sources = sources();
+    let all = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
+    let groups = all.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
+    let groups = groups.filter(|name| name.starts_with(char::is_uppercase)).map(str::to_owned);
+    let mut matches = CommandMatches { groups: groups.chain(["Command".to_owned()]).collect(), ..Default::default() };
+    assert!(matches.groups.len() > 15, "{:?}", matches.groups);
+    for (name, text) in sources.iter().filter(|(name, _)| name.starts_with("session/") && name.ends_with(".rs")) {
+        matches.visit_file(&parsed(text));
+        assert_eq!(matches.open, 0, "{name}");
+    }
+    assert!(matches.count > 20, "{}", matches.count);
 }

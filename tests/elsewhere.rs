@@ -80,7 +80,7 @@ pub trait Driven {
     fn give(&mut self, lines: &str);
     fn ask(&mut self, line: &str) -> Vec<Effect>;
     /// A command that scripts have no words for.
-    fn obey(&mut self, command: Command) -> Vec<Effect>;
+    fn obey(&mut self, command: impl Into<Command>) -> Vec<Effect>;
     fn hear(&mut self, report: Report) -> Vec<Effect>;
     /// [`Driven::hear`] with all consequences.
     fn take_in(&mut self, report: Report);
@@ -124,8 +124,8 @@ impl Driven for Session {
         self.obey(command(line))
     }
 
-    fn obey(&mut self, command: Command) -> Vec<Effect> {
-        self.update(Input::Command(command))
+    fn obey(&mut self, command: impl Into<Command>) -> Vec<Effect> {
+        self.update(Input::Command(command.into()))
     }
 
     fn hear(&mut self, report: Report) -> Vec<Effect> {

@@ -5,7 +5,7 @@ use snake_cube::generator::{Day, MakeError, of_the_day};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{End, catalogue};
 use snake_cube::session::{
-    Command, Effect, FilesEffect, FilterChange, NewSnakeOptions, Ranked, Report, Session, Shelf, ShelfPage,
+    Browse, Effect, FilesEffect, FilterChange, NewSnakeOptions, Ranked, Report, Session, Shelf, ShelfPage,
     SolvingEffect, begins_at,
 };
 use snake_cube::stage::Pointer;
@@ -166,7 +166,7 @@ fn filters_apply_to_products_too() {
     session.ask("filter box any");
     // From either end.
     for (runs, is_there) in [("3 2 2 3 2 3", true), ("3 3 3 3 2 2 2", true), ("2 2 2 2 2 2 2 2 2 2", false)] {
-        session.obey(Command::FilterShelf(FilterChange::Runs(runs.to_owned())));
+        session.obey(Browse::Filter(FilterChange::Runs(runs.to_owned())));
         assert_eq!(shown(&session).contains(&"cubra-blue"), is_there, "{runs}");
     }
 }

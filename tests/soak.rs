@@ -19,8 +19,9 @@ use snake_cube::puzzle::{PuzzleFile, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
-    PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session, SolvingEffect,
+    Command, Draft, Edit, Effect, ExportEffect, FilesEffect, Find, Input, Locate, LocateAnswer, LocateStep, Overlay,
+    PartialSnake, PathFor, PlanState, Play, Preferences, PreferencesEffect, Ranked, Replace, Report, Revision,
+    SearchState, Session, SolvingEffect, Window,
 };
 use snake_cube::solver::{SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
@@ -109,7 +110,7 @@ impl Monkey {
                 4..=6 => LocateAnswer::Pick(few),
                 _ => LocateAnswer::Pick(many),
             };
-            return self.happen(Input::Command(Command::Answer(answer)));
+            return self.happen(Input::Command(Find::Answer(answer).into()));
         }
         let input = match self.rng.u8(..24) {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
@@ -122,9 +123,9 @@ impl Monkey {
                 let lines = Vec::from_iter(LINES.split(';'));
                 Input::Command(self.one(&lines).parse().unwrap())
             }
-            10 => Input::Command(Command::Flip(self.rng.usize(..70))),
-            11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
-            12 => Input::Command(Command::Type(self.one(TEXTS).to_owned())),
+            10 => Input::Command(Edit::Flip(self.rng.usize(..70)).into()),
+            11 => Input::Command(Play::Seek(self.rng.f64() * 70.0 - 5.0).into()),
+            12 => Input::Command(Replace::Type(self.one(TEXTS).to_owned()).into()),
             13..=16 => Input::Time([FRAME, 0.0, 0.1, 2.0, 1e9][self.rng.usize(..5)]),
             17..=19 => {
                 for _ in 0..self.rng.usize(..60) {
@@ -267,7 +268,7 @@ impl Monkey {
         self.assert_sound();
         if self.rng.u8(..16) == 0 {
             // Whatever is to be saved has been handed over, also after input for which that is not looked at.
-            let left = self.session.clone().update(Input::Command(Command::Dismiss(usize::MAX)));
+            let left = self.session.clone().update(Input::Command(Window::Dismiss(usize::MAX).into()));
             assert!(
                 !left.iter().any(|effect| matches!(effect, Effect::Preferences(_))),
                 "{:?}: {left:?}",

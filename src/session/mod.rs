@@ -19,7 +19,10 @@ mod update;
 
 pub use crate::text::{Narration, Notice, RetractReason};
 pub use command::parse::CommandError;
-pub use command::{CameraView, Command};
+pub use command::{
+    Amend, Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Go, Hand, Keep, Play,
+    Replace, Search, Setting, Share, Show, Window,
+};
 pub use document::draft::Draft;
 pub use document::{Document, Revision, TypedText};
 pub use entry::{PartialSnake, Token};
@@ -34,7 +37,7 @@ pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
-pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
+pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, USUAL_SCALE, View};
 pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};

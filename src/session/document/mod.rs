@@ -1,5 +1,6 @@
 //! The draft being edited, half-typed text, undo, and the revision of the puzzle.
 
+pub(super) mod commands;
 pub(super) mod draft;
 
 use std::sync::Arc;

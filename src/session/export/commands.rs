@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf, is_separator};
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+use crate::session::{
+    Effect, Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, View,
+};
 use crate::stage::Caption;
 use crate::text::Failure;
 
@@ -17,6 +19,33 @@ impl ExportState {
         let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
         let page = player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
         Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
+    }
+}
+
+impl Share {
+    pub fn update(self, session: &mut Session) {
+        match self {
+            Self::Open => session.toggle_export(),
+            Self::Picture => {
+                session.choose_export(ExportChoice::Card(Card::Picture));
+                if !session.shows_export() {
+                    session.toggle_export();
+                }
+            }
+            Self::Save => session.choose_export_path(),
+            Self::To(path) => session.export_to(path),
+        }
+    }
+}
+
+impl Export {
+    pub fn update(self, session: &mut Session) {
+        match self {
+            Self::Choose(choice) => session.choose_export(choice),
+            Self::Stop => session.stop_export(),
+            Self::OpenSaved => session.show_saved(ExportEffect::Open),
+            Self::ShowInFolder => session.show_saved(ExportEffect::ShowInFolder),
+        }
     }
 }
 
@@ -53,7 +82,7 @@ impl Session {
         Some(Box::new(ExportRequest { subject, kind, is_sheet, shooting }))
     }
 
-    pub(in crate::session) fn toggle_export(&mut self) {
+    fn toggle_export(&mut self) {
         if self.shows_export() {
             return self.close_overlay();
         }
@@ -88,7 +117,7 @@ impl Session {
         (!self.can_export()).then_some(Notice::NothingToExport)
     }
 
-    pub(in crate::session) fn choose_export_path(&mut self) {
+    fn choose_export_path(&mut self) {
         if let Some(why) = self.not_now() {
             return self.notices.add(why);
         }
@@ -111,7 +140,7 @@ impl Session {
         Some(asked.file_name())
     }
 
-    pub(in crate::session) fn choose_export(&mut self, choice: ExportChoice) {
+    fn choose_export(&mut self, choice: ExportChoice) {
         self.export.choose(choice);
         self.ask_export_again();
     }
@@ -124,7 +153,7 @@ impl Session {
     }
 
     /// For scripts: the extension selects the format, and an existing file is overwritten.
-    pub(in crate::session) fn export_to(&mut self, to: PathBuf) {
+    fn export_to(&mut self, to: PathBuf) {
         self.export.failure = None;
         if let Some(failed) = self.not_now() {
             self.export.failure = Some(failed.to_string());
@@ -163,14 +192,14 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn stop_export(&mut self) {
+    fn stop_export(&mut self) {
         if let Some(progress) = self.export.progress.as_mut().filter(|progress| !progress.stops) {
             progress.stops = true;
             self.effects.push(Effect::Export(ExportEffect::Stop));
         }
     }
 
-    pub(in crate::session) fn show_saved(&mut self, how: fn(PathBuf) -> ExportEffect) {
+    fn show_saved(&mut self, how: fn(PathBuf) -> ExportEffect) {
         let saved = self.export.saved.clone();
         self.effects.extend(saved.map(|saved| Effect::Export(how(saved))));
     }

@@ -2,35 +2,33 @@
 
 use super::{Mode, following, hands};
 use crate::puzzle::{BoxSize, Colour, Slip, Species};
-use crate::session::{CameraView, Command, Draft, Effect, Notice, PartialSnake, Session};
+use crate::session::{CameraView, Draft, Effect, Entry, Notice, PartialSnake, Session};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Look, Picture};
 
-pub fn command(session: &mut Session, command: &Command) -> bool {
-    let entered = &mut session.entered;
-    match command {
-        Command::EnterToken(token) => entered.push(*token),
-        Command::TakeBack => entered.take_back(),
-        Command::Undo => entered.undo(),
-        Command::StartOver => entered.start_over(),
-        Command::RotateEntry(quarters) => {
-            entered.turn(*quarters);
-            session.effects.push(Effect::Camera(CameraView::Home));
+impl Entry {
+    pub fn update(self, session: &mut Session) {
+        let entered = &mut session.entered;
+        match self {
+            Self::Token(token) => entered.push(token),
+            Self::TakeBack => entered.take_back(),
+            Self::StartOver => entered.start_over(),
+            Self::Rotate(quarters) => {
+                entered.turn(quarters);
+                session.effects.push(Effect::Camera(CameraView::Home));
+            }
+            Self::TurnOver => entered.turn_over(),
+            Self::Done => session.take_entered(),
         }
-        Command::TurnOver => entered.turn_over(),
-        Command::Box(Some(size)) => entered.box_size = *size,
-        Command::Box(None) => entered.box_size = BoxSize::nearest_cube(entered.cubelets()),
-        Command::Brush(brush) => {
-            entered.set_woods(brush.is_some());
-            session.editor.brush = *brush;
-        }
-        Command::Paint { cubelet, colour, .. } => entered.paint(*cubelet, *colour),
-        Command::Solve if !entered.is_usable(&entered.said()) => session.notices.add(Notice::NotWhole),
-        Command::Solve | Command::Done => session.take_entered(),
-        Command::Stop => leave(session),
-        _ => return false,
     }
-    true
+}
+
+/// As Enter does: not what cannot be whole.
+pub fn finish(session: &mut Session) {
+    if !session.entered.is_usable(&session.entered.said()) {
+        return session.notices.add(Notice::NotWhole);
+    }
+    session.take_entered();
 }
 
 pub fn picture(session: &Session) -> Picture {

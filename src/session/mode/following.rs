@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::{Command, Effect, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect};
+use crate::session::{Effect, Go, Notice, Overlay, PlanState, Play, PlayState, Session, Settings, VoiceEffect};
 use crate::stage::{Caption, Look, Picture, beads};
 use crate::text::{Count, Label, Message};
 
@@ -14,34 +14,41 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 /// Seconds after which speech counts as finished, in case the end is never reported.
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
-pub fn command(session: &mut Session, command: &Command) -> bool {
+pub fn go(session: &mut Session, command: Go) {
     let page = session.page();
-    let last = session.player.last_page();
-    let next = session.next_page();
     match command {
         // With a single switch, a user gets to the end, and back to the beginning.
-        Command::PlayPause if page == last => session.reverse_direction(),
-        Command::PlayPause | Command::Solve => session.turn_to(next),
-        Command::StepForward(count) => session.turn_to((next - 1).saturating_add(*count as usize)),
-        Command::StepBack(count) => session.turn_to(page.saturating_sub(*count as usize)),
-        Command::Start => session.turn_to(0),
-        Command::End => session.turn_to(last),
-        // The user's snake may have to be turned first.
-        Command::Seek(playhead) => session.go_to(playhead.clamp(0.0, last as f64) as usize + 1, true),
-        Command::Again => session.turn_to(page),
-        Command::Undo => {
-            let Mode::Following(Follow { left, .. }) = &mut session.mode else { return true };
-            let Some(page) = left.pop() else { return true };
-            let left = std::mem::take(left);
-            session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
-            session.mode = Mode::Following(Follow { page, left, ..Follow::default() });
-            session.turn_to(page);
-        }
-        Command::Play | Command::Pause => session.hold_page(*command == Command::Pause),
-        Command::Follow | Command::Stop => leave(session),
-        _ => return false,
+        Go::PlayPause if page == session.player.last_page() => session.reverse_direction(),
+        Go::PlayPause => go_on(session),
+        Go::Forward(count) => session.turn_to((session.next_page() - 1).saturating_add(count as usize)),
+        Go::Back(count) => session.turn_to(page.saturating_sub(count as usize)),
     }
-    true
+}
+
+pub fn go_on(session: &mut Session) {
+    session.turn_to(session.next_page());
+}
+
+pub fn play(session: &mut Session, command: Play) {
+    let last = session.player.last_page();
+    match command {
+        Play::Start => session.turn_to(0),
+        Play::End => session.turn_to(last),
+        Play::Seek(playhead) => session.arrive_at(playhead.clamp(0.0, last as f64) as usize),
+        Play::Again => session.turn_to(session.page()),
+        Play::Play | Play::Pause => session.hold_page(command == Play::Pause),
+        Play::Loop(_) => {}
+    }
+}
+
+/// To the page that the last jump left.
+pub fn turn_back(session: &mut Session) {
+    let Mode::Following(Follow { left, .. }) = &mut session.mode else { return };
+    let Some(page) = left.pop() else { return };
+    let left = std::mem::take(left);
+    session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
+    session.mode = Mode::Following(Follow { page, left, ..Follow::default() });
+    session.turn_to(page);
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
@@ -211,12 +218,20 @@ impl Session {
         }
     }
 
+    /// To this step; the user's snake may have to be turned first.
+    pub(in crate::session) fn arrive_at(&mut self, step: usize) {
+        match self.mode {
+            Mode::Following(_) => self.go_to(step + 1, true),
+            Mode::Work(_) | Mode::Entering | Mode::Hands(_) | Mode::Demo(_) => self.player.seek(step as f64),
+        }
+    }
+
     pub(in crate::session) fn turn_to(&mut self, page: usize) {
         self.go_to(page, false);
     }
 
     /// `arrives`: the user's snake may have to be turned first, as after a jump.
-    pub(super) fn go_to(&mut self, page: usize, arrives: bool) {
+    fn go_to(&mut self, page: usize, arrives: bool) {
         let page = page.min(self.player.last_page());
         let step = self.step_of(page);
         let Mode::Following(follow) = &mut self.mode else { return };

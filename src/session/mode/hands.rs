@@ -9,10 +9,9 @@ use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
-use crate::session::command::Scope;
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
-    Sound, View,
+    Command, Effect, FilesEffect, Go, Hand, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session,
+    SolvingEffect, Sound, View,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -20,82 +19,92 @@ use crate::text::{HandsStart, Label, Message};
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
 
-pub fn command(session: &mut Session, command: &Command) -> bool {
+/// Before any command: a part that falls arrives.
+pub fn settle(session: &mut Session, command: &Command) {
     session.fall(f64::INFINITY);
-    if matches!(command, Command::TurnHeld(_)) {
+    if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
         session.end_motion();
     }
-    let held = session.held().map(|(joint, _)| joint);
-    let hinted = session.hint_step().map(|step| step.joint);
     let eye = session.eye_of_hands();
     if let Mode::Hands(hands) = &mut session.mode {
         hands.done.look_from(eye.unwrap_or(hands.done.eye()));
-        match command {
-            Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
-            Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
-            _ => {}
-        }
     }
-    match command {
-        Command::Hands | Command::Stop => {
-            let turns = session.player.turns_made();
-            let is_kept = turns > 0 && !session.is_done();
-            leave(session);
-            if is_kept {
-                session.notices.add(Notice::TurnsKept(turns));
+}
+
+impl Hand {
+    pub fn update(self, session: &mut Session) {
+        let held = session.held().map(|(joint, _)| joint);
+        let Mode::Hands(hands) = &mut session.mode else { return };
+        match self {
+            Self::Hold(joint) => {
+                hands.chosen = None;
+                session.hold(joint);
             }
-        }
-        Command::Hold(joint) => session.hold(*joint),
-        Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
-        Command::LetGo => session.let_go(),
-        Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
-        Command::PlayPause if session.is_done() => {}
-        Command::PlayPause if session.player.playback.is_running() => return false,
-        Command::TurnHeld(_) | Command::PlayPause => {
-            if let Some(joint) = session.joint_of_keys() {
-                let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
-                session.turn(joint, session.grasp().keyed(joint, degrees), false);
-                if let Mode::Hands(hands) = &mut session.mode {
-                    // After the turn of a hint, the next hint follows.
-                    hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
-                }
-            } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
-                session.hold_next(1);
+            Self::Swing { joint, degrees, force } => {
+                hands.chosen = None;
+                session.swing(joint, degrees, force);
             }
-        }
-        Command::NextJoint(count) => session.hold_next(*count),
-        Command::Pull => {
-            if let Mode::Hands(hands) = &mut session.mode {
+            Self::LetGo => {
+                hands.chosen = None;
+                session.let_go();
+            }
+            Self::Turn { joint, degrees, force } => session.turn(joint, degrees, force),
+            Self::TurnHeld(degrees) => session.turn_held(degrees),
+            Self::Next(count) => {
+                hands.chosen = held.or(hands.chosen);
+                session.hold_next(count);
+            }
+            Self::Pull => {
                 hands.pulled ^= true;
+                session.hold(held);
             }
-            session.hold(held);
-        }
-        // Repeated presses stop at the cube.
-        Command::Hint if session.is_done() && session.player.playback.is_running() => {}
-        Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
-        Command::Undo if session.player.turns_made() == 0 => session.take_back_beginning(),
-        Command::Undo | Command::StepBack(1) | Command::Redo => {
-            session.hold(None);
-            let count = if *command == Command::Redo { 1 } else { -1 };
-            session.player.step(count);
-        }
-        Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
-        Command::Shuffle(seed) => session.shuffle(*seed),
-        Command::Locate => session.find_step(),
-        Command::CopyResult => {
-            let (result, title) = session.hands_result(&session.document.draft.title(session.language()));
-            let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
-            session.effects.push(Effect::Files(FilesEffect::Copy(text)));
-            session.notices.add(Notice::ResultCopied);
-        }
-        _ => {
-            if command.scope() == Scope::Mode {
-                leave(session);
+            // Repeated presses stop at the cube.
+            Self::Hint if session.is_done() && session.player.playback.is_running() => {}
+            Self::Hint => session.ask_way(false),
+            Self::FollowFromHere => session.ask_way(true),
+            Self::Shuffle(seed) => session.shuffle(seed),
+            Self::CopyResult => {
+                let (result, title) = session.hands_result(&session.document.draft.title(session.language()));
+                let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
+                session.effects.push(Effect::Files(FilesEffect::Copy(text)));
+                session.notices.add(Notice::ResultCopied);
             }
-            return false;
         }
     }
-    true
+}
+
+pub fn go(session: &mut Session, command: Go) {
+    match command {
+        Go::PlayPause if session.is_done() => {}
+        Go::PlayPause if session.player.playback.is_running() => session.player.playback.pause(),
+        Go::PlayPause => session.turn_held(90),
+        Go::Forward(count) => session.player.step(count.into()),
+        Go::Back(1) => step(session, -1),
+        Go::Back(count) => session.player.step(-i64::from(count)),
+    }
+}
+
+pub fn undo_or_redo(session: &mut Session, back: bool) {
+    match back {
+        true if session.player.turns_made() == 0 => session.take_back_beginning(),
+        true => step(session, -1),
+        false => step(session, 1),
+    }
+}
+
+fn step(session: &mut Session, count: i64) {
+    session.hold(None);
+    session.player.step(count);
+}
+
+/// Leaves them; what was turned is kept.
+pub fn stop(session: &mut Session) {
+    let turns = session.player.turns_made();
+    let is_kept = turns > 0 && !session.is_done();
+    leave(session);
+    if is_kept {
+        session.notices.add(Notice::TurnsKept(turns));
+    }
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
@@ -322,7 +331,7 @@ impl Session {
     }
 
     /// Leaves for the step of the plan that begins in this pose.
-    fn find_step(&mut self) {
+    pub(in crate::session) fn find_step(&mut self) {
         let pose = self.dihedrals();
         let Some(before) = self.hands().map(|hands| &hands.before) else { return };
         let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
@@ -334,14 +343,11 @@ impl Session {
         leave(self);
         self.player.showing.mirror ^= is_mirrored;
         self.swap_timeline();
-        match self.mode {
-            Mode::Following(_) => self.go_to(step + 1, true),
-            _ => self.player.seek(step as f64),
-        }
+        self.arrive_at(step);
         self.notices.add(Notice::FoundStep(step));
     }
 
-    pub(super) fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
+    pub(in crate::session) fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
         let snake = &self.document.draft.snake;
         let cells = self.cells_in_hands();
         let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
@@ -440,6 +446,20 @@ impl Session {
         }
         if self.settings.motion == Motion::Reduced {
             self.fall(f64::INFINITY);
+        }
+    }
+
+    /// Turns what keys have come to, or else holds what they may turn.
+    fn turn_held(&mut self, degrees: i32) {
+        let hinted = self.hint_step().map(|step| step.joint);
+        if let Some(joint) = self.joint_of_keys() {
+            self.turn(joint, self.grasp().keyed(joint, degrees), false);
+            if let Mode::Hands(hands) = &mut self.mode {
+                // After the turn of a hint, the next hint follows.
+                hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
+            }
+        } else if !self.is_done() && !self.hands().is_some_and(Hands::is_waiting) {
+            self.hold_next(1);
         }
     }
 

@@ -4,7 +4,7 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::{Command, Mode, Session};
+use crate::session::{Find, Go, Mode, Play, Session};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
@@ -51,37 +51,56 @@ enum Next {
     ByHand(usize),
 }
 
-/// What a command means while the pictures are shown: itself, what the last answer asks for, or `None` if it is done.
-pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
-    let (Overlay::Locate(locate), Some(plan)) = (session.overlay, session.player.plan()) else {
-        return Some(command).filter(|command| !matches!(command, Command::Answer(_)));
-    };
-    let is_repair = matches!(locate.step, LocateStep::Repair { .. });
-    let next = match command {
-        Command::Answer(answer) => locate.answered(answer, plan),
-        Command::StepForward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
-        Command::StepBack(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
-        Command::Start | Command::End if is_repair => None,
-        // One question back at a time.
-        Command::Stop if !session.shows_help && locate.step != LocateStep::Pose => {
-            locate.answered(LocateAnswer::Back, plan)
+impl Find {
+    pub fn update(self, session: &mut Session) {
+        match self {
+            Self::Locate if session.hands().is_some() => session.find_step(),
+            Self::Locate => session.toggle_locate(),
+            Self::Answer(answer) => _ = take(session, |locate, plan| locate.answered(answer, plan)),
         }
-        Command::Start => Some(Next::Ask(locate.moved(i64::MIN, plan))),
-        Command::End => Some(Next::Ask(locate.moved(i64::MAX, plan))),
-        Command::StepForward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
-        Command::StepBack(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
-        Command::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        // Enter closes the help first.
-        Command::Solve if !session.shows_help => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        command => return Some(command),
-    };
-    match next? {
-        Next::Ask(locate) => session.overlay = Overlay::Locate(locate),
-        Next::Arrive(pose) => {
+    }
+}
+
+/// Whether the pictures are shown, and took it: Space picks, arrows move. Of the last one, they lead on and back.
+pub fn go(session: &mut Session, command: &Go) -> bool {
+    take(session, |locate, plan| {
+        let is_repair = matches!(locate.step, LocateStep::Repair { .. });
+        match *command {
+            Go::Forward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
+            Go::Back(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
+            Go::Forward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
+            Go::Back(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
+            Go::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
+        }
+    })
+}
+
+/// The same, to the first picture or the last.
+pub fn play(session: &mut Session, command: &Play) -> bool {
+    let count = if *command == Play::End { i64::MAX } else { i64::MIN };
+    take(session, |locate, plan| {
+        let is_repair = matches!(locate.step, LocateStep::Repair { .. });
+        (!is_repair).then(|| Next::Ask(locate.moved(count, plan)))
+    })
+}
+
+/// Enter picks; Esc leads one question back at a time.
+pub fn close(session: &mut Session, stops: bool) -> bool {
+    let is_first = matches!(session.overlay, Overlay::Locate(Locate { step: LocateStep::Pose, .. }));
+    let answer = |locate: Locate| if stops { LocateAnswer::Back } else { LocateAnswer::Pick(locate.at) };
+    !(stops && is_first) && take(session, |locate, plan| locate.answered(answer(locate), plan))
+}
+
+/// Whether the pictures are shown.
+fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
+    let (Overlay::Locate(locate), Some(plan)) = (session.overlay, session.player.plan()) else { return false };
+    match next(locate, plan) {
+        Some(Next::Ask(locate)) => session.overlay = Overlay::Locate(locate),
+        Some(Next::Arrive(pose)) => {
             session.overlay = Overlay::None;
-            return Some(Command::Seek(pose as f64));
+            session.arrive_at(pose);
         }
-        Next::ByHand(pose) => {
+        Some(Next::ByHand(pose)) => {
             let follow = session.follow().cloned();
             session.leave_mode();
             session.player.seek(pose as f64);
@@ -90,8 +109,9 @@ pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
                 hands.copies = true;
             }
         }
+        None => {}
     }
-    None
+    true
 }
 
 impl Session {

@@ -1,5 +1,6 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
+pub(super) mod commands;
 pub(super) mod places;
 pub(super) mod resume;
 pub(super) mod settings;

@@ -113,29 +113,11 @@ defaults! {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toggle {
-    Xray,
-    Ghost,
-    Guide,
-    Sound,
-}
-
 impl Settings {
     /// Takes from `there` the fields that are not saved.
     pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
         let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
         Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
-    }
-
-    pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {
-        let on = match toggle {
-            Toggle::Xray => &mut self.xray,
-            Toggle::Ghost => &mut self.ghost,
-            Toggle::Guide => &mut self.guide,
-            Toggle::Sound => &mut self.sound,
-        };
-        *on = !*on;
     }
 
     pub fn language(&self) -> Language {

@@ -6,11 +6,28 @@ use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage}
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, of_the_day};
 use crate::puzzle::{BoxSize, Puzzle, catalogue};
-use crate::session::{Draft, Effect, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token};
+use crate::session::{Browse, Draft, Effect, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token};
 use crate::text::{Failure, Message};
 
+impl Browse {
+    pub fn update(self, session: &mut Session) {
+        match self {
+            Self::Shelf(tab) => session.open_shelf(tab),
+            Self::Filter(change) => session.change_filter(change),
+            Self::OpenRanked(rank) => session.pick(rank),
+            Self::OpenFound => session.open_found(),
+            Self::Name(name) => session.document.draft.name = Some(name).filter(|name| !name.is_empty()),
+            Self::SetNew(options) => session.shelf.options = options,
+            Self::Generate { hardness, box_size, seed } => session.order(hardness, box_size, seed),
+            Self::Day(day) => session.order_day(day),
+            Self::CubeSide(side) => session.shelf.side = side.clamp(5, 100),
+            Self::CopyDrillPlan => session.copy_drill_plan(),
+        }
+    }
+}
+
 impl Session {
-    pub(in crate::session) fn open_shelf(&mut self, tab: Option<ShelfPage>) {
+    fn open_shelf(&mut self, tab: Option<ShelfPage>) {
         if tab.is_none() && self.overlay.tab().is_some() {
             return self.close_overlay();
         }
@@ -46,7 +63,7 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn change_filter(&mut self, change: FilterChange) {
+    fn change_filter(&mut self, change: FilterChange) {
         let filter = &mut self.shelf.filter;
         match change {
             FilterChange::Box(box_size) => filter.box_size = box_size,
@@ -58,7 +75,7 @@ impl Session {
     }
 
     /// Opens the snake with this rank, from the end that matches the filter.
-    pub(in crate::session) fn pick(&mut self, rank: usize) {
+    fn pick(&mut self, rank: usize) {
         let records = self.shelf.ranking().map(Ranking::records).unwrap_or_default();
         let Some(record) = rank.checked_sub(1).and_then(|place| records.get(place)) else {
             return self.notices.add(Notice::NotOnShelf(rank));
@@ -73,7 +90,7 @@ impl Session {
 
     /// Opens the only snake that the filter finds, from the end that it counts; if there is none, what is counted is
     /// gone on with by hand.
-    pub(in crate::session) fn open_found(&mut self) {
+    fn open_found(&mut self) {
         let is_ranked = self.overlay.tab() == Some(ShelfPage::All);
         let sold = catalogue().iter().filter(|entry| self.shelf.shows(entry.puzzle()));
         let sold = sold.map(|entry| Draft::from_puzzle(entry.puzzle()));
@@ -98,7 +115,7 @@ impl Session {
     }
 
     /// Without a seed, uses the last one, or the next if these very options made the last snake.
-    pub(in crate::session) fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
+    fn order(&mut self, hardness: Hardness, box_size: Option<BoxSize>, seed: Option<u64>) {
         let last = self.shelf.options;
         let mut options = NewSnakeOptions { hardness, box_size: box_size.unwrap_or(last.box_size), ..last };
         options.seed = seed.unwrap_or(options.seed.wrapping_add(u64::from(self.shelf.has_made(options))));
@@ -106,7 +123,7 @@ impl Session {
         self.make(Generating { options, day: None });
     }
 
-    pub(in crate::session) fn order_day(&mut self, day: Option<Day>) {
+    fn order_day(&mut self, day: Option<Day>) {
         let Some(day) = day.or(self.shelf.today) else { return };
         let (seed, hardness, box_size) = of_the_day(day);
         self.make(Generating { options: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
@@ -158,7 +175,7 @@ impl Session {
         }
     }
 
-    pub(in crate::session) fn copy_drill_plan(&mut self) {
+    fn copy_drill_plan(&mut self) {
         let draft = &self.document.draft;
         let plan = self.language().drill_lines(&draft.snake, self.shelf.side).join("\n");
         let runs = self.language().message(&Message::Runs(&draft.snake));

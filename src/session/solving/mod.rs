@@ -1,5 +1,6 @@
 //! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
+pub(super) mod commands;
 mod narration;
 
 use std::collections::HashSet;

@@ -7,12 +7,11 @@ pub(super) mod reports;
 use std::mem::discriminant;
 use std::sync::OnceLock;
 
-use super::command::Scope;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
-    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
+    Begin, CameraView, Command, Do, Document, Draft, Editor, Effect, ExportState, Fold, Input, Locate, LocateStep,
+    Mode, Motion, Notice, Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Show, Solving, Sound,
 };
 use crate::puzzle::{NamedPuzzle, Told};
 
@@ -92,60 +91,51 @@ impl Session {
         std::mem::take(&mut self.effects)
     }
 
-    /// Carries out the command of a key; what two keys do depends on what is shown.
+    /// Carries out what a key means here, and says what it may have changed by mistake.
     fn press(&mut self, press: KeyPress) {
-        let Some(command) = command_of(press, &self.mode) else { return };
-        // What lies behind the help does not react.
-        if self.shows_help && !matches!(command.scope(), Scope::Look | Scope::Stop | Scope::Solve) {
+        let Some(mut command) = command_of(press, &self.mode).cloned() else { return };
+        let solves = command == Do::Solve;
+        if self.shows_help {
+            // What lies behind the help does not react.
+            if !solves
+                && !matches!(
+                    command,
+                    Command::Setting(_) | Command::Window(_) | Command::Export(_) | Command::Do(Do::Stop)
+                )
+            {
+                return;
+            }
+        } else if let Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }) = self.overlay
+            && press.typed.key == Key::Right
+        {
+            // Right leads from picture to picture: "Done, go on" is not one of them.
+            return;
+        } else if solves
+            && self.overlay == Overlay::None
+            && self.work().is_some()
+            && (self.player.plan().is_some() || self.solving.is_underway())
+        {
+            // With a fold on the table, or one on its way there, Enter leads to folding along.
+            command = Begin::Follow.into();
+        }
+        // By hand, it may be meant for another number.
+        if command == Begin::CountAgain && self.solving.suggested().is_empty() {
             return;
         }
-        let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
-        match (overlay, command) {
-            // Right leads from picture to picture: "Done, go on" is not one of them.
-            (Some(Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. })), Command::StepForward(_))
-                if press.typed.key == Key::Right => {}
-            // With a fold on the table, or one on its way there, Enter leads to folding along.
-            (Some(Overlay::None), Command::Solve)
-                if self.work().is_some() && (self.player.plan().is_some() || self.solving.is_underway()) =>
-            {
-                self.command(Command::Follow);
-            }
-            (Some(Overlay::None), Command::Start | Command::End) if let Some(work) = self.work() => {
-                let left = work.left_at.unwrap_or(self.player.playback.playhead);
-                self.command(command.clone());
-                if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
-                    self.notices.add(Notice::LeftPage(left as usize + 1));
-                    self.set_left_at(Some(left));
-                }
-            }
-            (Some(Overlay::None), Command::Undo) if let Some(left) = self.work().and_then(|work| work.left_at) => {
-                self.set_left_at(None);
-                self.command(Command::Seek(left));
-            }
-            // By hand, it may be meant for another number.
-            (_, Command::CountAgain) if self.solving.suggested().is_empty() => {}
-            _ => {
-                let before = self.switched(command);
-                self.command(command.clone());
-                let now = self.switched(command).filter(|_| !self.shows_help);
-                now.into_iter().filter(|now| before.as_ref() != Some(now)).for_each(|now| self.notices.add(now));
-            }
-        }
+        let before = self.switched(&command);
+        self.command(command.clone());
+        let now = self.switched(&command).filter(|now| !self.shows_help && before.as_ref() != Some(now));
+        now.into_iter().for_each(|now| self.notices.add(now));
     }
 
-    fn set_left_at(&mut self, left_at: Option<f64>) {
-        if let Mode::Work(work) = &mut self.mode {
-            work.left_at = left_at;
-        }
-    }
-
-    /// What a key changes of the picture, which may have been pressed by mistake.
     fn switched(&self, command: &Command) -> Option<Notice> {
-        match command {
-            Command::Mirror => Some(Notice::Mirrored(self.player.showing.mirror)),
-            Command::Toggle(Toggle::Xray) => Some(Notice::SeenThrough(self.settings.xray)),
-            Command::Faster | Command::Slower => Some(Notice::Speed(self.settings.speed)),
-            _ => None,
+        let Command::Show(show) = command else {
+            return (*command == Fold::Mirror).then_some(Notice::Mirrored(self.player.showing.mirror));
+        };
+        match show {
+            Show::Faster | Show::Slower => Some(Notice::Speed(self.settings.speed)),
+            Show::Xray => Some(Notice::SeenThrough(self.settings.xray)),
+            Show::Ghost | Show::Guide | Show::Editor => None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, Notice, Report, Session};
+use crate::session::{Notice, Replace, Report, Session};
 use crate::solver::Suggestions;
 
 impl Session {
@@ -66,7 +66,7 @@ impl Session {
                 self.notices.add(Notice::Saved(path));
             }
             Report::Pasted(Some(text)) if !text.trim().is_empty() => {
-                self.command(Command::Snake(text));
+                self.command(Replace::Snake(text).into());
                 self.lay_out();
             }
             Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),

@@ -8,7 +8,7 @@ use super::thumbnail::Thumbnail;
 use super::widgets::{FreeRects, PanelUi};
 use crate::fold::Viewpoint;
 use crate::puzzle::{Woods, catalogue};
-use crate::session::{Command, Session, ShelfPage};
+use crate::session::{Begin, Browse, Command, Do, Session, Setting, ShelfPage};
 use crate::stage::{Palette, filled};
 use crate::text::{Label, Message};
 use crate::viewer::theme::strong;
@@ -49,12 +49,14 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
         let yes = language.label(Label::CommonOne);
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
-        main_button(ui, main, yes, &Command::Solve, Command::Stop, panel);
+        main_button(ui, main, yes, Do::Solve, Do::Stop, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
-        for (key, command) in
-            [(Command::Shelf(None), Command::Shelf(Some(ShelfPage::Sold))), (Command::Enter, Command::Enter)]
-        {
-            let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(language), &key, command, panel);
+        for (key, command) in [
+            (Command::from(Browse::Shelf(None)), Browse::Shelf(Some(ShelfPage::Sold)).into()),
+            (Begin::Enter.into(), Command::from(Begin::Enter)),
+        ] {
+            let words = key.label(language);
+            let place = pill(ui, rest, Align2::LEFT_CENTER, words, key, command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
         }
         let (words, woods) = if panel.woods == Woods::One {
@@ -66,7 +68,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
         let link = egui::Link::new(RichText::new(language.label(words)).size(0.5 * unit).color(palette.quiet));
         let placed = egui::UiBuilder::new().max_rect(under);
         if ui.scope_builder(placed, |ui| ui.add(link)).inner.clicked() {
-            panel.send(Command::Woods(woods));
+            panel.send(Setting::Woods(woods));
         }
         notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), session, panel);
     });

@@ -13,7 +13,7 @@ use super::floating::LETTER_SIZE;
 use super::thumbnail::Thumbnail;
 use super::widgets::{PanelUi, announce_painted, label_as, text_width};
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::session::{CameraView, Command, SearchState, Session, View};
+use crate::session::{CameraView, Command, Fold, SearchState, Session, View, Window};
 use crate::stage::{Caption, Look, Picture};
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{self, CARD_CORNERS, UiPalette, shadow, strong};
@@ -89,7 +89,7 @@ pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let caption = &picture.caption;
     let palette = theme::palette(picture.look.dark);
     if elsewhere {
-        let key = Command::Camera(CameraView::Home).key(picture.look.language);
+        let key = Command::from(Window::Camera(CameraView::Home)).key(picture.look.language);
         return (picture.look.language.message(&Message::SeenFrom { key: &key }), palette.quiet);
     }
     (caption.hint.clone(), if caption.is_hint_new { palette.text } else { palette.quiet })
@@ -232,7 +232,7 @@ pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(area.width(), 28.0));
         ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
             let words = panel.language.label(Label::ResetView);
-            panel.button_as(ui, &Command::Camera(CameraView::Home), words, true);
+            panel.button_as(ui, Window::Camera(CameraView::Home), words, true);
         });
     }
 }
@@ -248,7 +248,7 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
     let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &Command::Mirror.with_key(tip, panel.language), Command::Mirror);
+        panel.offer(ui, button, &panel.with_key(tip, Fold::Mirror), Fold::Mirror);
     });
     height
 }

@@ -11,7 +11,7 @@ use super::widgets::{PanelUi, card, label_as, primary, quiet, title_row};
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
-use crate::session::{Command, Locate, LocateAnswer, LocateStep, Session};
+use crate::session::{Do, Find, Locate, LocateAnswer, LocateStep, Session};
 use crate::stage::Gesture;
 use crate::text::{Button, Label, Language, Message};
 
@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         }
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
-            panel.press(ui, Button::SeveralDiffer, Command::Answer(Several));
+            panel.press(ui, Button::SeveralDiffer, Find::Answer(Several));
             show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
@@ -65,14 +65,14 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(egui::vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
-            let done = panel.offer(ui, done, &tip, Command::Answer(Done));
+            let done = panel.offer(ui, done, &tip, Find::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
     });
 }
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
-    title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, Command::Locate);
+    title_row(ui, panel, title, Button::CloseLocate, Do::Stop, Find::Locate);
     ui.horizontal_wrapped(|ui| {
         let other = ui.button(panel.language.label(words));
         // From the row below, wherever in it one is.
@@ -82,7 +82,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
             other.request_focus();
         }
         if other.clicked() {
-            panel.send(Command::Answer(answer));
+            panel.send(Find::Answer(answer));
         }
         quiet(ui, panel.palette, panel.language.label(tip));
     });
@@ -115,7 +115,7 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     thumbnail.paint(ui.painter(), rect, panel);
     thumbnail.paint_outline(ui.painter(), rect, pointed.as_slice(), panel.palette);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
-        panel.send(Command::Answer(Pick(cubelet + 1)));
+        panel.send(Find::Answer(Pick(cubelet + 1)));
     }
 }
 
@@ -130,7 +130,7 @@ fn show_row(
     ui.horizontal(|ui| {
         for (answer, title, thumbnail) in cards {
             if show_card(ui, &title, &thumbnail, answer == now, size, panel) {
-                panel.send(Command::Answer(Pick(answer)));
+                panel.send(Find::Answer(Pick(answer)));
             }
         }
     });

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Align2, Context, Id, Order, Rect, RichText, Ui};
 
 use super::path;
 use super::widgets::{PanelUi, announce, at_right};
-use crate::session::{Command, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity};
+use crate::session::{Export, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity, Window};
 use crate::stage::Pointer;
 use crate::text::{Label, Message};
 use crate::viewer::theme::{self, CARD_CORNERS};
@@ -82,8 +82,8 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
-            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
-            panel.add(ui, &Command::StopExport, stop, !making.stops);
+            let stop = egui::Button::new(panel.label(Export::Stop)).small();
+            panel.add(ui, Export::Stop, stop, !making.stops);
             ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
                 let words = panel.language.message(&under_way);
@@ -104,7 +104,7 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
     ui.horizontal_top(|ui| {
         if notice.lifetime() == Lifetime::Click {
             let dismiss = panel.language.label(Label::Dismiss);
-            panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
+            panel.offer(ui, egui::Button::new("×").small(), dismiss, Window::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
         // Where to go on is as large as a step.
@@ -113,6 +113,6 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
         announce(&ui.add(egui::Label::new(words).wrap()));
     });
     if matches!(notice, Notice::Exported(_)) {
-        ui.horizontal(|ui| [Command::OpenSaved, Command::ShowInFolder].map(|command| panel.button(ui, &command)));
+        ui.horizontal(|ui| [Export::OpenSaved, Export::ShowInFolder].map(|command| panel.button(ui, command)));
     }
 }

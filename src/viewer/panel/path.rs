@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Ui};
 
 use super::widgets::{FIELD_MARGIN, PanelUi, quiet};
 use crate::puzzle::PUZZLE_FILE_ENDING;
-use crate::session::{Command, PathFor, Session};
+use crate::session::{PathFor, Session, Window};
 use crate::text::{Button, Label};
 
 pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
@@ -33,10 +33,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         let [does, tip] = language.button(does);
         if ui.small_button(does).on_hover_text(tip).clicked() || enter {
-            panel.send(Command::Path(panel.state.path.text.clone()));
+            panel.send(Window::Path(panel.state.path.text.clone()));
         }
         let [cancel, tip] = language.button(Button::CancelPath);
-        panel.offer(ui, egui::Button::new(cancel).small(), tip, Command::Path(String::new()));
+        panel.offer(ui, egui::Button::new(cancel).small(), tip, Window::Path(String::new()));
     });
 }
 

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetType};
 
 use super::search;
 use crate::fold::Grade;
-use crate::session::{Command, Session, View};
+use crate::session::{Edit, Play, Search, Session, View};
 use crate::text::{Label, Message};
 use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, label_as, quiet};
@@ -32,11 +32,11 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let small = |words: &str| egui::Button::new(egui::RichText::new(words).small());
     if session.controls().other_end && player.is_flat() {
-        let words = Command::OtherEnd.label(panel.language);
-        panel.add(ui, &Command::OtherEnd, small(words), true);
+        let words = panel.label(Edit::OtherEnd);
+        panel.add(ui, Edit::OtherEnd, small(words), true);
     } else if let Some((solution, step)) = session.controls().left_for_way {
         let words = panel.language.message(&Message::BackToStep(step));
-        panel.offer(ui, small(&words), "", Command::Solution(solution));
+        panel.offer(ui, small(&words), "", Search::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
@@ -121,7 +121,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
         row = row.on_hover_text(panel.language.label(meaning));
     }
     if row.clicked() {
-        panel.send(Command::Seek(step as f64));
+        panel.send(Play::Seek(step as f64));
     }
     row
 }

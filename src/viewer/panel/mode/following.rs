@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     Vec2, WidgetType,
 };
 
-use crate::session::{Command, Follow, Session};
+use crate::session::{Begin, Command, Do, Edit, Find, Fold, Follow, Go, Play, Session, Setting, Share, Window};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button};
 use crate::viewer::panel::guide::{
@@ -90,13 +90,13 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayou
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
     let round = Vec2::splat(foot.height());
     let back = Rect::from_min_size(foot.min, round);
-    round_button(ui, back, "⏴", &Command::StepBack(1), page > 0, panel);
+    round_button(ui, back, "⏴", Go::Back(1), page > 0, panel);
     if page > 0 {
         let again = back.translate(Vec2::new(round.x + 0.4 * unit, 0.0));
-        round_button(ui, again, "⟲", &Command::Again, true, panel);
+        round_button(ui, again, "⟲", Play::Again, true, panel);
     } else if session.controls().other_end {
         let place = foot.with_min_x(back.max.x + 0.4 * unit);
-        show_pill(ui, place, Align2::LEFT_CENTER, Command::OtherEnd, panel);
+        show_pill(ui, place, Align2::LEFT_CENTER, Edit::OtherEnd, panel);
     }
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
@@ -111,7 +111,7 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayou
                 let card = after_card(column.with_max_y(lost.min.y - 0.2 * unit));
                 show_after(ui, card, session, plan, step, panel);
                 let lost = lost.translate(Vec2::new(0.0, card.max.y + 0.2 * unit - lost.min.y));
-                show_pill(ui, lost, Align2::CENTER_CENTER, Command::Locate, panel);
+                show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
             }
             None => legend::show(ui, column, panel),
         }
@@ -151,16 +151,19 @@ fn show_end(ui: &mut Ui, session: &Session, layout: &PageLayout, panel: &mut Pan
     painter.galley(ends.left_bottom() + Vec2::new(0.0, 0.4 * unit), count, panel.palette.quiet);
     announce_painted(ui, ends, "words", &shown.caption.text);
     let back = Rect::from_min_size(foot.min, Vec2::splat(foot.height()));
-    round_button(ui, back, "⏴", &Command::StepBack(1), true, panel);
+    round_button(ui, back, "⏴", Go::Back(1), true, panel);
     let beside = Rect::from_min_max(Pos2::new(back.max.x + 0.4 * unit, back.min.y), Pos2::new(main.max.x, back.max.y));
     let next = Rect::from_min_max(foot.min, Pos2::new(middle, foot.max.y)).translate(Vec2::new(0.0, -2.5 * unit));
-    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Command::Picture, panel);
-    let (words, command) =
-        if unfolds { (Label::FoldAgain, Command::Unfold) } else { (Label::TryWithoutHelp, Command::Hands) };
-    main_button(ui, next, panel.language.label(words), &command, command.clone(), panel);
+    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Share::Picture, panel);
+    let (words, command) = if unfolds {
+        (Label::FoldAgain, Fold::Unfold.into())
+    } else {
+        (Label::TryWithoutHelp, Command::from(Begin::Hands))
+    };
+    main_button(ui, next, panel.language.label(words), command.clone(), command, panel);
     if !unfolds {
         let rest = beside.with_min_x(shared.max.x + 0.4 * unit);
-        show_pill(ui, rest, Align2::LEFT_CENTER, Command::Unfold, panel);
+        show_pill(ui, rest, Align2::LEFT_CENTER, Fold::Unfold, panel);
     }
     Rect::from_min_max(Pos2::new(middle, menu.min.y), main.max)
 }
@@ -173,9 +176,9 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let from = area.min + Vec2::new(pip as f32 * each, 0.0);
         let place = Rect::from_min_size(from, Vec2::new(each, area.height()));
         let (label, command) = match pip {
-            0 => (panel.language.label(Label::HowToBegin).to_owned(), Command::Start),
-            pip if pip == last => (panel.language.label(Label::TheEnd).to_owned(), Command::End),
-            step => (panel.language.message(&Message::Step(step)), Command::Seek((step - 1) as f64)),
+            0 => (panel.language.label(Label::HowToBegin).to_owned(), Play::Start),
+            pip if pip == last => (panel.language.label(Label::TheEnd).to_owned(), Play::End),
+            step => (panel.language.message(&Message::Step(step)), Play::Seek((step - 1) as f64)),
         };
         // Tab passes them by: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
@@ -199,19 +202,18 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
 
 /// Added last, so that somebody who looks for help with Tab does not turn the page.
 fn show_next(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
-    let command = Command::StepForward(1);
-    let words = if follow.page == 0 { panel.language.label(Label::Begin) } else { command.label(panel.language) };
-    main_button(ui, layout.main, &format!("{words} ⏵"), &command, command.clone(), panel);
+    let command = Go::Forward(1);
+    let words = if follow.page == 0 { panel.language.label(Label::Begin) } else { panel.label(command.clone()) };
+    main_button(ui, layout.main, &format!("{words} ⏵"), command.clone(), command, panel);
 }
 
 /// A pill with the words and the key of a command.
-fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: Command, panel: &mut PanelUi) -> Rect {
-    let words = match command {
-        // The command's own label is for a fold that is watched.
-        Command::Unfold => panel.language.label(Label::TakeApart),
-        _ => command.label(panel.language),
-    };
-    pill(ui, place, align, words, &command, command.clone(), panel)
+fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command>, panel: &mut PanelUi) -> Rect {
+    let command = command.into();
+    // The command's own label is for a fold that is watched.
+    let is_watched = command == Fold::Unfold;
+    let words = if is_watched { panel.language.label(Label::TakeApart) } else { command.label(panel.language) };
+    pill(ui, place, align, words, command.clone(), command, panel)
 }
 
 fn show_menu(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
@@ -241,12 +243,12 @@ fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelU
     if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
-            more::named_row(ui, panel, language.button(voice), Command::Voice(!settings.spoken), settings.spoken);
+            more::named_row(ui, panel, language.button(voice), Setting::Voice(!settings.spoken), settings.spoken);
         }
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
         let words = settings.timer.map_or(words.to_owned(), |seconds| language.message(&Message::Timer(seconds)));
-        let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
+        let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
     let has_colours = session.document().draft.colouring.is_some();
@@ -255,19 +257,19 @@ fn show_rows(ui: &mut Ui, session: &Session, follow: &Follow, panel: &mut PanelU
         let [words, tip] = language.button(more::WOODS[at].0);
         let words = format!("{}: {words}", language.label(Label::Woods));
         let (_, next) = more::WOODS[(at + 1) % more::WOODS.len()];
-        more::named_row(ui, panel, [&words, tip], Command::Woods(next), false);
+        more::named_row(ui, panel, [&words, tip], Setting::Woods(next), false);
     }
     if is_step || !has_colours {
         ui.separator();
     }
     let before = panel.commands.len();
-    for command in [Command::OpenExport, Command::Hands, Command::Help] {
-        let enabled = command != Command::OpenExport || session.controls().can_export;
-        more::row(ui, panel, &command, command.label(language), false, enabled);
-    }
+    more::row(ui, panel, Share::Open, false, session.controls().can_export);
+    more::row(ui, panel, Begin::Hands, false, true);
+    more::row(ui, panel, Window::Help, false, true);
     ui.separator();
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    more::named_row(ui, panel, [leave, &Command::Stop.with_key(tip, language)], Command::Follow, false);
+    let tip = panel.with_key(tip, Do::Stop);
+    more::named_row(ui, panel, [leave, &tip], Begin::Follow, false);
     if panel.commands.len() > before {
         ui.close();
     }
@@ -291,5 +293,5 @@ fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut P
     painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
     let sign = if is_paused { "▶" } else { "⏸" };
     painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), panel.palette.text);
-    panel.on_click(response, label, if is_paused { Command::Play } else { Command::Pause });
+    panel.on_click(response, label, if is_paused { Play::Play } else { Play::Pause });
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use crate::fold::Dihedrals;
-use crate::session::{Command, Hands, Session};
+use crate::session::{Begin, Command, Do, Edit, Find, Hand, Hands, Session, Share, Window};
 use crate::text::{Button, Label};
 use crate::viewer::panel::floating::LETTER_SIZE;
 use crate::viewer::panel::guide::{INSET, show_reset, show_words};
@@ -41,39 +41,39 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
     let is_hint = session.picture().pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let undo = format!("⏴ {}", Command::Undo.label(language));
+        let undo = format!("⏴ {}", panel.label(Do::Undo));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
-        panel.add(ui, &Command::Undo, undo, made > 0 || hands.replaced.is_some());
+        panel.add(ui, Do::Undo, undo, made > 0 || hands.replaced.is_some());
         at_right(ui, |ui| {
             let controls = session.controls();
             let ends = controls.has_result;
             // At the end, no hint is needed.
-            let [first, then] = match (ends, controls.can_export) {
-                (true, true) => [Command::Picture, Command::CopyResult],
-                (true, false) => [Command::CopyResult, Command::Hint],
-                (false, _) if hands.copies => [Command::FollowFromHere, Command::Hint],
-                (false, _) if is_hint => [Command::TurnHeld(90), Command::FollowFromHere],
-                (false, _) => [Command::Hint, Command::FollowFromHere],
+            let [first, then]: [Command; 2] = match (ends, controls.can_export) {
+                (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
+                (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
+                (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
+                (false, _) if is_hint => [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into),
+                (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);
-            panel.add(ui, &first, primary(words, palette).min_size(large), true);
+            panel.add(ui, first, primary(words, palette).min_size(large), true);
             let [leave, redo, more] =
                 [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
-            let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
+            let [pull, second] = [panel.label(Hand::Pull), then.label(language)];
             let words = [pull, second, more[0], leave[0], redo[0]];
             show_small(ui, words.into_iter(), unit, |ui, letters| {
-                panel.add(ui, &Command::Pull, panel.small(pull, letters, hands.pulled), true);
-                panel.add(ui, &then, panel.small(second, letters, false), true);
+                panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
+                panel.add(ui, then, panel.small(second, letters, false), true);
                 let menu = ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
                     panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
                 });
                 open_by_key(ui, session, &menu.response);
-                let tip = Command::Stop.with_key(leave[1], panel.language);
-                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
+                let tip = panel.with_key(leave[1], Do::Stop);
+                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Begin::Hands);
                 // Last, so that nothing moves when it comes.
                 if made < session.player().steps() {
-                    let tip = Command::Redo.with_key(redo[1], panel.language);
-                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Command::Redo);
+                    let tip = panel.with_key(redo[1], Do::Redo);
+                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Do::Redo);
                 }
             });
         });
@@ -107,27 +107,32 @@ fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let mut entry = |ui: &mut Ui, command: Command| {
         row(ui, command.label(language), &command.tooltip_with_key(language), command);
     };
-    entry(ui, Command::Locate);
+    entry(ui, Find::Locate.into());
     if session.controls().can_export {
-        entry(ui, Command::OpenExport);
+        entry(ui, Share::Open.into());
     }
-    entry(ui, Command::Help);
+    entry(ui, Window::Help.into());
     quiet(ui, palette, language.label(Label::BeginWith));
     let mut pose = |ui: &mut Ui, button: Button, command: Command| {
         let [words, tip] = language.button(button);
         row(ui, words, tip, command);
     };
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
-    pose(ui, Button::FlatSnake, Command::Pose(flat));
-    pose(ui, Button::ShuffledSnake, Command::Shuffle(fastrand::u64(..)));
+    pose(ui, Button::FlatSnake, Edit::Pose(flat).into());
+    pose(ui, Button::ShuffledSnake, Hand::Shuffle(fastrand::u64(..)).into());
     let Some(plan) = session.solving().fold() else { return };
-    pose(ui, Button::TheCube, Command::Pose(Dihedrals::of(plan.folded())));
+    pose(ui, Button::TheCube, Edit::Pose(Dihedrals::of(plan.folded())).into());
     quiet(ui, palette, language.label(Label::AfterSteps));
     egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
             for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
-                row(ui, &step.to_string(), language.label(Label::OfPlan), Command::Pose(Dihedrals::of(&pose.cells)));
+                row(
+                    ui,
+                    &step.to_string(),
+                    language.label(Label::OfPlan),
+                    Edit::Pose(Dihedrals::of(&pose.cells)).into(),
+                );
             }
         });
     });

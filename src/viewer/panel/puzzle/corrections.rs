@@ -4,7 +4,7 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
 
 use crate::puzzle::Slip;
-use crate::session::{Command, Session};
+use crate::session::{Begin, Edit, Session};
 use crate::solver::Suggestion;
 use crate::spelling::capital;
 use crate::text::{Label, Message};
@@ -27,10 +27,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let Some(found) = &solving.suggestions else { return };
     let all = found.list.len() + found.more;
     quiet(ui, palette, language.may_be(all));
-    let again = Command::CountAgain.label(language);
+    let again = panel.label(Begin::CountAgain);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(egui::RichText::new(words).small());
-    let again = ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true)).inner;
+    let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, again, true)).inner;
     // Who uses the keyboard and presses Enter twice takes none of them.
     if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
         again.request_focus();
@@ -85,7 +85,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
     let tip = panel.language.message(&Message::ClickToUse(snake));
-    panel.on_click(response, &tip, Command::Correct(number));
+    panel.on_click(response, &tip, Edit::Correct(number));
 }
 
 /// The intended runs, to be compared with the snake in the hand; those that were counted differently are marked.

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui};
 
 use super::{fields, strip, text};
-use crate::session::{Command, Session};
+use crate::session::{Do, Session, Show, Window};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, at_right, name, tighten};
 
@@ -25,19 +25,19 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         if ui.add(button).on_hover_text(panel.language.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
             if !panel.state.fields && session.controls().brush.is_some() {
-                panel.send(Command::Brush(None));
+                panel.send(Window::Brush(None));
             }
         }
         at_right(ui, |ui| {
             if closes {
                 let close = egui::RichText::new(panel.language.label(Label::Close)).small();
-                panel.add(ui, &Command::Edit, egui::Button::new(close), true);
+                panel.add(ui, Show::Editor, egui::Button::new(close), true);
             }
             let document = session.document();
-            let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];
+            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", document.can_undo())];
             for (command, sign, can) in both {
-                let words = command.label(panel.language);
-                name(&panel.add(ui, &command, egui::Button::new(sign), can), words);
+                let words = panel.label(command.clone());
+                name(&panel.add(ui, command, egui::Button::new(sign), can), words);
             }
         });
     });

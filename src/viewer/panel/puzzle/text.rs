@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, FontId, Rect, Stroke, TextBuffer, TextFormat, Ui};
 
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
-use crate::session::{Command, Session};
+use crate::session::{Amend, Do, Replace, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let response = response.on_hover_text(panel.language.label(Label::SnakeAsText));
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        panel.send(Command::Type(text.clone()));
+        panel.send(Replace::Type(text.clone()));
     }
     let done = response.has_focus() && pressed(egui::Key::Enter);
     if done {
@@ -61,17 +61,17 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             small(ui, palette.quiet, capital(&panel.language.note(note)));
         }
         if done {
-            panel.send(Command::Solve);
+            panel.send(Do::Solve);
         }
         return;
     };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(egui::Key::Escape) {
-        panel.send(Command::DiscardText);
+        panel.send(Amend::DiscardText);
     } else if done || response.lost_focus() {
-        panel.send(Command::Snake(text));
+        panel.send(Replace::Snake(text));
         if done {
-            panel.send(Command::Solve);
+            panel.send(Do::Solve);
         }
     }
     let Some(wrong) = &typed.wrong else { return };
@@ -93,7 +93,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     show_readings(ui, readings, panel);
     if !response.has_focus() {
         let [discard, tip] = panel.language.button(Button::DiscardText);
-        panel.offer(ui, egui::Button::new(discard).small(), tip, Command::DiscardText);
+        panel.offer(ui, egui::Button::new(discard).small(), tip, Amend::DiscardText);
     }
 }
 
@@ -131,7 +131,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
-                panel.on_click(response, &format!("{snake}\n{read}"), Command::Snake(notation::plain(snake, None)));
+                panel.on_click(response, &format!("{snake}\n{read}"), Replace::Snake(notation::plain(snake, None)));
             }
         });
     }

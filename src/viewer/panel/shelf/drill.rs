@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
 
 use crate::generator::{DRILLINGS, to_drill};
 use crate::puzzle::Kind;
-use crate::session::{Command, Session};
+use crate::session::{Browse, Session};
 use crate::text::Label;
 use crate::viewer::panel::puzzle::strip::colours;
 use crate::viewer::panel::widgets::{PanelUi, at_right, picture, quiet};
@@ -24,10 +24,10 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(language.label(Label::MakeFromWood)).family(strong_family()));
         at_right(ui, |ui| {
-            panel.button(ui, &Command::CopyDrillPlan);
+            panel.button(ui, Browse::CopyDrillPlan);
             let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
             if ui.add(field).on_hover_text(language.label(Label::CubeSide)).changed() {
-                panel.send(Command::CubeSide(side));
+                panel.send(Browse::CubeSide(side));
             }
             quiet(ui, panel.palette, language.label(Label::CubesOf));
         });

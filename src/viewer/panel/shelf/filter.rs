@@ -4,7 +4,7 @@ use bevy_egui::egui::{self, FontId, RichText, Ui};
 
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
-use crate::session::{Command, FilterChange, Session};
+use crate::session::{Browse, FilterChange, Session};
 use crate::spelling::capital;
 use crate::text::Label;
 use crate::viewer::panel::focus;
@@ -20,7 +20,7 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
         ui.end_row();
     }
     let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::FilterShelf(change))));
+    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Browse::Filter(change))));
 }
 
 pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
@@ -38,14 +38,14 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
     let field = ui.add(field).labelled_by(label.id);
     focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {
-        panel.send(Command::FilterShelf(FilterChange::Runs(runs)));
+        panel.send(Browse::Filter(FilterChange::Runs(runs)));
     }
     let pressed = |key| field.lost_focus() && ui.input(|input| input.key_pressed(key));
     if pressed(egui::Key::Escape) {
-        panel.send(Command::Shelf(None));
+        panel.send(Browse::Shelf(None));
     } else if pressed(egui::Key::Enter) {
         field.request_focus();
-        panel.send(Command::OpenFound);
+        panel.send(Browse::OpenFound);
     }
     field.on_hover_text(language.label(Label::FirstRuns));
     if with_box {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Ui, Vec2};
 
 use super::cards::{SnakeCard, show_card, show_grid};
-use crate::session::{Command, Draft, Session};
+use crate::session::{Browse, Draft, Files, Session};
 use crate::text::{Label, Message};
 use crate::viewer::panel::widgets::{FIELD_MARGIN, PanelUi, quiet};
 
@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             .desired_width(260.0)
             .hint_text(hint);
         if ui.add(field).on_hover_text(language.label(Label::NameOrWhose)).changed() {
-            panel.send(Command::Name(name));
+            panel.send(Browse::Name(name));
         }
     });
     if session.recent().is_empty() {
@@ -46,6 +46,6 @@ pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel
     };
     if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {
         let before = session.recent().iter().take_while(|own| *own != draft).count();
-        panel.open(Command::Recent(before + 1));
+        panel.open(Files::Recent(before + 1));
     }
 }

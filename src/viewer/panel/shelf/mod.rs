@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Rect, RichText, Ui};
 use super::notices::over_picture;
 use super::widgets::{PanelUi, at_right, primary, quiet};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Command, Session, ShelfPage};
+use crate::session::{Begin, Browse, Do, Edit, Replace, Session, ShelfPage};
 use crate::stage::tile;
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{CARD_CORNERS, strong_family};
@@ -28,9 +28,9 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
                 (Button::NewSnakes, ShelfPage::Order),
                 (Button::MySnakes, ShelfPage::Mine),
             ];
-            panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
+            panel.choices(ui, open, |tab| Browse::Shelf(Some(tab)), &tabs);
             at_right(ui, |ui| {
-                panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
+                panel.press_or_key(ui, Button::CloseOverPicture, Do::Stop, Browse::Shelf(None));
             });
         });
         ui.add_space(4.0);
@@ -52,7 +52,7 @@ fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let own = session.shelf().found_of(session.recent());
     if entries.is_empty() && own.is_empty() {
         quiet(ui, panel.palette, panel.language.label(Label::NoneKnown));
-        panel.press(ui, Button::EnterRest, Command::OpenFound);
+        panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
     show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
         Some(draft) => mine::show_own(ui, session, draft, size, panel),
@@ -73,13 +73,13 @@ fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let button = primary(language.label(Label::PlayIt), palette);
             at_right(ui, |ui| {
                 if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
-                    panel.button(ui, &Command::Stop);
+                    panel.button(ui, Do::Stop);
                 } else {
-                    panel.add(ui, &Command::Day(None), button, true);
+                    panel.add(ui, Browse::Day(None), button, true);
                 }
                 ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let title = Command::Day(None).label(language);
+                    let title = panel.label(Browse::Day(None));
                     ui.label(RichText::new(title).family(strong_family()));
                     quiet(ui, palette, words);
                 });
@@ -128,10 +128,10 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {
-        panel.send(Command::Puzzle(entry.id.clone()));
+        panel.send(Replace::Puzzle(entry.id.clone()));
         if begins {
-            panel.send(Command::OtherEnd);
+            panel.send(Edit::OtherEnd);
         }
-        panel.send(Command::LayOut);
+        panel.send(Begin::LayOut);
     }
 }

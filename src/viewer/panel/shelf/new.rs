@@ -6,7 +6,7 @@ use super::cards::show_open;
 use super::drill;
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
-use crate::session::{Command, NewSnakeOptions, Session};
+use crate::session::{Begin, Browse, Do, NewSnakeOptions, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label};
 use crate::viewer::panel::widgets::{PanelUi, framed, primary, quiet};
@@ -26,31 +26,31 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = egui::ComboBox::from_id_salt("new box").width(60.0);
-        let chosen = |size: BoxSize| Command::SetNewSnake(NewSnakeOptions { box_size: size, ..options });
+        let chosen = |size: BoxSize| Browse::SetNew(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), language.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let label = capital(panel.language.hardness(hardness));
             let on = options.hardness == hardness;
             let button = framed(egui::Button::new(&label), palette, on);
-            let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
+            let chosen = Browse::SetNew(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, language.label(Label::HowHardByHand), chosen);
         }
         let mut seed = options.seed;
         let prefix = format!("{} ", language.label(Label::SeedNumber));
         let number = egui::DragValue::new(&mut seed).prefix(prefix).speed(0.2);
         if ui.add(number).on_hover_text(language.label(Label::WhichSeed)).changed() {
-            panel.send(Command::SetNewSnake(NewSnakeOptions { seed, ..options }));
+            panel.send(Browse::SetNew(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
-            panel.button(ui, &Command::Stop);
+            panel.button(ui, Do::Stop);
             quiet(ui, palette, language.label(Label::MakingIt));
         } else {
             let another = shelf.has_made(options);
             let [label, tip] = language.button(if another { Button::MakeAnother } else { Button::MakeIt });
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let NewSnakeOptions { hardness, box_size, .. } = options;
-            let new = Command::GenerateSnake { hardness, box_size: Some(box_size), seed: Some(seed) };
+            let new = Browse::Generate { hardness, box_size: Some(box_size), seed: Some(seed) };
             let button = if another { egui::Button::new(label) } else { primary(label, palette) };
             panel.offer(ui, button, tip, new);
         }
@@ -70,8 +70,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         show_open(ui, session, panel);
         quiet(ui, palette, draft.snake.to_string());
         ui.horizontal(|ui| {
-            panel.add(ui, &Command::Follow, primary(Command::Follow.label(language), palette), true);
-            panel.button(ui, &Command::Hands);
+            panel.add(ui, Begin::Follow, primary(panel.label(Begin::Follow), palette), true);
+            panel.button(ui, Begin::Hands);
         });
         ui.add_space(6.0);
         drill::show(ui, session, panel);

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, Ui};
 use super::cards::{SnakeCard, show_card, show_grid};
 use super::{filter, yours};
 use crate::puzzle::{Snake, catalogue};
-use crate::session::{Command, FilterChange, Order, Ranked, Session, ShelfPage};
+use crate::session::{Browse, FilterChange, Order, Ranked, Session, ShelfPage};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, quiet};
 
@@ -25,7 +25,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
                 let failed = language.message(&Message::Failed(failure));
                 ui.label(egui::RichText::new(failed).color(palette.bad));
             }
-            panel.press(ui, Button::WorkOutAll, Command::Shelf(Some(ShelfPage::All)));
+            panel.press(ui, Button::WorkOutAll, Browse::Shelf(Some(ShelfPage::All)));
             return;
         }
     };
@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let records = ranking.records();
     quiet(ui, palette, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
     if found.is_empty() {
-        panel.press(ui, Button::EnterRest, Command::OpenFound);
+        panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
     show_grid(ui, "ranked", found.len(), panel, |ui, at, size, panel| {
         let record = &records[found[at]];
@@ -69,7 +69,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             tile: None,
         };
         if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
-            panel.open(Command::OpenRanked(record.rank as usize));
+            panel.open(Browse::OpenRanked(record.rank as usize));
         }
     });
 }

@@ -7,7 +7,7 @@ use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use crate::census::Record;
 use crate::puzzle::{End, Puzzle, Snake};
-use crate::session::{Command, PlanState, Ranked, Session, Shelf};
+use crate::session::{Do, PlanState, Ranked, Session, Shelf};
 use crate::text::{Label, Language, Message};
 use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, label_as, quiet, text_width};
 use crate::viewer::theme::strong;
@@ -116,7 +116,7 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            panel.button(ui, &Command::Solve);
+            panel.button(ui, Do::Solve);
             quiet(ui, palette, language.label(Label::ThenYouSee));
         });
     }
