@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{
-    Amend, Command, Do, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage,
+    Command, Do, Edit, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage,
 };
 
 use crate::elsewhere::{Driven as _, after, command};
@@ -60,7 +60,7 @@ const LOCATE: Locate = Locate { step: LocateStep::Pose, at: 0 };
 fn commands(lines: &str) -> Vec<Command> {
     lines
         .split(';')
-        .map(|line| if line.trim() == "discard text" { Amend::DiscardText.into() } else { command(line) })
+        .map(|line| if line.trim() == "discard text" { Edit::DiscardText.into() } else { command(line) })
         .collect()
 }
 

@@ -187,10 +187,10 @@ fn each_match_over_commands_names_all_of_them() {
     let groups = all.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
     let groups = groups.filter(|name| name.starts_with(char::is_uppercase)).map(str::to_owned);
     let mut matches = CommandMatches { groups: groups.chain(["Command".to_owned()]).collect(), ..Default::default() };
-    assert!(matches.groups.len() > 15, "{:?}", matches.groups);
+    assert!(matches.groups.len() > 10, "{:?}", matches.groups);
     for (name, text) in sources.iter().filter(|(name, _)| name.starts_with("session/") && name.ends_with(".rs")) {
         matches.visit_file(&parsed(text));
         assert_eq!(matches.open, 0, "{name}");
     }
-    assert!(matches.count > 20, "{}", matches.count);
+    assert!(matches.count > 15, "{}", matches.count);
 }

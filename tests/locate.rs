@@ -2,7 +2,7 @@
 
 use snake_cube::fold::Dihedrals;
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
-use snake_cube::session::{Command, Do, Find, Go, Input, Locate, LocateAnswer, LocateStep, Overlay, Play, Session};
+use snake_cube::session::{Command, Do, Find, Fold, Input, Locate, LocateAnswer, LocateStep, Overlay, Session};
 
 use crate::elsewhere::Driven as _;
 use crate::follow::planned;
@@ -39,8 +39,12 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
     for id in ["two-by-two", "cubra-blue"] {
         let mut session = planned(id);
         let plan = session.plan().clone();
-        let goes_on: [Command; 4] =
-            [Go::Forward(1).into(), Go::PlayPause.into(), Do::Solve.into(), Find::Answer(LocateAnswer::Done).into()];
+        let goes_on: [Command; 4] = [
+            Fold::Forward(1).into(),
+            Fold::PlayPause.into(),
+            Do::Solve.into(),
+            Find::Answer(LocateAnswer::Done).into(),
+        ];
         let (mut walks, mut from) = (0, 0);
         for follows in [false, true] {
             if follows {
@@ -50,7 +54,7 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
                 for cubelet in 0..plan.cubelets() {
                     for slip in 0..plan.slips(pose, cubelet).len() {
                         from = (from + 5) % (plan.len() + 1);
-                        session.obey(Play::Seek(from as f64));
+                        session.obey(Fold::Seek(from as f64));
                         show_repair(&mut session, pose, cubelet, slip);
                         session.obey(goes_on[walks % goes_on.len()].clone());
                         assert_eq!((located(&session), session.playhead()), (None, pose as f64));

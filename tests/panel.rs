@@ -13,8 +13,7 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Amend, Begin, Browse, Command, Do, Edit, Effect, FilesEffect, PathFor, Replace, Report, SearchState, Session,
-    Window,
+    Begin, Browse, Command, Do, Edit, Effect, Files, FilesEffect, PathFor, Report, SearchState, Session, Window,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Language::{self, English};
@@ -47,12 +46,12 @@ impl Desk {
         (self.free, self.framed) = (left.picture, left.framed);
         for command in commands {
             match command {
-                Command::Replace(Replace::Type(_))
-                | Command::Amend(Amend::DiscardText)
+                Command::Files(Files::Type(_))
+                | Command::Edit(Edit::DiscardText)
                 | Command::Window(Window::Point(_)) => self.give(command),
-                Command::Replace(Replace::Snake(_))
+                Command::Files(Files::Snake(_))
                 | Command::Browse(Browse::Filter(_))
-                | Command::Amend(Amend::Paint { .. })
+                | Command::Edit(Edit::Paint { .. })
                 | Command::Edit(Edit::PaintCell { .. }) => {
                     self.asked.push(command.clone());
                     self.give(command);
@@ -538,7 +537,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
         panel.hover_at(from.lerp(to, step as f32 / 20.0));
         panel.run_steps(1);
         for command in panel.asked() {
-            let Command::Amend(Amend::Paint { cubelet, goes_on, .. }) = command else { panic!("{command:?}") };
+            let Command::Edit(Edit::Paint { cubelet, goes_on, .. }) = command else { panic!("{command:?}") };
             strokes.push((cubelet + 1, goes_on));
         }
     }

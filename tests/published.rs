@@ -10,7 +10,7 @@ use snake_cube::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, Told, catalogue,
 };
 use snake_cube::requests;
-use snake_cube::session::{Draft, Input, Replace, Session};
+use snake_cube::session::{Draft, Files, Input, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
 use crate::notation::read;
@@ -153,11 +153,11 @@ fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> Session
     if by_hand {
         // Of long texts, some sixty beginnings.
         for (end, letter) in text.char_indices().step_by(text.len() / 60 + 1) {
-            session.update(Input::Command(Replace::Type(text[..end + letter.len_utf8()].to_owned()).into()));
+            session.update(Input::Command(Files::Type(text[..end + letter.len_utf8()].to_owned()).into()));
             each(&session);
         }
     }
-    session.update(Input::Command(Replace::Snake(text.to_owned()).into()));
+    session.update(Input::Command(Files::Snake(text.to_owned()).into()));
     session
 }
 

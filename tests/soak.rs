@@ -19,8 +19,8 @@ use snake_cube::puzzle::{PuzzleFile, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
-    Command, Draft, Edit, Effect, ExportEffect, FilesEffect, Find, Input, Locate, LocateAnswer, LocateStep, Overlay,
-    PartialSnake, PathFor, PlanState, Play, Preferences, PreferencesEffect, Ranked, Replace, Report, Revision,
+    Command, Draft, Edit, Effect, ExportEffect, Files, FilesEffect, Find, Fold, Input, Locate, LocateAnswer,
+    LocateStep, Overlay, PartialSnake, PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision,
     SearchState, Session, SolvingEffect, Window,
 };
 use snake_cube::solver::{SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
@@ -124,8 +124,8 @@ impl Monkey {
                 Input::Command(self.one(&lines).parse().unwrap())
             }
             10 => Input::Command(Edit::Flip(self.rng.usize(..70)).into()),
-            11 => Input::Command(Play::Seek(self.rng.f64() * 70.0 - 5.0).into()),
-            12 => Input::Command(Replace::Type(self.one(TEXTS).to_owned()).into()),
+            11 => Input::Command(Fold::Seek(self.rng.f64() * 70.0 - 5.0).into()),
+            12 => Input::Command(Files::Type(self.one(TEXTS).to_owned()).into()),
             13..=16 => Input::Time([FRAME, 0.0, 0.1, 2.0, 1e9][self.rng.usize(..5)]),
             17..=19 => {
                 for _ in 0..self.rng.usize(..60) {

@@ -112,6 +112,27 @@ pub enum Effect {
     Sound(Sound),
 }
 
+macro_rules! kinds {
+    ($($kind:ident($effect:ident))+) => {$(
+        impl From<$effect> for Effect {
+            fn from(effect: $effect) -> Self {
+                Self::$kind(effect)
+            }
+        }
+    )+};
+}
+
+kinds! {
+    Solving(SolvingEffect)
+    Files(FilesEffect)
+    Export(ExportEffect)
+    Preferences(PreferencesEffect)
+    Camera(CameraView)
+    Window(WindowEffect)
+    Voice(VoiceEffect)
+    Sound(Sound)
+}
+
 /// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;
 /// `StepSearch` allows a paused one so many placements and retractions. [`Report::Planned`] answers `Plan` with an
 /// index into its solutions, [`Report::Compared`] answers `Compare` unless a `Plan` cancels it, and

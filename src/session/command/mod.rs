@@ -7,7 +7,6 @@ pub mod shortcut;
 
 use std::path::PathBuf;
 
-use super::Session;
 use super::entry::Token;
 use super::export::ExportChoice;
 use super::overlay::LocateAnswer;
@@ -18,6 +17,7 @@ use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern, Woods};
 use crate::text::Language;
+
 pub use shortcut::TABLE;
 
 /// What to do next with a command; [`admit`](scope::admit) is asked again until the command is carried out or dropped.
@@ -30,6 +30,11 @@ pub enum Admission {
     NotHere,
 }
 
+/// How the commands of a group are carried out, by the part of the session that they are for.
+pub trait Update<Session> {
+    fn update(self, session: &mut Session);
+}
+
 /// Each group is a type.
 macro_rules! commands {
     ($($(#[$about:meta])* $group:ident { $($variants:tt)* })+) => {
@@ -39,7 +44,10 @@ macro_rules! commands {
         }
 
         impl Command {
-            pub(super) fn update(self, session: &mut Session) {
+            pub(super) fn update<Session>(self, session: &mut Session)
+            where
+                $($group: Update<Session>),+
+            {
                 match self {
                     $(Self::$group(command) => command.update(session)),+
                 }
@@ -74,13 +82,11 @@ commands! {
         Undo,
         Redo,
     }
-    /// The same, and steps or pictures are what is gone through.
-    Go {
+    /// Playing the fold, or the search for it. Overlays and modes take some in their own way.
+    Fold {
         PlayPause,
         Forward(u32),
         Back(u32),
-    }
-    Play {
         Play,
         Pause,
         Again,
@@ -89,9 +95,6 @@ commands! {
         End,
         /// `None` toggles.
         Loop(Option<bool>),
-    }
-    /// The fold as a whole: its mirror image and its direction. In hands mode that would undo all turns.
-    Fold {
         Mirror,
         Unfold,
     }
@@ -135,10 +138,7 @@ commands! {
             goes_on: bool,
         },
         Pose(Dihedrals),
-    }
-    /// Also while a snake is being entered.
-    Amend {
-        /// `None` for the cube with as many cells as the snake.
+        /// `None` for the cube with as many cells as the snake. The next three apply to a snake that is entered, too.
         Box(Option<BoxSize>),
         /// `goes_on`: part of the same stroke, so undone with it.
         Paint {
@@ -148,19 +148,15 @@ commands! {
         },
         DiscardText,
     }
-    Replace {
+    Files {
         Type(String),
         Snake(String),
         Puzzle(String),
-    }
-    /// Asks for another puzzle, which opens once it is read.
-    Files {
+        /// These ask for another puzzle, which opens once it is read.
         Recent(usize),
         Paste,
         Open,
         Settings(PathBuf),
-    }
-    Keep {
         Save,
         Copy,
     }

@@ -5,8 +5,8 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use super::{
-    Amend, Begin, Browse, CameraView, Command, Edit, Entry, Export, Files, Find, Go, Hand, Play, Replace, Search,
-    Setting, Share, TABLE, Window,
+    Begin, Browse, CameraView, Command, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, TABLE,
+    Window,
 };
 use crate::census::Hardness;
 use crate::export::{ExportKind, Shooting};
@@ -50,18 +50,18 @@ macro_rules! arguments {
 }
 
 arguments! {
-    "play", "nothing", |text| text.is_empty().then_some(Play::Play);
-    "pause", "nothing", |text| text.is_empty().then_some(Play::Pause);
+    "play", "nothing", |text| text.is_empty().then_some(Fold::Play);
+    "pause", "nothing", |text| text.is_empty().then_some(Fold::Pause);
     "choose", "nothing", |text| text.is_empty().then_some(Begin::AskFirstSnake);
     "lay", "out", |text| (text == "out").then_some(Begin::LayOut);
     "let", "go", |text| (text == "go").then_some(Hand::LetGo);
-    "snake", "a snake", |text| some(text).map(Replace::Snake);
-    "puzzle", "a puzzle's name or file", |text| some(text).map(Replace::Puzzle);
-    "type", "a text", |text| some(text).map(Replace::Type);
+    "snake", "a snake", |text| some(text).map(Files::Snake);
+    "puzzle", "a puzzle's name or file", |text| some(text).map(Files::Puzzle);
+    "type", "a text", |text| some(text).map(Files::Type);
     "settings", "a file", |text| some(text).map(|path| Files::Settings(path.into()));
     "path", "a file", |text| Some(Window::Path(text.to_owned()));
     "step", "forward or back, and how many steps", step;
-    "seek", "a number of steps", |text| finite(text).map(Play::Seek);
+    "seek", "a number of steps", |text| finite(text).map(Fold::Seek);
     "speed", "a number above 0", |text| positive(text).map(Setting::Speed);
     "pace", "placements a second, or max", |text| {
         let is_flat = ["max", "flat", "inf"].contains(&text);
@@ -101,7 +101,7 @@ arguments! {
     "side", "the side of a cube, from 5 to 100 mm", |text| {
         within(text.trim_end_matches("mm").trim_end(), 5..=100).map(Browse::CubeSide)
     };
-    "box", "three sides, or cube", |text| or_none(text, "cube", parsed).map(Amend::Box);
+    "box", "three sides, or cube", |text| or_none(text, "cube", parsed).map(Edit::Box);
     "solution", "its place in the list, from 1", |text| place(text).map(Search::Solution);
     "recent", "its place among the puzzles before, from 1", |text| place(text).map(Files::Recent);
     "correct", "its place among the snakes that may have been meant, from 1", |text| place(text).map(Edit::Correct);
@@ -111,7 +111,7 @@ arguments! {
     "remove", "head or tail", |text| parsed(text).map(Edit::Remove);
     "paint", "the number of a cube and its colour, b or w", |text| {
         let (number, colour) = text.split_once(char::is_whitespace)?;
-        Some(Amend::Paint { cubelet: cubelet(number)?, colour: colour.parse().ok()?, goes_on: false })
+        Some(Edit::Paint { cubelet: cubelet(number)?, colour: colour.parse().ok()?, goes_on: false })
     };
     "pattern", "block, checker or none", |text| or_none(text, "none", parsed).map(Edit::Pattern);
     "cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
@@ -127,7 +127,7 @@ arguments! {
     };
     "rotate", "a number of quarter turns from -3 to 3", |text| within(text, -3..=3).map(Entry::Rotate);
     "timer", "seconds, or off", |text| or_none(text, "off", positive).map(Setting::Timer);
-    "loop", "on or off", |text| switch(text).map(|on| Play::Loop(Some(on)));
+    "loop", "on or off", |text| switch(text).map(|on| Fold::Loop(Some(on)));
     "quality", Quality::WANTED, |text| parsed(text).map(Setting::Quality);
     "language", "system, or the tag of a language, such as en", |text| {
         or_none(text, "system", parsed).map(Setting::Language)
@@ -158,7 +158,7 @@ fn some(text: &str) -> Option<String> {
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }
 
-pub(in crate::session) fn first_word(text: &str) -> (&str, &str) {
+pub fn first_word(text: &str) -> (&str, &str) {
     let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
     (word, rest.trim())
 }
@@ -177,11 +177,11 @@ fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
     numbers?.try_into().ok()
 }
 
-fn step(text: &str) -> Option<Go> {
+fn step(text: &str) -> Option<Fold> {
     let (way, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
     match way {
-        "forward" => parsed(count.trim()).map(Go::Forward),
-        "back" => parsed(count.trim()).map(Go::Back),
+        "forward" => parsed(count.trim()).map(Fold::Forward),
+        "back" => parsed(count.trim()).map(Fold::Back),
         _ => None,
     }
 }
@@ -195,7 +195,7 @@ fn joint(text: &str) -> Option<Joint> {
     cubelet(text).map(Joint::after)
 }
 
-pub(in crate::session) fn finite(text: &str) -> Option<f64> {
+pub fn finite(text: &str) -> Option<f64> {
     text.parse().ok().filter(|number: &f64| number.is_finite())
 }
 
@@ -299,14 +299,14 @@ mod tests {
 
     #[test]
     fn lines_with_arguments() {
-        assert_eq!(read("step forward 12"), Ok(Go::Forward(12).into()));
-        assert_eq!(read("seek 3.5"), Ok(Play::Seek(3.5).into()));
+        assert_eq!(read("step forward 12"), Ok(Fold::Forward(12).into()));
+        assert_eq!(read("seek 3.5"), Ok(Fold::Seek(3.5).into()));
         assert_eq!(read("pace max"), Ok(Search::Pace(f32::INFINITY).into()));
-        assert_eq!(read("snake 3 2 2 3"), Ok(Replace::Snake("3 2 2 3".into()).into()));
+        assert_eq!(read("snake 3 2 2 3"), Ok(Files::Snake("3 2 2 3".into()).into()));
         assert_eq!(read("window 800x600"), Ok(Window::Size(800, 600).into()));
         assert_eq!(read("camera 30 -10 12"), Ok(Window::Camera(CameraView::From(30.0, -10.0, 12.0)).into()));
-        assert_eq!(read("loop on"), Ok(Play::Loop(Some(true)).into()));
-        assert_eq!(read("paint 3 w"), Ok(Amend::Paint { cubelet: 2, colour: Colour::WHITE, goes_on: false }.into()));
+        assert_eq!(read("loop on"), Ok(Fold::Loop(Some(true)).into()));
+        assert_eq!(read("paint 3 w"), Ok(Edit::Paint { cubelet: 2, colour: Colour::WHITE, goes_on: false }.into()));
         assert_eq!(
             read("cell 0 2 1 b"),
             Ok(Edit::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false }.into())

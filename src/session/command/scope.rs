@@ -1,32 +1,37 @@
 //! Which command a key means in a mode, and what becomes of a command in a mode and under an overlay.
 
 use super::shortcut::{Key, KeyPress};
-use super::{Admission, Browse, Command, Do, Find, Keep, Play, Replace, Share, TABLE};
+use super::{Admission, Browse, Command, Do, Edit, Files, Find, Fold, Share, TABLE};
 use crate::session::{Mode, Overlay, ShelfPage};
 
 impl Command {
     /// Changes only the appearance, so pose and pending fold-along continue.
-    pub(in crate::session) fn is_look(&self) -> bool {
+    pub(crate) fn is_look(&self) -> bool {
         matches!(self, Self::Setting(_) | Self::Window(_) | Self::Export(_) | Self::Show(_))
+    }
+
+    /// Back, forward, and Space: what each view has.
+    pub(crate) fn is_move(&self) -> bool {
+        matches!(self, Self::Fold(Fold::PlayPause | Fold::Forward(_) | Fold::Back(_)))
     }
 
     /// Whether an overlay stays open under it.
     fn keeps(&self, overlay: Overlay) -> bool {
         let is_kept = match overlay {
             Overlay::None => true,
-            Overlay::Shelf(_) => matches!(self, Self::Browse(_) | Self::Go(_)),
-            Overlay::Export => matches!(self, Self::Go(_) | Self::Play(_) | Self::Fold(_) | Self::Share(_)),
-            Overlay::Locate(_) => matches!(self, Self::Go(_) | Self::Play(Play::Start | Play::End) | Self::Find(_)),
-            Overlay::Choice => matches!(self, Self::Go(_)),
+            Overlay::Shelf(_) => self.is_move() || matches!(self, Self::Browse(_)),
+            Overlay::Export => matches!(self, Self::Fold(_) | Self::Share(_)),
+            Overlay::Locate(_) => self.is_move() || matches!(self, Self::Fold(Fold::Start | Fold::End) | Self::Find(_)),
+            Overlay::Choice => self.is_move(),
         };
         is_kept
             || self.is_look()
-            || matches!(self, Self::Entry(_) | Self::Hand(_) | Self::Find(Find::Answer(_)) | Self::Keep(Keep::Copy))
+            || matches!(self, Self::Entry(_) | Self::Hand(_) | Self::Find(Find::Answer(_)) | Self::Files(Files::Copy))
     }
 
     /// Whether the generator keeps running during it, with the shelf open or closed.
-    pub(in crate::session) fn keeps_orders(&self) -> bool {
-        !matches!(self, Self::Go(_)) && self.keeps(Overlay::Shelf(ShelfPage::Sold))
+    pub(crate) fn keeps_orders(&self) -> bool {
+        !self.is_move() && self.keeps(Overlay::Shelf(ShelfPage::Sold))
     }
 
     /// What becomes of it where no overlay is in the way.
@@ -38,25 +43,27 @@ impl Command {
             Self::Entry(_) => [Does, No, No, No],
             Self::Hand(_) => [No, No, Does, No],
             Self::Find(Find::Answer(_)) => [No, Does, No, No],
-            Self::Files(_) => [Does, Does, Does, Leaves],
-            // Most commands were meant for the demo's puzzle.
-            Self::Replace(Replace::Type(_)) => [Leaves, Does, Does, Ends],
-            Self::Replace(_) => [Leaves, Does, Does, Leaves],
             Self::Do(Do::Solve) => [Does, Does, No, Ends],
             Self::Do(Do::Redo) => [No, No, Does, Ends],
+            // Most commands were meant for the demo's puzzle.
+            Self::Files(Files::Type(_)) => [Leaves, Does, Does, Ends],
+            Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Does, Leaves],
+            Self::Files(Files::Recent(_) | Files::Paste | Files::Open | Files::Settings(_)) => {
+                [Does, Does, Does, Leaves]
+            }
             // A wrong key must not lose the current step.
-            Self::Search(_) | Self::Play(Play::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, No, Ends],
+            Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, No, Ends],
             Self::Browse(Browse::Shelf(Some(_))) => [Leaves, No, No, Ends],
-            Self::Do(_) | Self::Amend(_) | Self::Browse(_) | Self::Share(Share::To(_)) => [Does, Does, Does, Ends],
-            Self::Fold(_) | Self::Play(Play::Start | Play::End) => [No, Does, No, Ends],
+            // In hands mode these would undo all turns.
+            Self::Fold(Fold::Start | Fold::End | Fold::Mirror | Fold::Unfold) => [No, Does, No, Ends],
+            Self::Do(_)
+            | Self::Browse(_)
+            | Self::Share(Share::To(_))
+            | Self::Edit(Edit::Box(_) | Edit::Paint { .. } | Edit::DiscardText) => [Does, Does, Does, Ends],
             // Those for the snake do not apply while another one is entered.
-            Self::Go(_)
-            | Self::Play(_)
-            | Self::Begin(_)
-            | Self::Edit(_)
-            | Self::Keep(_)
-            | Self::Find(_)
-            | Self::Share(_) => [No, Does, Does, Ends],
+            Self::Fold(_) | Self::Begin(_) | Self::Edit(_) | Self::Files(_) | Self::Find(_) | Self::Share(_) => {
+                [No, Does, Does, Ends]
+            }
         };
         match mode {
             Mode::Work(_) if matches!(self, Self::Entry(_) | Self::Hand(_)) => No,

@@ -4,8 +4,8 @@
 use Key::{Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
 
 use super::{
-    Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Go, Hand, Keep, Play, Search,
-    Setting, Share, Show, Window,
+    Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, Show,
+    Window,
 };
 use crate::session::Token;
 use crate::text::{Button, Language};
@@ -181,19 +181,13 @@ table! {
         Solve: "solve", Solve, &[key(Enter)];
         Stop: "stop", Stop, &[key(Esc)];
     }
-    Go {
+    Fold {
         PlayPause: "play pause", PlayPause, &[key(Space)];
         Forward(1): "step forward", StepForward, &[key(Right), key(PageDown)];
         Back(1): "step back", StepBack, &[key(Left), key(Backspace), key(PageUp)];
-    }
-    Play {
         Again: "again", Again, &[typed('A')];
-    }
-    Go {
         Forward(5): "step forward 5", StepForward5, &[shift(Right)];
         Back(5): "step back 5", StepBack5, &[shift(Left)];
-    }
-    Play {
         Start: "start", Start, &[key(Home)];
         End: "end", End, &[key(Key::End)];
     }
@@ -201,7 +195,7 @@ table! {
         Faster: "faster", Faster, &[typed('+')];
         Slower: "slower", Slower, &[typed('-')];
     }
-    Play {
+    Fold {
         Loop(None): "loop", Loop, &[typed('L')];
     }
     Search {
@@ -235,14 +229,10 @@ table! {
     Begin {
         Enter: "enter", Enter, &[ctrl('N')];
     }
-    Keep {
-        Copy: "copy", Copy, &[ctrl('C')];
-    }
     Files {
+        Copy: "copy", Copy, &[ctrl('C')];
         Paste: "paste", Paste, &[ctrl('V')];
         Open: "open", Open, &[ctrl('O')];
-    }
-    Keep {
         Save: "save", Save, &[ctrl('S')];
     }
     Share {

@@ -4,7 +4,10 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::{Find, Go, Mode, Play, Session};
+use crate::session::mode::dispatch::leave_mode;
+use crate::session::mode::following::arrive_at;
+use crate::session::mode::hands::{find_step, start_hands};
+use crate::session::{Find, Fold, Mode, Session, Update};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
@@ -51,60 +54,58 @@ enum Next {
     ByHand(usize),
 }
 
-impl Find {
-    pub fn update(self, session: &mut Session) {
+impl Update<Session> for Find {
+    fn update(self, session: &mut Session) {
         match self {
-            Self::Locate if session.hands().is_some() => session.find_step(),
-            Self::Locate => session.toggle_locate(),
+            Self::Locate if session.hands().is_some() => find_step(session),
+            Self::Locate => toggle_locate(session),
             Self::Answer(answer) => _ = take(session, |locate, plan| locate.answered(answer, plan)),
         }
     }
 }
 
-/// Whether the pictures are shown, and took it: Space picks, arrows move. Of the last one, they lead on and back.
-pub fn go(session: &mut Session, command: &Go) -> bool {
+/// Whether the pictures are shown, and took it: Space picks, the rest move. Of the last one, they lead on and back.
+pub fn fold(session: &mut Session, command: &Fold) -> bool {
     take(session, |locate, plan| {
         let is_repair = matches!(locate.step, LocateStep::Repair { .. });
-        match *command {
-            Go::Forward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
-            Go::Back(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
-            Go::Forward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
-            Go::Back(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
-            Go::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        }
-    })
-}
-
-/// The same, to the first picture or the last.
-pub fn play(session: &mut Session, command: &Play) -> bool {
-    let count = if *command == Play::End { i64::MAX } else { i64::MIN };
-    take(session, |locate, plan| {
-        let is_repair = matches!(locate.step, LocateStep::Repair { .. });
+        let count = match *command {
+            Fold::PlayPause => return locate.answered(LocateAnswer::Pick(locate.at), plan),
+            Fold::Forward(_) if is_repair => return locate.answered(LocateAnswer::Done, plan),
+            Fold::Back(_) if is_repair => return locate.answered(LocateAnswer::Back, plan),
+            Fold::Forward(count) => count.into(),
+            Fold::Back(count) => -i64::from(count),
+            Fold::Start => i64::MIN,
+            Fold::End => i64::MAX,
+            // They close the pictures first.
+            Fold::Play | Fold::Pause | Fold::Again | Fold::Seek(_) | Fold::Loop(_) | Fold::Mirror | Fold::Unfold => {
+                return None;
+            }
+        };
         (!is_repair).then(|| Next::Ask(locate.moved(count, plan)))
     })
 }
 
 /// Enter picks; Esc leads one question back at a time.
 pub fn close(session: &mut Session, stops: bool) -> bool {
-    let is_first = matches!(session.overlay, Overlay::Locate(Locate { step: LocateStep::Pose, .. }));
+    let is_first = matches!(session.seen.overlay, Overlay::Locate(Locate { step: LocateStep::Pose, .. }));
     let answer = |locate: Locate| if stops { LocateAnswer::Back } else { LocateAnswer::Pick(locate.at) };
     !(stops && is_first) && take(session, |locate, plan| locate.answered(answer(locate), plan))
 }
 
 /// Whether the pictures are shown.
 fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
-    let (Overlay::Locate(locate), Some(plan)) = (session.overlay, session.player.plan()) else { return false };
+    let (Overlay::Locate(locate), Some(plan)) = (session.seen.overlay, session.player.plan()) else { return false };
     match next(locate, plan) {
-        Some(Next::Ask(locate)) => session.overlay = Overlay::Locate(locate),
+        Some(Next::Ask(locate)) => session.seen.overlay = Overlay::Locate(locate),
         Some(Next::Arrive(pose)) => {
-            session.overlay = Overlay::None;
-            session.arrive_at(pose);
+            session.seen.overlay = Overlay::None;
+            arrive_at(session, pose);
         }
         Some(Next::ByHand(pose)) => {
             let follow = session.follow().cloned();
-            session.leave_mode();
+            leave_mode(session);
             session.player.seek(pose as f64);
-            session.start_hands(follow, false);
+            start_hands(session, follow, false);
             if let Mode::Hands(hands) = &mut session.mode {
                 hands.copies = true;
             }
@@ -114,12 +115,11 @@ fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Ne
     true
 }
 
-impl Session {
-    pub(in crate::session) fn toggle_locate(&mut self) {
-        let opens = self.player.plan().is_some() && !matches!(self.overlay, Overlay::Locate(_));
-        // While folding along, a step repeats, so the playhead may be at its end.
-        let pose = self.page().checked_sub(1).unwrap_or(self.player.playback.playhead.max(0.0) as usize);
-        let pose = pose.min(self.player.steps());
-        self.overlay = if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
-    }
+fn toggle_locate(session: &mut Session) {
+    let opens = session.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
+    // While folding along, a step repeats, so the playhead may be at its end.
+    let pose = session.page().checked_sub(1).unwrap_or(session.player.playback.playhead.max(0.0) as usize);
+    let pose = pose.min(session.player.steps());
+    session.seen.overlay =
+        if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
 }

@@ -1,11 +1,13 @@
 //! Handles commands for the settings, and for what is shown of the fold.
 
 use super::settings::{SCALES, next};
-use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE};
+use crate::session::export::commands::ask_export_again;
+use crate::session::mode::following::{hold_page, speak};
+use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update};
 
-impl Show {
-    pub fn update(self, session: &mut Session) {
-        let settings = &mut session.settings;
+impl Update<Session> for Show {
+    fn update(self, session: &mut Session) {
+        let settings = &mut session.seen.settings;
         match self {
             Self::Faster => settings.speed = next(SPEEDS, settings.speed, true),
             Self::Slower => settings.speed = next(SPEEDS, settings.speed, false),
@@ -13,27 +15,27 @@ impl Show {
             Self::Ghost => settings.ghost ^= true,
             Self::Guide => settings.guide ^= true,
             Self::Editor => {
-                let editor = &mut session.editor;
+                let editor = &mut session.seen.editor;
                 editor.open = !editor.open && (session.player.timeline.is_some() || editor.closed);
             }
         }
     }
 }
 
-impl Setting {
-    pub fn update(self, session: &mut Session) {
-        let settings = &mut session.settings;
+impl Update<Session> for Setting {
+    fn update(self, session: &mut Session) {
+        let settings = &mut session.seen.settings;
         match self {
             Self::Speed(speed) => settings.set_speed(speed),
             Self::Voice(spoken) => {
                 settings.spoken = spoken;
-                session.speak();
+                speak(session);
             }
             Self::Timer(seconds) => {
                 settings.set_timer(seconds);
                 // The pause button has gone with the timer.
                 if seconds.is_none() && session.follow().is_some_and(|follow| follow.is_paused) {
-                    session.hold_page(false);
+                    hold_page(session, false);
                 }
             }
             Self::Sound => settings.sound ^= true,
@@ -41,10 +43,10 @@ impl Setting {
             Self::Theme(theme) => settings.theme = theme,
             Self::Language(language) => {
                 settings.language = language;
-                session.ask_export_again();
+                ask_export_again(session);
                 // What is being said, in the language that is chosen now.
                 if session.follow().is_some_and(|follow| follow.speaking) {
-                    session.speak();
+                    speak(session);
                 }
             }
             Self::Motion(motion) => settings.motion = motion,
@@ -53,7 +55,7 @@ impl Setting {
             Self::Larger => {
                 settings.scale = next(SCALES, settings.scale, true);
                 if settings.window.is_some_and(|[width, height]| settings.is_cramped(width as f32, height as f32)) {
-                    session.notices.add(Notice::Cramped);
+                    session.say(Notice::Cramped);
                 }
             }
             Self::Smaller => settings.scale = next(SCALES, settings.scale, false),

@@ -1,14 +1,15 @@
 //! Handles the choice of the solution, and the pace of its search.
 
-use crate::session::{Notice, Search, Session, SolvingEffect};
+use crate::session::update::change::{refresh, set_view, takes_wrong_text};
+use crate::session::{Notice, Search, Session, SolvingEffect, Update};
 
-impl Search {
-    pub fn update(self, session: &mut Session) {
+impl Update<Session> for Search {
+    fn update(self, session: &mut Session) {
         match self {
-            Self::Next if session.takes_wrong_text() => session.notices.add(Notice::NotWhole),
+            Self::Next if takes_wrong_text(session) => session.say(Notice::NotWhole),
             Self::Next => {
                 let pace = session.watched_pace();
-                session.solving.next(&session.document, pace, &mut session.notices);
+                session.solving.next(&session.document, pace, &mut session.seen.notices);
                 show_choice(session);
             }
             Self::Previous => {
@@ -19,9 +20,9 @@ impl Search {
                 session.solving.select(&session.document, place.saturating_sub(1));
                 show_choice(session);
             }
-            Self::View(view) => session.set_view(view),
+            Self::View(view) => set_view(session, view),
             Self::Pace(pace) => {
-                session.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
+                session.seen.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
                 session.solving.set_pace(session.watched_pace());
             }
         }
@@ -38,5 +39,5 @@ fn show_choice(session: &mut Session) {
         showing.backward = false;
         session.player.install(None);
     }
-    session.refresh();
+    refresh(session);
 }

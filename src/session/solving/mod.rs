@@ -99,7 +99,7 @@ impl Swing {
 const MAX_COMPARED: usize = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SearchNews {
+pub enum SearchNews {
     Changed,
     Next,
 }

@@ -2,126 +2,129 @@
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
+use crate::session::export::commands::export_to_asked;
+use crate::session::mode::dispatch::leave_mode;
 use crate::session::mode::{Work, entering, following, hands};
 use crate::session::overlay::locate;
+use crate::session::update::change::{close_overlay, edit_by_hand, solve, stop_generating, stop_shelf};
 use crate::session::{
-    Begin, Command, Do, Effect, FilesEffect, Mode, Notice, Overlay, PathFor, Play, Session, SolvingEffect, Window,
+    Begin, Command, Do, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, SolvingEffect, Update, Window,
     WindowEffect,
 };
 
 impl Session {
-    pub(in crate::session) fn command(&mut self, command: Command) {
-        if !command.keeps_orders() && self.overlay.tab().is_none() {
-            self.stop_shelf();
+    pub(crate) fn command(&mut self, command: Command) {
+        if !command.keeps_orders() && self.seen.overlay.tab().is_none() {
+            stop_shelf(self);
         }
         let stops = command == Do::Stop;
         loop {
-            match admit(&self.mode, self.overlay, &command) {
+            match admit(&self.mode, self.seen.overlay, &command) {
                 Admission::CarryOut => break,
                 // The help lies over everything.
-                Admission::OnlyLeave if stops && self.shows_help => break,
-                Admission::CloseOverlay => self.close_overlay(),
-                Admission::LeaveMode => self.leave_mode(),
-                Admission::OnlyLeave => return self.leave_mode(),
+                Admission::OnlyLeave if stops && self.seen.shows_help => break,
+                Admission::CloseOverlay => close_overlay(self),
+                Admission::LeaveMode => leave_mode(self),
+                Admission::OnlyLeave => return leave_mode(self),
                 Admission::NotHere => return,
             }
         }
-        let goes = matches!(command, Command::Go(_));
         // Their arrows move between cards.
-        if goes && matches!(self.overlay, Overlay::Choice | Overlay::Shelf(_)) {
+        if command.is_move() && matches!(self.seen.overlay, Overlay::Choice | Overlay::Shelf(_)) {
             return;
         }
-        let plays =
-            matches!(command, Command::Play(_) | Command::Fold(_)) && !matches!(command, Command::Play(Play::Loop(_)));
-        if goes || plays || matches!(command, Command::Begin(_) | Command::Hand(_)) {
-            self.notices.take_back(|notice| {
+        let is_loop = matches!(command, Command::Fold(Fold::Loop(_)));
+        if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_)) {
+            self.seen.notices.take_back(|notice| {
                 use Notice::{Exported, FileFailed, LeftPage, TakesApart, TurnsKept, WentOn};
                 matches!(notice, WentOn(_) | TurnsKept(_) | LeftPage(_) | TakesApart | Exported { .. } | FileFailed(_))
             });
         }
-        if (stops || command == Do::Solve) && self.close(stops) {
+        if (stops || command == Do::Solve) && close(self, stops) {
             return;
         }
-        self.is_offered &= !matches!(command, Command::Begin(Begin::Follow | Begin::Hands));
+        self.seen.is_offered &= !matches!(command, Command::Begin(Begin::Follow | Begin::Hands));
         if let Mode::Work(work) = &mut self.mode
             && !command.is_look()
         {
-            let jumps = matches!(command, Command::Play(Play::Start | Play::End) | Command::Do(Do::Undo));
+            let jumps = matches!(command, Command::Fold(Fold::Start | Fold::End) | Command::Do(Do::Undo));
             *work = Work { left_at: work.left_at.filter(|_| jumps), ..Work::default() };
         }
         hands::settle(self, &command);
         command.update(self);
     }
-
-    /// Whether Enter or Esc was for what lies over the picture.
-    fn close(&mut self, stops: bool) -> bool {
-        if std::mem::take(&mut self.shows_help) || locate::close(self, stops) || stops && self.path_for.take().is_some()
-        {
-            return true;
-        }
-        if self.overlay == Overlay::None {
-            return false;
-        }
-        self.is_offered &= self.overlay != Overlay::Choice;
-        if !self.stop_generating() {
-            self.close_overlay();
-        }
-        true
-    }
 }
 
-impl Do {
-    pub fn update(self, session: &mut Session) {
+/// Whether Enter or Esc was for what lies over the picture.
+fn close(session: &mut Session, stops: bool) -> bool {
+    if std::mem::take(&mut session.seen.shows_help)
+        || locate::close(session, stops)
+        || stops && session.desk.path_for.take().is_some()
+    {
+        return true;
+    }
+    if session.seen.overlay == Overlay::None {
+        return false;
+    }
+    session.seen.is_offered &= session.seen.overlay != Overlay::Choice;
+    if !stop_generating(session) {
+        close_overlay(session);
+    }
+    true
+}
+
+impl Update<Session> for Do {
+    fn update(self, session: &mut Session) {
         let is_back = self == Self::Undo;
         match (self, &mut session.mode) {
             (Self::Solve, Mode::Entering) => entering::finish(session),
             (Self::Solve, Mode::Following(_)) => following::go_on(session),
-            (Self::Solve, Mode::Work(_) | Mode::Hands(_) | Mode::Demo(_)) => session.solve(session.watched_pace()),
+            (Self::Solve, Mode::Work(_) | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
             (Self::Stop, Mode::Entering) => entering::leave(session),
             (Self::Stop, Mode::Following(_)) => following::leave(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
-            (Self::Stop, _) if session.solving.is_searching() => session.ask_solver(SolvingEffect::StopSearch),
+            (Self::Stop, _) if session.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
             (Self::Stop, Mode::Work(_) | Mode::Demo(_)) => session.player.playback.pause(),
-            (Self::Undo, Mode::Entering) => session.entered.undo(),
+            (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
             (Self::Undo, Mode::Following(_)) => following::turn_back(session),
             (Self::Undo | Self::Redo, Mode::Hands(_)) => hands::undo_or_redo(session, is_back),
             (Self::Undo, Mode::Work(work)) if let Some(left_at) = work.left_at => {
                 work.left_at = None;
-                session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
+                session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
                 session.player.seek(left_at);
             }
             (Self::Undo | Self::Redo, _) => {
-                session.edit_by_hand(|document| document.undo_or_redo(is_back));
+                edit_by_hand(session, |document| document.undo_or_redo(is_back));
             }
         }
     }
 }
 
-impl Window {
-    pub fn update(self, session: &mut Session) {
+impl Update<Session> for Window {
+    fn update(self, session: &mut Session) {
         match self {
-            Self::Help => session.shows_help ^= true,
-            Self::Fullscreen => session.effects.push(Effect::Window(WindowEffect::FullScreen)),
-            Self::Size(width, height) => session.effects.push(Effect::Window(WindowEffect::Size(width, height))),
-            Self::Camera(view) => session.effects.push(Effect::Camera(view)),
-            Self::Dismiss(index) => session.notices.dismiss(index),
-            Self::Path(path) if path.is_empty() => session.path_for = None,
+            Self::Help => session.seen.shows_help ^= true,
+            Self::Fullscreen => session.ask(WindowEffect::FullScreen),
+            Self::Size(width, height) => session.ask(WindowEffect::Size(width, height)),
+            Self::Camera(view) => session.ask(view),
+            Self::Dismiss(index) => session.seen.notices.dismiss(index),
+            Self::Path(path) if path.is_empty() => session.desk.path_for = None,
             // The prompt stays open until the path proves valid.
-            Self::Path(path) => match session.path_for.clone() {
-                Some(PathFor::Open) => session.effects.push(Effect::Files(FilesEffect::Open(path.into()))),
+            Self::Path(path) => match session.desk.path_for.clone() {
+                Some(PathFor::Open) => session.ask(FilesEffect::Open(path.into())),
                 Some(PathFor::Save { file, path: own }) => {
-                    session.effects.push(Effect::Files(FilesEffect::Save { file, to: path.into(), own }));
+                    session.ask(FilesEffect::Save { file, to: path.into(), own });
                 }
-                Some(PathFor::Export(_)) => session.export_to_asked(path.into(), true),
+                Some(PathFor::Export(_)) => export_to_asked(session, path.into(), true),
                 None => {}
             },
             Self::Brush(brush) => {
                 if session.entering().is_some() {
-                    session.entered.set_woods(brush.is_some());
+                    session.kept.entered.set_woods(brush.is_some());
                 }
-                session.editor.brush = brush;
+                session.seen.editor.brush = brush;
             }
-            Self::Point(cubelet) => session.editor.pointed = cubelet,
+            Self::Point(cubelet) => session.seen.editor.pointed = cubelet,
         }
     }
 }

@@ -210,7 +210,7 @@ mod tests {
 
     use super::*;
     use crate::session::command::scope::command_of;
-    use crate::session::{Begin, Browse, Command, Draft, Keep, Mode, Session};
+    use crate::session::{Begin, Browse, Command, Draft, Files, Mode, Session};
 
     fn event(logical_key: Key, key_code: KeyCode, state: ButtonState, repeat: bool) -> KeyboardInput {
         KeyboardInput { key_code, logical_key, state, text: None, repeat, window: Entity::PLACEHOLDER }
@@ -251,7 +251,7 @@ mod tests {
         let s = (typed("s"), KeyCode::KeyS);
         let keys = [(&control, true), (&s, true), (&s, false), (&control, false), (&s, true)];
         let keys = keys.map(|((key, code), pressed)| (key.clone(), *code, pressed));
-        let expected = if cfg!(target_os = "macos") { &[][..] } else { &[Keep::Save.into()] };
+        let expected = if cfg!(target_os = "macos") { &[][..] } else { &[Files::Save.into()] };
         assert_eq!(heard(&keys), [expected, &[Browse::Shelf(None).into()]].concat());
     }
 

@@ -7,7 +7,7 @@ use super::widgets::{PanelUi, framed, title_row};
 use crate::session::command::TABLE;
 use crate::session::command::scope::command_of;
 use crate::session::command::shortcut::{KeyPress, Shortcut};
-use crate::session::{Begin, Command, Do, Entry, Go, Hand, Mode, Session, Window};
+use crate::session::{Begin, Command, Do, Entry, Fold, Hand, Mode, Session, Window};
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::{self, strong_family};
 
@@ -18,8 +18,8 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
         let meant = match (command, mode) {
             (Command::Do(Do::Solve), Mode::Entering) => Entry::Done.into(),
             (Command::Do(Do::Solve), Mode::Work(_)) if session.player().plan().is_some() => Begin::Follow.into(),
-            (Command::Go(Go::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
-            (Command::Go(Go::PlayPause) | Command::Do(Do::Solve), Mode::Following(_)) => Go::Forward(1).into(),
+            (Command::Fold(Fold::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
+            (Command::Fold(Fold::PlayPause) | Command::Do(Do::Solve), Mode::Following(_)) => Fold::Forward(1).into(),
             _ => command.clone(),
         };
         let does = meant.tooltip(language);

@@ -6,8 +6,7 @@ use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
 use super::widgets::{PanelUi, choice_row, quiet};
 use crate::puzzle::Woods;
 use crate::session::{
-    Begin, Browse, Command, Do, Files, Fold, Keep, Motion, Search, Session, Setting, ShelfPage, Show, Theme, View,
-    Window,
+    Begin, Browse, Command, Do, Files, Fold, Motion, Search, Session, Setting, ShelfPage, Show, Theme, View, Window,
 };
 use crate::text::{Button, Label, Language};
 
@@ -108,7 +107,7 @@ fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let can_edit = session.player().timeline.is_some() || !edits && !session.controls().watches_search;
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
-    row(ui, panel, Keep::Save, false, true);
+    row(ui, panel, Files::Save, false, true);
 }
 
 fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, RichText, Ui};
 
 use super::widgets::{PanelUi, name};
-use crate::session::{Command, Go, Play, PlayState, Session};
+use crate::session::{Command, Fold, PlayState, Session};
 use crate::stage::Timeline;
 use crate::text::{Button, Label};
 
@@ -23,17 +23,17 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);
-        icon(ui, panel, Go::Back(1), "⏴", playback.playhead > start);
+        icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = steps > 0 || watched || session.document().can_solve();
         let palette = panel.palette;
         let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
         let button = egui::Button::new(sign).fill(fill).min_size(egui::Vec2::splat(PLAY_HEIGHT));
-        let play = panel.add(ui, Go::PlayPause, button, can_play);
-        let does = if playing { panel.language.label(Label::Pause) } else { panel.label(Go::PlayPause) };
+        let play = panel.add(ui, Fold::PlayPause, button, can_play);
+        let does = if playing { panel.language.label(Label::Pause) } else { panel.label(Fold::PlayPause) };
         name(&play, does);
-        icon(ui, panel, Go::Forward(1), "⏵", watched || playback.playhead < steps as f64);
+        icon(ui, panel, Fold::Forward(1), "⏵", watched || playback.playhead < steps as f64);
         ui.add_space(6.0);
 
         // Speed and repetition are set with keys.
@@ -53,7 +53,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         name(&slider, moment);
         mark_steps(ui, slider.rect, steps, panel.palette.panel);
         if slider.changed() {
-            panel.send(Play::Seek(playhead));
+            panel.send(Fold::Seek(playhead));
         }
         if !words.is_empty() {
             ui.label(RichText::new(words).small().color(panel.palette.quiet));
@@ -73,7 +73,7 @@ fn mark_steps(ui: &Ui, slider: egui::Rect, steps: usize, colour: egui::Color32) 
     }
 }
 
-fn icon(ui: &mut Ui, panel: &mut PanelUi, command: Go, sign: &str, enabled: bool) {
+fn icon(ui: &mut Ui, panel: &mut PanelUi, command: Fold, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(egui::vec2(34.0, 34.0));
     let command = Command::from(command);
     let tip = command.tooltip(panel.language);

@@ -5,7 +5,7 @@ use bevy::prelude::*;
 
 use super::touches::Touches;
 use crate::puzzle::Species;
-use crate::session::{self, Amend, Edit};
+use crate::session::{self, Edit};
 use crate::stage::Pointer;
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
@@ -74,7 +74,7 @@ pub(super) fn edit(
     for (cubelet, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if picture.woods.get(cubelet) != Some(&Species::index_of(Some(colour))) {
             let goes_on = std::mem::replace(&mut aim.painting, true);
-            requests.write(CommandMessage(Amend::Paint { cubelet, colour, goes_on }.into()));
+            requests.write(CommandMessage(Edit::Paint { cubelet, colour, goes_on }.into()));
         }
     }
 }

@@ -4,7 +4,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
 use super::touches::Touches;
-use crate::session::{Do, Go};
+use crate::session::{Do, Fold};
 use crate::stage::Pointer;
 use crate::viewer::io::CommandMessage;
 use crate::viewer::picture_area::FreeArea;
@@ -21,6 +21,6 @@ pub(super) fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut reques
     for touch in ended.filter(|touch| touch.is_tap) {
         touch.taken = true;
         let goes_back = touch.at_px.x < free.end.x / 3.0;
-        requests.write(CommandMessage(if goes_back { Go::Back(1).into() } else { Go::Forward(1).into() }));
+        requests.write(CommandMessage(if goes_back { Fold::Back(1).into() } else { Fold::Forward(1).into() }));
     }
 }

@@ -2,7 +2,7 @@
 
 use bevy_egui::egui::{Rect, Sense, Ui, WidgetType};
 
-use crate::session::{Command, Go, Narration, Session, View};
+use crate::session::{Command, Fold, Narration, Session, View};
 use crate::stage::Caption;
 use crate::text::{Label, Message};
 use crate::viewer::panel::guide::{INSET, WORDS_HEIGHT, paint_words, words_unit};
@@ -42,8 +42,8 @@ pub fn explain(ui: &mut Ui, session: &Session, panel: &PanelUi) {
     let language = panel.language;
     ui.heading(language.label(Label::WhatYouSee));
     quiet(ui, panel.palette, language.label(Label::SearchDoes));
-    let space = &Command::from(Go::PlayPause).key(language);
-    let step = &Command::from(Go::Forward(1)).key(language);
+    let space = &Command::from(Fold::PlayPause).key(language);
+    let step = &Command::from(Fold::Forward(1)).key(language);
     let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),

@@ -5,7 +5,7 @@ use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetType};
 
 use super::search;
 use crate::fold::Grade;
-use crate::session::{Edit, Play, Search, Session, View};
+use crate::session::{Edit, Fold, Search, Session, View};
 use crate::text::{Label, Message};
 use crate::viewer::panel::puzzle::strip;
 use crate::viewer::panel::widgets::{PanelUi, is_low, label_as, quiet};
@@ -121,7 +121,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
         row = row.on_hover_text(panel.language.label(meaning));
     }
     if row.clicked() {
-        panel.send(Play::Seek(step as f64));
+        panel.send(Fold::Seek(step as f64));
     }
     row
 }

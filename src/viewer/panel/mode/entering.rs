@@ -4,7 +4,7 @@ use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, TextFormat, Ui, WidgetType};
 
 use crate::puzzle::{BoxSize, Colour, Species};
-use crate::session::{Amend, Begin, Command, Do, Entry, PartialSnake, Session, Token, Window};
+use crate::session::{Begin, Command, Do, Edit, Entry, PartialSnake, Session, Token, Window};
 use crate::text::{Button, EntrySaid, Label, Message};
 use crate::viewer::panel::guide::{back_words, balanced};
 use crate::viewer::panel::puzzle::fields;
@@ -102,14 +102,14 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
         quiet(ui, panel.palette, panel.language.label(Label::FoldsInto));
         for size in cubes {
             let tip = panel.language.message(&Message::Cubes(size.cells()));
-            panel.choice(ui, &size.shown(), &tip, size == own, Amend::Box(Some(size)));
+            panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }
     });
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, panel.palette, panel.language.label(Label::OrAnotherBox));
         if let Some(size) = fields::show_sides(ui, own, panel) {
-            panel.send(Amend::Box(Some(size)));
+            panel.send(Edit::Box(Some(size)));
         }
     });
 }

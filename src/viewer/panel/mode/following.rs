@@ -7,7 +7,7 @@ use bevy_egui::egui::{
     Vec2, WidgetType,
 };
 
-use crate::session::{Begin, Command, Do, Edit, Find, Fold, Follow, Go, Play, Session, Setting, Share, Window};
+use crate::session::{Begin, Command, Do, Edit, Find, Fold, Follow, Session, Setting, Share, Window};
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button};
 use crate::viewer::panel::guide::{
@@ -90,10 +90,10 @@ fn show_page(ui: &mut Ui, session: &Session, follow: &Follow, layout: &PageLayou
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
     let round = Vec2::splat(foot.height());
     let back = Rect::from_min_size(foot.min, round);
-    round_button(ui, back, "⏴", Go::Back(1), page > 0, panel);
+    round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
     if page > 0 {
         let again = back.translate(Vec2::new(round.x + 0.4 * unit, 0.0));
-        round_button(ui, again, "⟲", Play::Again, true, panel);
+        round_button(ui, again, "⟲", Fold::Again, true, panel);
     } else if session.controls().other_end {
         let place = foot.with_min_x(back.max.x + 0.4 * unit);
         show_pill(ui, place, Align2::LEFT_CENTER, Edit::OtherEnd, panel);
@@ -151,7 +151,7 @@ fn show_end(ui: &mut Ui, session: &Session, layout: &PageLayout, panel: &mut Pan
     painter.galley(ends.left_bottom() + Vec2::new(0.0, 0.4 * unit), count, panel.palette.quiet);
     announce_painted(ui, ends, "words", &shown.caption.text);
     let back = Rect::from_min_size(foot.min, Vec2::splat(foot.height()));
-    round_button(ui, back, "⏴", Go::Back(1), true, panel);
+    round_button(ui, back, "⏴", Fold::Back(1), true, panel);
     let beside = Rect::from_min_max(Pos2::new(back.max.x + 0.4 * unit, back.min.y), Pos2::new(main.max.x, back.max.y));
     let next = Rect::from_min_max(foot.min, Pos2::new(middle, foot.max.y)).translate(Vec2::new(0.0, -2.5 * unit));
     let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Share::Picture, panel);
@@ -176,9 +176,9 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let from = area.min + Vec2::new(pip as f32 * each, 0.0);
         let place = Rect::from_min_size(from, Vec2::new(each, area.height()));
         let (label, command) = match pip {
-            0 => (panel.language.label(Label::HowToBegin).to_owned(), Play::Start),
-            pip if pip == last => (panel.language.label(Label::TheEnd).to_owned(), Play::End),
-            step => (panel.language.message(&Message::Step(step)), Play::Seek((step - 1) as f64)),
+            0 => (panel.language.label(Label::HowToBegin).to_owned(), Fold::Start),
+            pip if pip == last => (panel.language.label(Label::TheEnd).to_owned(), Fold::End),
+            step => (panel.language.message(&Message::Step(step)), Fold::Seek((step - 1) as f64)),
         };
         // Tab passes them by: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
@@ -202,7 +202,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
 
 /// Added last, so that somebody who looks for help with Tab does not turn the page.
 fn show_next(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
-    let command = Go::Forward(1);
+    let command = Fold::Forward(1);
     let words = if follow.page == 0 { panel.language.label(Label::Begin) } else { panel.label(command.clone()) };
     main_button(ui, layout.main, &format!("{words} ⏵"), command.clone(), command, panel);
 }
@@ -293,5 +293,5 @@ fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut P
     painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
     let sign = if is_paused { "▶" } else { "⏸" };
     painter.text(middle, egui::Align2::CENTER_CENTER, sign, FontId::proportional(size * 0.3), panel.palette.text);
-    panel.on_click(response, label, if is_paused { Play::Play } else { Play::Pause });
+    panel.on_click(response, label, if is_paused { Fold::Play } else { Fold::Pause });
 }

@@ -3,7 +3,7 @@
 use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetType};
 
 use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
-use crate::session::{Amend, Edit, Notice, Session, Window};
+use crate::session::{Edit, Notice, Session, Window};
 use crate::spelling::capital;
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::widgets::{PanelUi, at_right, label_as, quiet, small, stroke, tighten};
@@ -28,7 +28,7 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
     let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
     // The cube with the right number of cells is the default box, which adapts to the snake.
-    let choose = |size: BoxSize| Amend::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
+    let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
         quiet(ui, panel.palette, panel.language.label(Label::Box));

@@ -6,7 +6,7 @@ use std::ops::Range;
 use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
 
 use crate::puzzle::{Kind, Species, Woods};
-use crate::session::{Amend, Draft, Edit, Session};
+use crate::session::{Draft, Edit, Session};
 use crate::text::{Count, Message};
 use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
 use crate::viewer::theme::{self, UiPalette};
@@ -94,7 +94,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
                 if (struck || response.clicked()) && has != Some(colour) {
                     let goes_on = std::mem::replace(&mut panel.state.painting, true);
-                    panel.send(Amend::Paint { cubelet, colour, goes_on });
+                    panel.send(Edit::Paint { cubelet, colour, goes_on });
                 }
             } else if response.clicked() {
                 panel.send(Edit::Flip(cubelet));

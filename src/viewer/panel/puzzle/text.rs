@@ -7,7 +7,7 @@ use bevy_egui::egui::{self, FontId, Rect, Stroke, TextBuffer, TextFormat, Ui};
 
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
-use crate::session::{Amend, Do, Replace, Session};
+use crate::session::{Do, Edit, Files, Session};
 use crate::spelling::capital;
 use crate::text::{Button, Label, Message};
 use crate::viewer::panel::thumbnail::Thumbnail;
@@ -49,7 +49,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let response = response.on_hover_text(panel.language.label(Label::SnakeAsText));
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        panel.send(Replace::Type(text.clone()));
+        panel.send(Files::Type(text.clone()));
     }
     let done = response.has_focus() && pressed(egui::Key::Enter);
     if done {
@@ -67,9 +67,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(egui::Key::Escape) {
-        panel.send(Amend::DiscardText);
+        panel.send(Edit::DiscardText);
     } else if done || response.lost_focus() {
-        panel.send(Replace::Snake(text));
+        panel.send(Files::Snake(text));
         if done {
             panel.send(Do::Solve);
         }
@@ -93,7 +93,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     show_readings(ui, readings, panel);
     if !response.has_focus() {
         let [discard, tip] = panel.language.button(Button::DiscardText);
-        panel.offer(ui, egui::Button::new(discard).small(), tip, Amend::DiscardText);
+        panel.offer(ui, egui::Button::new(discard).small(), tip, Edit::DiscardText);
     }
 }
 
@@ -131,7 +131,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
-                panel.on_click(response, &format!("{snake}\n{read}"), Replace::Snake(notation::plain(snake, None)));
+                panel.on_click(response, &format!("{snake}\n{read}"), Files::Snake(notation::plain(snake, None)));
             }
         });
     }

@@ -13,7 +13,7 @@ use bevy_egui::egui::{self, Rect, RichText, Ui};
 use super::notices::over_picture;
 use super::widgets::{PanelUi, at_right, primary, quiet};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Begin, Browse, Do, Edit, Replace, Session, ShelfPage};
+use crate::session::{Begin, Browse, Do, Edit, Files, Session, ShelfPage};
 use crate::stage::tile;
 use crate::text::{Button, Label, Message};
 use crate::viewer::theme::{CARD_CORNERS, strong_family};
@@ -128,7 +128,7 @@ fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {
-        panel.send(Replace::Puzzle(entry.id.clone()));
+        panel.send(Files::Puzzle(entry.id.clone()));
         if begins {
             panel.send(Edit::OtherEnd);
         }
