@@ -43,6 +43,29 @@ pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
+// What the parts of the session do for each other.
+pub(crate) use export::commands::{
+    ask_export_again, export_to_asked, handle_exported, handle_not_exported, handle_progress,
+};
+pub(crate) use mode::demo::start_demo;
+pub(crate) use mode::dispatch::{leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
+pub(crate) use mode::entering::{count_again, start_entering};
+pub(crate) use mode::following::{
+    arrive_at, follow_when_ready, go_on_following, handle_spoken, hold_page, reverse_direction, speak, start_following,
+    steps_taken, timer_moves_in,
+};
+pub(crate) use mode::hands::{
+    begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
+};
+pub(crate) use preferences::places::{forget_hands, keep_place, moment};
+pub(crate) use preferences::resume::{chosen, recall, remember};
+pub(crate) use shelf::commands::{handle_new_snake, handle_ranking};
+pub(crate) use update::change::{
+    add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_place, refresh, replace,
+    set_view, solve, solve_at, stop_generating, stop_shelf, swap_timeline, takes_wrong_text,
+};
+pub(crate) use update::reports::report;
+
 use std::sync::{Arc, OnceLock};
 
 use crate::fold::{Dihedrals, FoldTarget};

@@ -7,8 +7,7 @@ use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::Colour;
-use crate::session::mode::dispatch::{picture_in_mode, pointer_in_mode};
-use crate::session::mode::following::timer_moves_in;
+use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 

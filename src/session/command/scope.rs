@@ -48,9 +48,6 @@ impl Command {
             // Most commands were meant for the demo's puzzle.
             Self::Files(Files::Type(_)) => [Leaves, Does, Does, Ends],
             Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Does, Leaves],
-            Self::Files(Files::Recent(_) | Files::Paste | Files::Open | Files::Settings(_)) => {
-                [Does, Does, Does, Leaves]
-            }
             // A wrong key must not lose the current step.
             Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, No, Ends],
             Self::Browse(Browse::Shelf(Some(_))) => [Leaves, No, No, Ends],
@@ -61,9 +58,13 @@ impl Command {
             | Self::Share(Share::To(_))
             | Self::Edit(Edit::Box(_) | Edit::Paint { .. } | Edit::DiscardText) => [Does, Does, Does, Ends],
             // Those for the snake do not apply while another one is entered.
-            Self::Fold(_) | Self::Begin(_) | Self::Edit(_) | Self::Files(_) | Self::Find(_) | Self::Share(_) => {
-                [No, Does, Does, Ends]
-            }
+            Self::Fold(_)
+            | Self::Begin(_)
+            | Self::Edit(_)
+            | Self::Files(Files::Save | Files::Copy)
+            | Self::Find(_)
+            | Self::Share(_) => [No, Does, Does, Ends],
+            Self::Files(_) => [Does, Does, Does, Leaves],
         };
         match mode {
             Mode::Work(_) if matches!(self, Self::Entry(_) | Self::Hand(_)) => No,

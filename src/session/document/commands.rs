@@ -2,13 +2,9 @@
 
 use super::UndoGroup;
 use crate::puzzle::{BoxSize, CatalogueEntry, Solution, notation};
-use crate::session::mode::dispatch::leave_mode;
-use crate::session::mode::following::start_following;
-use crate::session::mode::hands::{begin_in_shape, start_hands};
-use crate::session::preferences::resume::chosen;
-use crate::session::update::change::{edit, edit_by_hand, replace, takes_wrong_text};
 use crate::session::{
-    Draft, Edit, Files, FilesEffect, Notice, PathFor, PreferencesEffect, SearchState, Session, Update,
+    Draft, Edit, Files, FilesEffect, Notice, PathFor, PreferencesEffect, SearchState, Session, Update, begin_in_shape,
+    chosen, edit, edit_by_hand, leave_mode, replace, start_following, start_hands, takes_wrong_text,
 };
 
 impl Update<Session> for Edit {

@@ -5,12 +5,9 @@ use std::path::{Path, PathBuf, is_separator};
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::mode::following::steps_taken;
-use crate::session::mode::hands::hands_result;
-use crate::session::update::change::{close_overlay, set_view};
 use crate::session::{
     Effect, Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update,
-    View,
+    View, close_overlay, hands_result, set_view, steps_taken,
 };
 use crate::stage::Caption;
 use crate::text::Failure;

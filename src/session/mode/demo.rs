@@ -4,10 +4,9 @@ use std::sync::Arc;
 
 use super::{Demo, DemoScene, Mode, SavedWork, work};
 use crate::puzzle::catalogue;
-use crate::session::mode::following::go_on_following;
-use crate::session::update::change::{begin, refresh, set_view, solve, swap_timeline};
 use crate::session::{
-    Document, Draft, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect,
+    Document, Draft, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect, begin,
+    go_on_following, refresh, set_view, solve, swap_timeline,
 };
 use crate::stage::{Look, Picture, Stage};
 

@@ -1,12 +1,10 @@
 //! Starts and leaves each mode, passes it time, and asks it for its picture.
 
 use super::{Mode, demo, entering, following, hands, work};
-use crate::session::mode::demo::start_demo;
-use crate::session::mode::entering::{count_again, start_entering};
-use crate::session::mode::following::start_following;
-use crate::session::mode::hands::start_hands;
-use crate::session::update::change::{lay_out, set_view};
-use crate::session::{Begin, Follow, Overlay, Session, Update, View};
+use crate::session::{
+    Begin, Follow, Overlay, Session, Update, View, count_again, lay_out, set_view, start_demo, start_entering,
+    start_following, start_hands,
+};
 use crate::stage::{Picture, Pointer};
 
 /// Starts a mode, or solves. What started a mode leaves it again.

@@ -2,8 +2,7 @@
 
 use super::{Mode, following, hands};
 use crate::puzzle::{BoxSize, Colour, Slip, Species};
-use crate::session::update::change::{lay_out, replace};
-use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update};
+use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, lay_out, replace};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Look, Picture};
 

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::update::change::{solve, swap_timeline};
-use crate::session::{Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect};
+use crate::session::{
+    Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect, solve, swap_timeline,
+};
 use crate::stage::{Caption, Look, Picture, beads};
 use crate::text::{Count, Label, Message};
 

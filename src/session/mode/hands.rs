@@ -9,12 +9,10 @@ use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
-use crate::session::mode::following::{arrive_at, go_on_following, start_following};
-use crate::session::preferences::places::{forget_hands, keep_place};
-use crate::session::update::change::{refresh, solve_at, swap_timeline};
 use crate::session::{
     Command, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
-    Sound, Update, View,
+    Sound, Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at, start_following,
+    swap_timeline,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};

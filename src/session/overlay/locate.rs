@@ -4,10 +4,7 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::mode::dispatch::leave_mode;
-use crate::session::mode::following::arrive_at;
-use crate::session::mode::hands::{find_step, start_hands};
-use crate::session::{Find, Fold, Mode, Session, Update};
+use crate::session::{Find, Fold, Mode, Session, Update, arrive_at, find_step, leave_mode, start_hands};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {

@@ -1,10 +1,11 @@
 //! Handles commands that play the fold, or its search, or turn it as a whole. Modes take some in their own way.
 
-use crate::session::mode::following::reverse_direction;
 use crate::session::mode::{following, hands};
 use crate::session::overlay::locate;
-use crate::session::update::change::{solve, solve_at, swap_timeline};
-use crate::session::{Fold, Mode, Notice, Overlay, PlayState, Playback, Session, Update, View};
+use crate::session::{
+    Fold, Mode, Notice, Overlay, PlayState, Playback, Session, Update, View, reverse_direction, solve, solve_at,
+    swap_timeline,
+};
 
 impl Update<Session> for Fold {
     fn update(self, session: &mut Session) {

@@ -1,9 +1,7 @@
 //! Handles commands for the settings, and for what is shown of the fold.
 
 use super::settings::{SCALES, next};
-use crate::session::export::commands::ask_export_again;
-use crate::session::mode::following::{hold_page, speak};
-use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update};
+use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update, ask_export_again, hold_page, speak};
 
 impl Update<Session> for Show {
     fn update(self, session: &mut Session) {

@@ -2,11 +2,10 @@
 
 use super::settings::Settings;
 use super::{Memory, Preferences, SavedPuzzle};
-use crate::session::mode::dispatch::leave_mode;
-use crate::session::mode::following::follow_when_ready;
-use crate::session::preferences::places::{keep_place, moment};
-use crate::session::update::change::{add_recent, begin, close_overlay, recall_place};
-use crate::session::{Document, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect};
+use crate::session::{
+    Document, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect, add_recent, begin,
+    close_overlay, follow_when_ready, keep_place, leave_mode, moment, recall_place,
+};
 
 /// `last_too`: also opens the last puzzle. Returns whether that was being folded on the screen.
 pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) -> bool {

@@ -6,9 +6,10 @@ use super::{FilterChange, Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage}
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, of_the_day};
 use crate::puzzle::{BoxSize, Puzzle, catalogue};
-use crate::session::mode::entering::start_entering;
-use crate::session::update::change::{close_overlay, lay_out, replace, stop_generating};
-use crate::session::{Browse, Draft, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token, Update};
+use crate::session::{
+    Browse, Draft, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token, Update, close_overlay,
+    lay_out, replace, start_entering, stop_generating,
+};
 use crate::text::{Failure, Message};
 
 impl Update<Session> for Browse {

@@ -1,7 +1,6 @@
 //! Handles the choice of the solution, and the pace of its search.
 
-use crate::session::update::change::{refresh, set_view, takes_wrong_text};
-use crate::session::{Notice, Search, Session, SolvingEffect, Update};
+use crate::session::{Notice, Search, Session, SolvingEffect, Update, refresh, set_view, takes_wrong_text};
 
 impl Update<Session> for Search {
     fn update(self, session: &mut Session) {

@@ -6,10 +6,9 @@ use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution, Told};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
-use crate::session::preferences::places::keep_place;
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, keep_place,
 };
 use crate::stage::Timeline;
 

@@ -2,14 +2,11 @@
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
-use crate::session::export::commands::export_to_asked;
-use crate::session::mode::dispatch::leave_mode;
 use crate::session::mode::{Work, entering, following, hands};
 use crate::session::overlay::locate;
-use crate::session::update::change::{close_overlay, edit_by_hand, solve, stop_generating, stop_shelf};
 use crate::session::{
     Begin, Command, Do, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, SolvingEffect, Update, Window,
-    WindowEffect,
+    WindowEffect, close_overlay, edit_by_hand, export_to_asked, leave_mode, solve, stop_generating, stop_shelf,
 };
 
 impl Session {

@@ -10,16 +10,10 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     Begin, CameraView, Command, Desk, Do, Document, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Mode, Motion,
-    Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound,
+    Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, moment, open_puzzle,
+    remember, report, send_for_way, start_following, time_in_mode,
 };
 use crate::puzzle::{NamedPuzzle, Told};
-use crate::session::mode::dispatch::time_in_mode;
-use crate::session::mode::following::start_following;
-use crate::session::mode::hands::{is_closed, send_for_way};
-use crate::session::preferences::places::moment;
-use crate::session::preferences::resume::remember;
-use crate::session::update::change::{begin, open_puzzle};
-use crate::session::update::reports::report;
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;

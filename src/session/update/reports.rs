@@ -1,15 +1,12 @@
 //! Handles each report of solver, planner, files and the system.
 
-use crate::session::export::commands::{export_to_asked, handle_exported, handle_not_exported, handle_progress};
-use crate::session::mode::dispatch::leave_mode;
-use crate::session::mode::following::handle_spoken;
-use crate::session::mode::hands::{handle_way, start_hands};
 use crate::session::preferences::makes_sense;
-use crate::session::preferences::resume::recall;
-use crate::session::shelf::commands::{handle_new_snake, handle_ranking};
 use crate::session::solving::SearchNews;
-use crate::session::update::change::{close_overlay, lay_out, open_puzzle, refresh, stop_shelf};
-use crate::session::{Files, Notice, Report, Session};
+use crate::session::{
+    Files, Notice, Report, Session, close_overlay, export_to_asked, handle_exported, handle_new_snake,
+    handle_not_exported, handle_progress, handle_ranking, handle_spoken, handle_way, lay_out, leave_mode, open_puzzle,
+    recall, refresh, start_hands, stop_shelf,
+};
 use crate::solver::Suggestions;
 
 pub fn report(session: &mut Session, report: Report) {
