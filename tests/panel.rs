@@ -51,8 +51,7 @@ impl Desk {
                 | Command::Window(Window::Point(_)) => self.give(command),
                 Command::Files(Files::Snake(_))
                 | Command::Browse(Browse::Filter(_))
-                | Command::Edit(Edit::Paint { .. })
-                | Command::Edit(Edit::PaintCell { .. }) => {
+                | Command::Edit(Edit::Paint { .. } | Edit::PaintCell { .. }) => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }

@@ -18,19 +18,19 @@ impl Update<Session> for Fold {
             Mode::Work(_) | Mode::Entering | Mode::Demo(_) => Some(self),
         };
         if let Some(command) = left {
-            play(session, command);
+            play(session, &command);
         }
     }
 }
 
 /// At work, and what no mode has its own rule for.
-fn play(session: &mut Session, command: Fold) {
+fn play(session: &mut Session, command: &Fold) {
     let watches = session.watches_search();
     let nothing_yet = session.player.timeline.is_none() && !session.solving.is_searching();
-    match command {
+    match *command {
         Fold::Play | Fold::Pause | Fold::PlayPause if watches => {
             let rests = session.solving.search.is_paused();
-            rest_search(session, command == Fold::Pause || command == Fold::PlayPause && !rests);
+            rest_search(session, *command == Fold::Pause || *command == Fold::PlayPause && !rests);
         }
         Fold::PlayPause if nothing_yet => {
             solve(session);
@@ -60,7 +60,7 @@ fn play(session: &mut Session, command: Fold) {
         Fold::End => jump(session, f64::INFINITY),
         Fold::Loop(on) => session.player.playback.looping = on.unwrap_or(!session.player.playback.looping),
         Fold::Mirror if !session.player.showing.mirror && !session.document.can_mirror() => {
-            session.say(Notice::NoMirror)
+            session.say(Notice::NoMirror);
         }
         Fold::Mirror => {
             session.player.showing.mirror ^= true;
