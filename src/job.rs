@@ -3,8 +3,8 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
@@ -39,8 +39,13 @@ impl Thread {
 
     /// Returns when the work has ended, or after [`PATIENCE`].
     pub fn wait(&self) {
-        let _ = self.running.recv_timeout(PATIENCE);
+        _ = self.running.recv_timeout(PATIENCE);
     }
+}
+
+/// Ignores poisoning: a panic elsewhere leaves these values intact.
+pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// Whether the system starts no further threads: not even as many as a window needs.
@@ -72,7 +77,7 @@ impl<T: Send + 'static> Requests<T> {
 
     /// Has no effect if the thread has ended.
     pub fn send(&self, request: T) {
-        let _ = self.sender.send(request);
+        _ = self.sender.send(request);
     }
 }
 
@@ -106,12 +111,12 @@ impl Stop {
     }
 
     pub fn ask(&self) {
-        self.requested.store(true, Ordering::Relaxed);
+        self.requested.store(true, Relaxed);
     }
 
     /// Whether a stop was requested. Cheap enough to call at every node of a search; ignores the deadline.
     pub fn is_asked(&self) -> bool {
-        self.requested.load(Ordering::Relaxed)
+        self.requested.load(Relaxed)
     }
 
     /// Whether a stop was requested or the deadline has passed. Reads the clock, so call it about every thousand nodes.

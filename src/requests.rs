@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Value, json};
 
-use crate::export::{Subject, address, link, parts, picture, squares};
+use crate::export::{Subject, address, link, own_address, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
@@ -63,7 +63,7 @@ fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
 fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
-    let reversed = address(puzzle.snake(), puzzle.box_size(), puzzle.colouring()).filter(|_| !is_head);
+    let reversed = own_address(&puzzle).filter(|_| !is_head);
     json!({
         "name": language.title_of(entry),
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
@@ -134,7 +134,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let (page, about) = about.split_once('\n').unwrap_or_default();
     let given = about.split([' ', '\n']).next().unwrap_or_default();
     if let Some(error) = given.parse::<BoxSize>().err().filter(|_| !given.is_empty()) {
-        return json!({ "error": language.box_size_error(&error), "meant": [] });
+        return wrong(&language.box_size_error(&error), &[]);
     }
     let (named, doubts) = match read(about, language) {
         Ok(opened) => opened.heard(),
@@ -146,13 +146,13 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
         let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
         let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
-        return json!({ "error": says, "meant": [meant] });
+        return wrong(&says, &[meant]);
     }
     if let Some(colouring) = puzzle.colouring()
         && let (has, wanted) = (colouring.count(), colouring.pattern.cells(puzzle.box_size()))
         && has != wanted
     {
-        return json!({ "error": language.colours_differ(&has, &wanted), "meant": [] });
+        return wrong(&language.colours_differ(&has, &wanted), &[]);
     }
     let found = match &named.solution {
         Some(solution) => Choice { solutions: vec![solution.clone()], all: false, cut: false },
@@ -161,26 +161,30 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
         let yours = language.is_that_yours(snake);
-        return json!({ "error": if doubts.uncertain { yours.as_str() } else { language.no_solution() }, "meant": meant });
+        return wrong(if doubts.uncertain { &yours } else { language.no_solution() }, &meant);
     }
     let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
     let planned = match planned {
         Ok(planned) => planned,
-        Err(why) => return json!({ "error": language.solved_without_plan(&why), "meant": [] }),
+        Err(why) => return wrong(&language.solved_without_plan(&why), &[]),
     };
     let shown = match named.origin {
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         // The text says more than its snake.
         _ if named.solution.is_some() => None,
-        _ => address(snake, puzzle.box_size(), puzzle.colouring()),
+        _ => own_address(&puzzle),
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
-    let other = reversed.and_then(|other| address(other.snake(), other.box_size(), other.colouring()));
+    let other = reversed.and_then(|other| own_address(&other));
     // The same from either end.
-    let same = other.clone().max(address(snake, puzzle.box_size(), puzzle.colouring()));
+    let same = other.clone().max(own_address(&puzzle));
     let subject = Subject { language, link: link(page, &puzzle), ..planned };
     let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));
     json!({ "title": title, "snake": shown, "other": other, "same": same, "runs": runs, "plan": plan, "sheet": sheet })
+}
+
+fn wrong(error: &str, meant: &[Value]) -> Value {
+    json!({ "error": error, "meant": meant })
 }
 
 /// What is wrong with a text that is no snake, and the snakes that it may mean.
@@ -189,10 +193,10 @@ fn unread(error: &OpenError, about: &str, language: Language) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(&language.reading(one), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
-        return json!({ "error": language.several_readings(), "meant": meant });
+        return wrong(language.several_readings(), &meant);
     }
     let Some((_, snake, box_size)) = error.assemble_error().and_then(AssembleError::near_miss) else {
-        return json!({ "error": language.open_error(error), "meant": [] });
+        return wrong(&language.open_error(error), &[]);
     };
     let fits = |size: &BoxSize| *size != box_size && size.has_room_for(&snake.segments());
     let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
@@ -201,7 +205,7 @@ fn unread(error: &OpenError, about: &str, language: Language) -> Value {
     // Beside cards, the message need not say what to do.
     let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| !meant.is_empty());
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
-    json!({ "error": says.unwrap_or_else(|| language.open_error(error)), "meant": meant })
+    wrong(&says.unwrap_or_else(|| language.open_error(error)), &meant)
 }
 
 /// Of a snake with these colours, or of another number of cubes whose colours are these letters.
@@ -240,8 +244,8 @@ fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, s
     let corners = counted.corners();
     let (first, last) = (corners[slips.first()?.counted.start], corners[slips.last()?.counted.end]);
     let (head, tail) = (given.get(..=first)?, given.get(last..)?);
-    let turn = usize::from(head.last() == Some(&Colour::BLACK));
-    let between = (turn..).map(|at| if at % 2 == 0 { Colour::BLACK } else { Colour::WHITE });
+    let turn = usize::from(head.last() == Some(&Colour::Black));
+    let between = (turn..).map(|at| if at % 2 == 0 { Colour::Black } else { Colour::White });
     let before_tail = head.iter().copied().chain(between).take(meant.len().checked_sub(tail.len())?);
     let kept =
         Colouring { colours: before_tail.chain(tail.iter().copied()).collect(), pattern: Pattern::likely(Some(size)) };

@@ -14,11 +14,11 @@ fn visible(letter: char) -> char {
 }
 
 /// The text on one line, with printable characters only.
-pub(crate) fn plainly(text: &str) -> String {
+pub fn plainly(text: &str) -> String {
     text.trim().chars().map(visible).collect()
 }
 
-pub(crate) struct Shown<'path>(pub &'path Path);
+pub struct Shown<'path>(pub &'path Path);
 
 impl fmt::Display for Shown<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -27,7 +27,7 @@ impl fmt::Display for Shown<'_> {
 }
 
 /// Like [`plainly`], shortened for a message.
-pub(crate) fn shortened(text: &str) -> String {
+pub fn shortened(text: &str) -> String {
     const LONGEST: usize = 40;
     let plain = plainly(text);
     match plain.char_indices().nth(LONGEST) {

@@ -82,7 +82,7 @@ pub(crate) fn part(path: &Path) -> io::Result<NamedTempFile> {
     let folder = target.parent().unwrap_or(&target);
     let file = builder.prefix(&part_prefix(&target)).suffix(PART_SUFFIX).tempfile_in(folder).map_err(without_path)?;
     // Where file locks are not supported, left-over temporary files are never removed.
-    let _ = file.as_file().try_lock();
+    _ = file.as_file().try_lock();
     Ok(file)
 }
 
@@ -126,7 +126,7 @@ fn remove_stale_parts(folder: &Path, prefix: &str) {
             && File::open(entry.path()).is_ok_and(|part| part.try_lock().is_ok())
         {
             // If this fails, the next save tries again.
-            let _ = std::fs::remove_file(entry.path());
+            _ = std::fs::remove_file(entry.path());
         }
     }
 }

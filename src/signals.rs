@@ -3,7 +3,7 @@
 /// Calls `end` on each of these signals. Signals ignored at program start stay ignored, as SIGINT is in background jobs
 /// and SIGHUP under `nohup`. If no thread can be started, the signals keep their default action.
 #[cfg(target_os = "linux")]
-pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
+pub fn on_end(end: impl Fn() + Send + 'static) {
     use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
     // The ignored signals, one bit each.
@@ -14,16 +14,16 @@ pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
     let (registered, ready) = crossbeam_channel::bounded(1);
     let listen = move || {
         let signals = signal_hook::iterator::Signals::new(handled);
-        let _ = registered.send(());
+        _ = registered.send(());
         signals.into_iter().for_each(|mut signals| signals.forever().for_each(|_| end()));
     };
     if crate::job::Thread::start("signals", listen).is_ok() {
-        let _ = ready.recv();
+        _ = ready.recv();
     }
 }
 
 /// Makes exceeding the process's file size limit an ordinary write error instead of ending the program.
-pub(crate) fn catch_file_size_signal() {
+pub fn catch_file_size_signal() {
     // The flag is never read. Registering it replaces the default action.
     #[cfg(target_os = "linux")]
     let _ = signal_hook::flag::register(signal_hook::consts::SIGXFSZ, std::sync::Arc::default());
@@ -31,6 +31,6 @@ pub(crate) fn catch_file_size_signal() {
 
 /// Only Linux tells without unsafe code which signals are ignored. Here, if any of them is ignored, none is handled.
 #[cfg(not(target_os = "linux"))]
-pub(crate) fn on_end(end: impl Fn() + Send + 'static) {
-    let _ = ctrlc::try_set_handler(end);
+pub fn on_end(end: impl Fn() + Send + 'static) {
+    _ = ctrlc::try_set_handler(end);
 }

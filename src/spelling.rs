@@ -1,13 +1,13 @@
 //! Macros that give each variant of an enum one word, the same everywhere. Also plurals and capitals.
 
 /// "1 step", "2 steps".
-pub(crate) fn counted(number: impl std::fmt::Display, one: &str) -> String {
+pub fn counted(number: impl std::fmt::Display, one: &str) -> String {
     let number = number.to_string();
     let ending = if number == "1" { "" } else { "s" };
     format!("{number} {one}{ending}")
 }
 
-pub(crate) fn capital(text: &str) -> String {
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

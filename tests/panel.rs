@@ -1598,6 +1598,9 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
         panel.asks("Open", "open saved");
         panel.asks("Show in folder", "show in folder");
     }
+    let mut panel = panel_of(800.0, 600.0, "cubra-blue", "solve; export sheet; sheet a.html");
+    panel.hear(Report::Exported("a.html".into()));
+    panel.asks("Print", "open saved");
 }
 
 #[test]

@@ -151,8 +151,8 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
 fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> Session {
     let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
     if by_hand {
-        // Of long texts, some sixty beginnings.
-        for (end, letter) in text.char_indices().step_by(text.len() / 60 + 1) {
+        // Of long texts, some twenty beginnings.
+        for (end, letter) in text.char_indices().step_by(text.len() / 20 + 1) {
             session.update(Input::Command(Files::Type(text[..end + letter.len_utf8()].to_owned()).into()));
             each(&session);
         }
@@ -242,7 +242,7 @@ fn listed() -> impl Strategy<Value = String> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 600, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { failure_persistence: None, cases: 300, ..ProptestConfig::default() })]
 
     /// Whatever two notations accept as different snakes that may fold is asked about; what folds is never given up.
     #[test]

@@ -144,7 +144,7 @@ fn names_are_escaped() {
 #[test]
 fn a_file_is_called_as_the_puzzle_is() {
     let german = Subject { language: Language::German, ..subject("king-39") };
-    assert_eq!([german.title(), german.file_name("gif", false)], ["King Snake, 39 Reihen", "king-39-falten.gif"]);
+    assert_eq!([german.title(), german.file_name("gif")], ["King Snake, 39 Reihen", "king-39-falten.gif"]);
     assert_eq!(subject("cubra-blue").title(), "Cubra Blue");
     let Subject { solution, plan, .. } = subject("cubra-blue");
     let title = |entry: &CatalogueEntry| {
@@ -152,11 +152,11 @@ fn a_file_is_called_as_the_puzzle_is() {
     };
     let titles: HashSet<_> = catalogue().iter().map(title).collect();
     assert_eq!(titles.len(), catalogue().len(), "none is taken for another: {titles:?}");
-    assert_eq!(subject("cubra-blue").file_name("html", false), "cubra-blue-fold.html");
-    assert_eq!(subject("cubra-blue").file_name("html", true), "cubra-blue-sheet.html");
-    assert_eq!(unfolding("two-by-two").file_name("gif", false), "two-by-two-unfold.gif");
+    assert_eq!(subject("cubra-blue").file_name("html"), "cubra-blue-fold.html");
+    assert_eq!(Subject { is_sheet: true, ..subject("cubra-blue") }.file_name("html"), "cubra-blue-sheet.html");
+    assert_eq!(unfolding("two-by-two").file_name("gif"), "two-by-two-unfold.gif");
     let own = Subject { name: "Grandpa's/1950".to_owned(), ..subject("cubra-blue") };
-    assert_eq!(own.file_name("html", false), "grandpa-s-1950-fold.html");
+    assert_eq!(own.file_name("html"), "grandpa-s-1950-fold.html");
 }
 
 /// A polygon of a picture: its class and its corners.

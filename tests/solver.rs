@@ -117,7 +117,7 @@ pub fn brute_force(puzzle: &Puzzle) -> u64 {
                         i32::from(letters.as_bytes()[(cell.x + w * (cell.y + h * cell.z)) as usize] != b'b')
                     }
                 };
-                (colouring.colours[cubelet] == Colour::BLACK) == (sum % 2 == 0)
+                (colouring.colours[cubelet] == Colour::Black) == (sum % 2 == 0)
             })
         };
         cells.iter().map(fits).collect()
@@ -159,7 +159,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
             if random.u8(..4) == 0 {
                 // Probably unsolvable now, at least by the number of each colour.
                 let at = random.usize(..colours.len());
-                colours[at] = if colours[at] == Colour::BLACK { Colour::WHITE } else { Colour::BLACK };
+                colours[at] = if colours[at] == Colour::Black { Colour::White } else { Colour::Black };
             }
             Colouring { colours, pattern }
         });

@@ -202,7 +202,7 @@ function putCount(answer) {
   at(".box").replaceChildren(
     ...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box))
   );
-  const most = Math.max(longest, 4);
+  const most = max(longest, 4);
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key =>
     key === "E" ? texts.end : key
   );
@@ -224,7 +224,7 @@ function putCount(answer) {
     const lengths = runs.split(" ");
     const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
     // As many as tell it from the others.
-    const next = lengths.slice(row.length, Math.max(row.length + some, ...known.map(other => unlike(other) + 1)));
+    const next = lengths.slice(row.length, max(row.length + some, ...known.map(other => unlike(other) + 1)));
     return cardOf({
       ...one,
       title: filled(called, name),
@@ -283,7 +283,7 @@ function putKeys(group, keys, says) {
 function cubeAt(canvas, { offsetX, offsetY }) {
   const [{ places }] = canvas.drawn, tapped = [offsetX * density, offsetY * density];
   const far = places.map(place => away(canvas.lens.place(place), tapped));
-  return far.indexOf(Math.min(...far));
+  return far.indexOf(min(...far));
 }
 
 // ---- Screens
@@ -406,7 +406,7 @@ function route() {
   if (isSearching) stop();
   if (said.get("snake")) {
     const left = {
-      page: said.has("step") ? Math.max(0, Math.round(+said.get("step"))) || 0 : 0,
+      page: said.has("step") ? max(0, Math.round(+said.get("step"))) || 0 : 0,
       mirrored: said.has("mirror")
     };
     if (askedOf(said) !== solved?.asked) return solve(askedOf(said), left);

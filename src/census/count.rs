@@ -6,7 +6,7 @@ use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
 use crate::solver::{Board, Grid};
 
 /// Size of the largest box whose snakes can be counted, in cells.
-pub(super) const MAX_CELLS: usize = 27;
+pub const MAX_CELLS: usize = 27;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {0} box has {cells} cells; snakes can be counted for up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]
@@ -72,21 +72,21 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     })
 }
 
-pub(super) struct Counted {
+pub struct Counted {
     /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller `turns`.
-    pub(super) turns: u32,
+    pub turns: u32,
     /// Number of solutions up to symmetry and, for a palindrome, reversal.
-    pub(super) solutions: u32,
+    pub solutions: u32,
     /// Minimum number of segments turned out of the staircase, over all solutions.
-    pub(super) bent: u32,
+    pub bent: u32,
 }
 
-pub(super) fn snake_of(turns: u32, inner: usize) -> Snake {
+pub fn snake_of(turns: u32, inner: usize) -> Snake {
     let kind = |index| if turns >> index & 1 == 1 { Kind::Turn } else { Kind::Straight };
     Snake::from_inner((0..inner).map(kind).collect()).expect("no longer than the longest snake")
 }
 
-pub(super) struct Walk {
+pub struct Walk {
     grid: Grid<1>,
     /// Symmetries that permute the cells differently, each with its permutation.
     symmetries: Vec<(Symmetry, Vec<u16>)>,
@@ -103,7 +103,7 @@ struct FoundPath {
 }
 
 impl Walk {
-    pub(super) fn through(size: BoxSize) -> Result<Self, CensusError> {
+    pub fn through(size: BoxSize) -> Result<Self, CensusError> {
         if size.cells() > MAX_CELLS {
             return Err(CensusError(size));
         }
@@ -196,7 +196,7 @@ impl Walk {
         self.found.push(FoundPath { turns, own_reverse, bent: bent(steps) as u8 });
     }
 
-    pub(super) fn snakes(mut self) -> Vec<Counted> {
+    pub fn snakes(mut self) -> Vec<Counted> {
         let inner = self.inner();
         self.found.sort_unstable();
         let of_snake = |same: &[FoundPath]| {
@@ -216,12 +216,12 @@ impl Walk {
 }
 
 /// Counts the segments turned out of the staircase: those whose two neighbouring segments differ in direction.
-pub(super) fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
+pub fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
     let mut segments: Vec<T> = steps.collect();
     segments.dedup();
     segments.windows(3).filter(|three| three[0] != three[2]).count() as u32
 }
 
-pub(super) fn reversed(bits: u32, length: usize) -> u32 {
+pub fn reversed(bits: u32, length: usize) -> u32 {
     if length == 0 { 0 } else { bits.reverse_bits() >> (32 - length) }
 }

@@ -6,17 +6,17 @@ use crate::puzzle::{BoxSize, Direction, Snake, Symmetry};
 
 /// The effort of a complete plain search from one end, up to the symmetries of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct PlainEffort {
+pub struct PlainEffort {
     /// How often a run was laid, counting each direction.
-    pub(super) laid: u64,
+    pub laid: u64,
     /// How often at least two thirds of the cubes were laid and the next run did not fit anywhere.
-    pub(super) blind_alleys: u64,
+    pub blind_alleys: u64,
     /// How often the whole snake was laid, which is the number of solutions up to symmetry.
-    pub(super) whole: u64,
+    pub whole: u64,
 }
 
 /// The effort for each of these snakes from its head, in a box of at most 27 cells. `None` if stopped.
-pub(super) fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Vec<PlainEffort>> {
+pub fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Vec<PlainEffort>> {
     let mut prefixes = RunPrefixes(vec![RunPrefix { cubelets: 1, ..RunPrefix::default() }]);
     let ends: Vec<usize> = snakes.iter().map(|snake| prefixes.add(snake)).collect();
     let mut search = PlainSearch::new(size, prefixes, stop);

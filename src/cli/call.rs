@@ -11,7 +11,7 @@ use crate::solver::folds;
 use crate::text::{CheckLine, Language};
 
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct PuzzleArg {
+pub struct PuzzleArg {
     /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: OsString,
@@ -21,7 +21,7 @@ pub(super) struct PuzzleArg {
 
 impl PuzzleArg {
     /// What is to be said of how it was read is said to people, too.
-    pub(super) fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), Failure> {
+    pub fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), Failure> {
         let (puzzle, doubts) = self.options.open(&self.puzzle)?.heard();
         for said in &doubts.notes {
             note(&language.check_line(&CheckLine::Warning(&language.note(said))));
@@ -31,7 +31,7 @@ impl PuzzleArg {
 }
 
 #[derive(clap::Args, Clone, Debug)]
-pub(super) struct OptionArgs {
+pub struct OptionArgs {
     /// The notation of the snake, if it can be read in more than one
     #[arg(long, value_name = "NAME")]
     notation: Option<Notation>,
@@ -47,7 +47,7 @@ pub(super) struct OptionArgs {
 }
 
 impl OptionArgs {
-    pub(super) fn open(&self, what: &OsStr) -> Result<Told<NamedPuzzle>, Failure> {
+    pub fn open(&self, what: &OsStr) -> Result<Told<NamedPuzzle>, Failure> {
         let Self { notation, box_size, colours, pattern } = self.clone();
         let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         Ok(if what == "-" {
@@ -59,14 +59,14 @@ impl OptionArgs {
 }
 
 /// Why a puzzle has no solution.
-pub(super) fn why_unsolvable(puzzle: &Puzzle) -> String {
+pub fn why_unsolvable(puzzle: &Puzzle) -> String {
     let size = puzzle.box_size();
     let too_long = |(index, length)| format!("run {} is {length} cubes long, too long for a {size} box", index + 1);
     puzzle.snake().run_too_long(size).map_or_else(|| "every possibility was tried".to_owned(), too_long)
 }
 
 /// Also the language that the window begins with.
-pub(super) fn system_language() -> Language {
+pub fn system_language() -> Language {
     Language::of_wishes(sys_locale::get_locales())
 }
 
@@ -91,7 +91,7 @@ macro_rules! write_json {
 pub(super) use write_json;
 
 /// A stop set by an interrupt or termination signal. Signals already ignored, as under nohup, stay ignored.
-pub(super) fn stop_at_interrupt() -> Stop {
+pub fn stop_at_interrupt() -> Stop {
     let stop = Stop::new();
     let interrupted = stop.clone();
     crate::signals::on_end(move || interrupted.ask());
@@ -99,6 +99,6 @@ pub(super) fn stop_at_interrupt() -> Stop {
 }
 
 /// Writes to standard error; ignores a failure, for example if it is closed.
-pub(super) fn note(message: &str) {
-    let _ = writeln!(io::stderr().lock(), "{message}");
+pub fn note(message: &str) {
+    _ = writeln!(io::stderr().lock(), "{message}");
 }

@@ -14,7 +14,7 @@ use crate::text::{CheckLine, Language, Message, Notice};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
     /// The language of sentences: de, en, es or fr; without it, the system's
@@ -26,9 +26,9 @@ pub(super) struct Args {
 }
 
 /// Time limit for finding out which corrections fold.
-pub(super) const PATIENCE: Duration = Duration::from_secs(2);
+pub const PATIENCE: Duration = Duration::from_secs(2);
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (named, doubts) = match args.puzzle.open(args.language) {
         Ok(opened) => opened,
         Err(failure) => {
@@ -121,7 +121,7 @@ fn too_long(named: &NamedPuzzle, doubts: &Doubts, language: Language) -> Option<
     Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions: Some(suggestions) })
 }
 
-pub(super) fn propose(
+pub fn propose(
     suggestions: &Suggestions,
     notation: Notation,
     language: Language,
@@ -229,9 +229,5 @@ fn staircase(puzzle: &Puzzle, snake: &Snake) -> String {
     let drawing = notation::write(snake, Notation::Drawing);
     let Some(colouring) = puzzle.colouring() else { return drawing };
     // The drawing goes right and down, so its X's are in chain order.
-    let mut colours = colouring.colours.iter();
-    drawing
-        .chars()
-        .map(|letter| if letter == 'X' { colours.next().map_or(letter, |colour| colour.letter()) } else { letter })
-        .collect()
+    colouring.colours.iter().fold(drawing, |drawing, colour| drawing.replacen('X', colour.word(), 1))
 }

@@ -10,7 +10,7 @@ use crate::puzzle::{BoxSize, Snake};
 
 /// Counts the snakes that fold into a box, and those with just one solution
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     /// The box, up to 27 cells
     #[arg(long = "box", value_name = "WxHxD")]
     box_size: BoxSize,
@@ -19,7 +19,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let census = &census(args.box_size).map_err(Failure::input)?;
     if args.json { json(census, out) } else { table(census, out) }?;
     Ok(Exit::Done)

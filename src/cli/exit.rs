@@ -7,7 +7,7 @@ use crate::puzzle::{AssembleError, Doubts, OpenError, Snake};
 use crate::text::{CheckLine, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Exit {
+pub enum Exit {
     /// Also if a requested limit was reached.
     Done = 0,
     /// Proved impossible: no solution, or no solution that can be folded.
@@ -22,7 +22,7 @@ pub(super) enum Exit {
 
 /// Why a command ends early; `?` in a subcommand converts errors into it.
 #[derive(Debug, thiserror::Error)]
-pub(super) enum Failure {
+pub enum Failure {
     #[error("{0}{hint}", hint = hint(.0, Language::English).unwrap_or_default())]
     Open(#[from] OpenError),
     #[error("cannot write the result: {0}")]
@@ -32,7 +32,7 @@ pub(super) enum Failure {
 }
 
 /// An extra line with the option that may help to open a puzzle, since the error itself does not know about options.
-pub(super) fn hint(error: &OpenError, language: Language) -> Option<String> {
+pub fn hint(error: &OpenError, language: Language) -> Option<String> {
     let line = match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
             // The same notation may read it in two ways.
@@ -47,20 +47,20 @@ pub(super) fn hint(error: &OpenError, language: Language) -> Option<String> {
 
 impl Failure {
     #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
-    pub(super) fn new(exit: Exit, error: impl ToString) -> Self {
+    pub fn new(exit: Exit, error: impl ToString) -> Self {
         Self::Other(exit, error.to_string())
     }
 
-    pub(super) fn input(error: impl ToString) -> Self {
+    pub fn input(error: impl ToString) -> Self {
         Self::new(Exit::BadInput, error)
     }
 
     /// No solution. It is said only if the snake was read without doubt.
-    pub(super) fn impossible(snake: &Snake, doubts: &Doubts, language: Language, message: &str) -> Self {
+    pub fn impossible(snake: &Snake, doubts: &Doubts, language: Language, message: &str) -> Self {
         if doubts.uncertain { Self::input(language.is_that_yours(snake)) } else { Self::new(Exit::Impossible, message) }
     }
 
-    pub(super) fn exit(&self) -> Exit {
+    pub fn exit(&self) -> Exit {
         match self {
             Self::Open(_) | Self::Output(_) => Exit::BadInput,
             Self::Other(exit, _) => *exit,
@@ -68,4 +68,4 @@ impl Failure {
     }
 }
 
-pub(super) type Outcome<T = Exit> = Result<T, Failure>;
+pub type Outcome<T = Exit> = Result<T, Failure>;

@@ -7,13 +7,13 @@ use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
 
 /// Lists the catalogue: id, name, box, solutions, runs
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     /// Print one JSON object per line
     #[arg(long)]
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if args.json {
         catalogue().iter().try_for_each(|entry| json(entry, out))?;
         return Ok(Exit::Done);

@@ -98,7 +98,7 @@ fn dispatch() -> Exit {
                 let plain: Vec<String> = text.lines().map(plainly).collect();
                 // Without control characters in what was typed, the error can be printed with its colours.
                 if text.lines().map(str::trim).eq(plain.iter()) {
-                    let _ = error.print();
+                    _ = error.print();
                 } else {
                     note(&plain.join("\n"));
                 }

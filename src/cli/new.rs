@@ -13,7 +13,7 @@ use crate::text::Language::English;
 
 /// Makes a new snake with exactly one solution, and shows how to drill it
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     /// The box
     #[arg(long = "box", value_name = "WxHxD", required_unless_present = "day")]
     box_size: Option<BoxSize>,
@@ -37,7 +37,7 @@ pub(super) struct Args {
 /// Random seeds are below this, so that they are short enough to write down.
 const SEED_LIMIT: u64 = 1_000_000;
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let day = args.day.map(|day| day.unwrap_or_else(Day::today));
     let (seed, hardness, size) = match (day, args.box_size) {
         (Some(day), _) => of_the_day(day),

@@ -10,10 +10,10 @@ use crate::save::{can_save, save_as};
 use crate::text::Language;
 
 #[derive(clap::Args)]
-pub(super) struct OutputArgs {
+pub struct OutputArgs {
     /// The file to make; its ending determines its type
     #[arg(short, long, value_name = "FILE")]
-    pub(super) output: PathBuf,
+    pub output: PathBuf,
     /// Replace the file if it already exists
     #[arg(long)]
     overwrite: bool,
@@ -21,7 +21,7 @@ pub(super) struct OutputArgs {
 
 impl OutputArgs {
     /// The kind that the ending names, if it is one of these.
-    pub(super) fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, Failure> {
+    pub fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, Failure> {
         ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(&is_meant);
             let kinds: String = kinds
@@ -33,14 +33,14 @@ impl OutputArgs {
     }
 
     /// Checks whether the file can be written, before long work.
-    pub(super) fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self) -> Result<(), Failure> {
         if self.output.is_dir() {
             return Err(Failure::input(format!("{} is a folder", Shown(&self.output))));
         }
         can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
 
-    pub(super) fn save(&self, content: impl AsRef<[u8]>) -> Result<String, Failure> {
+    pub fn save(&self, content: impl AsRef<[u8]>) -> Result<String, Failure> {
         let path = self.output.as_path();
         save_as(path, content, self.overwrite).map_err(|error| self.failed(&error))?;
         Ok(format!("saved {}", Shown(path)))

@@ -13,7 +13,7 @@ use crate::fold::{Dihedrals, FoldTarget};
 /// Without a timeout, a snake of up to 64 cubes gets the same plan each time. Longer ones may get another. If a search
 /// was cut short after 20 seconds, it says so.
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     #[command(flatten)]
     plan: PlanArgs,
     /// Begin with this pose instead of the flat snake.
@@ -27,7 +27,7 @@ pub(super) struct Args {
     json: bool,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let stop = stop_at_interrupt();
     let (fold, start) = match &args.pose {
         Some(pose) => args.plan.make_from(pose, &stop).map(|(fold, start)| (fold, Some(start)))?,

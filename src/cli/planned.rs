@@ -16,7 +16,7 @@ use crate::spelling::counted;
 use crate::text::Language;
 
 #[derive(clap::Args)]
-pub(super) struct PlanArgs {
+pub struct PlanArgs {
     #[command(flatten)]
     puzzle: PuzzleArg,
     /// Fold this solution, as numbered by `solve --all --threads 1`, instead of the easiest
@@ -26,11 +26,11 @@ pub(super) struct PlanArgs {
     #[arg(long, value_name = "END", default_value = "head", value_parser = ["head", "tail", "best"])]
     from: String,
     /// Where the plan ends: at the cube, or at the flat snake
-    #[arg(long, value_name = "TO", default_value_t, value_parser = clap::value_parser!(FoldTarget))]
+    #[arg(long, value_name = "TO", default_value_t)]
     to: FoldTarget,
     /// The language of the words: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
-    pub(super) language: Language,
+    pub language: Language,
     /// Fold to the mirror image instead
     #[arg(long)]
     mirror: bool,
@@ -40,14 +40,14 @@ pub(super) struct PlanArgs {
 }
 
 impl PlanArgs {
-    pub(super) fn make(&self, stop: &Stop) -> Result<Subject, Failure> {
+    pub fn make(&self, stop: &Stop) -> Result<Subject, Failure> {
         let (fold, _) = self.fold(&self.puzzle.open(self.language)?, stop)?;
         let plan = if self.to == FoldTarget::Flat { fold.plan.reversed() } else { fold.plan };
         Ok(Subject { plan, ..fold })
     }
 
     /// A plan that begins with a pose of the snake; also the cells of that pose.
-    pub(super) fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), Failure> {
+    pub fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), Failure> {
         let opened = self.puzzle.open(self.language)?;
         let start = pose.cells(opened.0.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
         let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");

@@ -8,15 +8,15 @@ use super::planned::PlanArgs;
 use super::{Exit, Failure, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Shooting, Subject};
 use crate::job::Stop;
-use crate::puzzle::Woods;
+use crate::stage::Woods;
 
 /// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     #[command(flatten)]
     plan: PlanArgs,
     /// How a snake without colours looks: light or dark first, or in one wood
-    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
+    #[arg(long, value_name = "WOODS", default_value_t)]
     woods: Woods,
     #[command(flatten)]
     output: OutputArgs,
@@ -76,7 +76,7 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
     seen.then_some(camera).ok_or_else(|| "degrees up go from -90 to 90, and the distance is above 0".to_owned())
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::name_runtime_folder();
     let kind = args.output.kind(|kind| kind.is_rendered())?;

@@ -7,21 +7,21 @@ use super::output::OutputArgs;
 use super::planned::PlanArgs;
 use super::{Exit, Outcome, stop_at_interrupt};
 use crate::export::{Subject, page};
-use crate::puzzle::Woods;
+use crate::stage::Woods;
 
 /// Makes an .html page for a phone and for print. `-o -` writes it to standard output
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     #[command(flatten)]
     plan: PlanArgs,
     /// How a snake without colours looks: light or dark first, or in one wood
-    #[arg(long, value_name = "WOODS", default_value_t, value_parser = clap::value_parser!(Woods))]
+    #[arg(long, value_name = "WOODS", default_value_t)]
     woods: Woods,
     #[command(flatten)]
     output: OutputArgs,
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let output = &args.output;
     let is_standard = output.output == Path::new("-");
     // Report a wrong file name before the search.

@@ -17,7 +17,7 @@ use crate::text::Language::English;
 
 /// Finds the first solution, or all of them
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
     /// Find every solution, and prove that there are no more
@@ -40,7 +40,7 @@ pub(super) struct Args {
 /// Maximum time that a solution stays in the output buffer.
 const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
 
-pub(super) fn seconds(text: &str) -> Result<Duration, String> {
+pub fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
@@ -49,7 +49,7 @@ pub(super) fn seconds(text: &str) -> Result<Duration, String> {
         .ok_or_else(|| "not a number of seconds".to_owned())
 }
 
-pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
+pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (named, doubts) = args.puzzle.open(English)?;
     let puzzle = Arc::new(named.puzzle.clone());
     let all = args.all || args.limit.is_some();
@@ -94,7 +94,7 @@ pub(super) fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// Hidden unless standard error is a terminal.
-pub(super) fn progress_bar() -> ProgressBar {
+pub fn progress_bar() -> ProgressBar {
     let bar = ProgressBar::new(10_000);
     if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
         bar.set_style(style);
@@ -102,7 +102,7 @@ pub(super) fn progress_bar() -> ProgressBar {
     bar
 }
 
-pub(super) fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
+pub fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
     let rate = progress.nodes as f64 / progress.seconds.max(1e-9) / 1e6;
     let mut message = match progress.fraction {
         Some(fraction) => {

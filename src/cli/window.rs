@@ -13,7 +13,7 @@ use crate::solver::folds;
 const DEFAULT_PUZZLE: &str = "cubra-blue";
 
 #[derive(clap::Args)]
-pub(super) struct Args {
+pub struct Args {
     /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
     puzzle: Option<OsString>,
@@ -30,7 +30,7 @@ pub(super) struct Args {
     mirror: bool,
 }
 
-pub(super) fn run(args: &Args) -> Outcome {
+pub fn run(args: &Args) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::leave_stale_wayland();
     // Report an error in the puzzle or script before one about displays.

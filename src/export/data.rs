@@ -12,16 +12,16 @@ use serde_json::{Value, json};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
-use crate::puzzle::{Colouring, Species, Symmetry};
+use crate::puzzle::{Colouring, Symmetry};
 use crate::stage::{
     BEAD, Caption, Cut, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES,
-    Stage, Timeline, WOOD, beginning_eye,
+    Species, Stage, Timeline, WOOD, beginning_eye,
 };
 use crate::text::Language;
 
 /// The data that is the same on all pages in this language; `None` for the page that solves any snake, which has all
 /// languages.
-pub(super) fn constants(language: Option<Language>) -> String {
+pub fn constants(language: Option<Language>) -> String {
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
@@ -49,7 +49,7 @@ pub(super) fn constants(language: Option<Language>) -> String {
     in_script(&constants)
 }
 
-pub(super) fn json(subject: &Subject) -> String {
+pub fn json(subject: &Subject) -> String {
     let plan = &subject.plan;
     let start = &plan.poses()[0];
     let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);

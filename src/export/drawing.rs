@@ -12,9 +12,9 @@ use glam::{IVec2, Vec2, Vec3};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::puzzle::{Cell, Direction, Species};
+use crate::puzzle::{Cell, Direction};
 use crate::stage::{
-    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Strengths, Tones,
+    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Strengths, Tones,
     beginning_eye, mixed, on_plane, sketch,
 };
 
@@ -51,7 +51,7 @@ const LIGHT_GRADES: f32 = 20.0;
 const LIGHTS: std::ops::RangeInclusive<u8> = 10..=20;
 
 /// Definitions shared by all pictures of a document: part colours, and the hatch that marks dark wood in greyscale.
-pub(super) fn definitions() -> String {
+pub fn definitions() -> String {
     let dark = format!("@media screen and (prefers-color-scheme:dark){{{}}}", rules(&Palette::DARK, PALER_IN_THE_DARK));
     format!("{HATCH}<style>{}{dark}</style>", rules(&LIGHT, PALER))
 }
@@ -91,7 +91,7 @@ fn rules(palette: &Palette, paler: f32) -> String {
     let [paper, ink, mark, on_mark, cord, dot] =
         [palette.background, palette.text, palette.mark, palette.on_mark, palette.quiet, palette.dot].map(hex);
     let line = "fill:none;stroke-linecap:round;stroke-linejoin:round";
-    let _ = write!(
+    _ = write!(
         css,
         ".art .dot{{fill:{dot}}}.art .head,.tag rect{{fill:{mark}}}.art .dot,.tag rect{{stroke:{paper};stroke-width:6}}\
          .art .halo{{{line};stroke:{paper}}}.art .rod{{{line};stroke:{ink}}}\
@@ -103,7 +103,7 @@ fn rules(palette: &Palette, paler: f32) -> String {
     css
 }
 
-pub(super) fn hex([red, green, blue]: Rgb) -> String {
+pub fn hex([red, green, blue]: Rgb) -> String {
     format!("#{red:02x}{green:02x}{blue:02x}")
 }
 
@@ -120,7 +120,7 @@ fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
 
 /// The pictures of a fold, each as large as what it shows: 0 shows the beginning; `k` the pose before step `k`, counted from 1, with
 /// the gesture of that step; the last one, after those of the steps, the end.
-pub(super) struct Drawings<'a> {
+pub struct Drawings<'a> {
     subject: &'a Subject,
     woods: Vec<usize>,
     /// Whether each picture also has its number of cubes at the mirrored position, shown when it is mirrored.
@@ -167,7 +167,7 @@ impl<'a> Drawings<'a> {
         let left = -width / 2;
         let top = -height / 2;
         let [wide, high] = (view.size.as_vec2() / PITCH).to_array();
-        let _ = write!(
+        _ = write!(
             to,
             "<svg viewBox=\"{left} {top} {width} {height}\" style=\"--wide:{wide:.2};--high:{high:.2}\" \
              aria-hidden=\"true\"><g class=\"art\" id=\"p{picture}\">"
@@ -280,7 +280,7 @@ impl<'a> Drawings<'a> {
                 .collect();
             draw_cords(&cords, |way| way.dot(toward) <= 0.0, view, to);
             for ((_, class), path) in std::mem::take(&mut painted) {
-                let _ = write!(to, "<path class=\"{class}\" d=\"{path}\"/>");
+                _ = write!(to, "<path class=\"{class}\" d=\"{path}\"/>");
             }
             draw_cords(&cords, |way| way.dot(toward) > 0.0, view, to);
         }
@@ -297,7 +297,7 @@ fn draw_cords(cords: &[[Vec3; 2]], goes: impl Fn(Vec3) -> bool, view: &DrawingVi
         }
     }
     if !path.is_empty() {
-        let _ = write!(to, "<path class=\"cord\" stroke-width=\"9\" d=\"{path}\"/>");
+        _ = write!(to, "<path class=\"cord\" stroke-width=\"9\" d=\"{path}\"/>");
     }
 }
 
@@ -402,7 +402,7 @@ fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
             _ if x >= 0 => " ",
             _ => "",
         };
-        let _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
+        _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
         last = Some(point);
     }
 }
@@ -446,9 +446,9 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
         Pen::Line | Pen::Outline => {}
     }
     if mark.strength < 1.0 {
-        let _ = write!(stroke, " opacity=\"{:.1}\"", mark.strength);
+        _ = write!(stroke, " opacity=\"{:.1}\"", mark.strength);
     }
-    let _ = write!(to, "<path class=\"{class}\"{stroke} d=\"{path}\"/>");
+    _ = write!(to, "<path class=\"{class}\"{stroke} d=\"{path}\"/>");
 }
 
 fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
@@ -459,7 +459,7 @@ fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
     let left = at.x - width / 2.0;
     let top = at.y - height / 2.0;
     let base = at.y + letters * 0.36;
-    let _ = write!(
+    _ = write!(
         to,
         "<g class=\"tag {class}\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
          rx=\"{:.0}\"/><text x=\"{:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",

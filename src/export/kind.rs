@@ -86,15 +86,13 @@ impl Card {
 pub struct ExportRequest {
     pub subject: Subject,
     pub kind: ExportKind,
-    /// Whether it is to be printed, which only its name tells.
-    pub is_sheet: bool,
     pub shooting: Shooting,
 }
 
 impl ExportRequest {
     /// "cubra-blue-fold.gif".
     pub fn file_name(&self) -> String {
-        self.subject.file_name(self.kind.word(), self.is_sheet)
+        self.subject.file_name(self.kind.word())
     }
 }
 

@@ -5,11 +5,15 @@ use qrcodegen::{QrCode, QrCodeEcc};
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake};
 
 /// A snake as the page's address has it; `None` if its colours have another pattern than the likely one.
-pub(crate) fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
+pub fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
     let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
     let known = snake.to_string().replace(' ', "-") + &if guessed { String::new() } else { format!("&box={box_size}") };
     let Some(colouring) = colouring else { return Some(known) };
     (colouring.pattern == Pattern::likely(Some(box_size))).then(|| format!("{known}&colours={}", colouring.letters()))
+}
+
+pub fn own_address(puzzle: &Puzzle) -> Option<String> {
+    address(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
 }
 
 /// The snake's address on the page that lies at `page`; `None` for no web page, and for a pattern that has no address.
@@ -17,8 +21,7 @@ pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
     let page =
         page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;
     let known = puzzle.colouring().and_then(|_| CatalogueEntry::of(puzzle)).map(|entry| entry.id.clone());
-    let own = || address(puzzle.snake(), puzzle.box_size(), puzzle.colouring());
-    Some(format!("{page}#snake={}", known.or_else(own)?))
+    Some(format!("{page}#snake={}", known.or_else(|| own_address(puzzle))?))
 }
 
 /// A text as a QR code: rows of squares, true if dark. `None` if it is too long.

@@ -28,8 +28,9 @@ pub fn page(subject: &Subject) -> String {
     let language = subject.language;
     let facts = language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &subject.plan.summary());
     let description = &format!("{} {facts}", language.sheet().how_it_folds.replace("{}", title));
+    let rest = if subject.is_sheet { "<script>print()</script>\n" } else { "" };
     let subject = Some(subject);
-    Shell { title, description, policy: POLICY, head: "", subject, body, script: "", rest: "" }.html()
+    Shell { title, description, policy: POLICY, head: "", subject, body, script: "", rest }.html()
 }
 
 /// What a fold has on a page: its title, the plan as JSON for the script, and the sheet.

@@ -7,12 +7,12 @@ use super::{Subject, code};
 use crate::fold::{FoldPlan, FoldTarget};
 use crate::stage::Caption;
 
-pub(super) const STYLE: &str = include_str!("paper.css");
+pub const STYLE: &str = include_str!("paper.css");
 
 /// Cubes of a snake whose steps fit on one page, in four columns.
 const SMALL: usize = 27;
 
-pub(super) fn paper(subject: &Subject) -> String {
+pub fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();
     let language = subject.language;
@@ -31,7 +31,7 @@ pub(super) fn paper(subject: &Subject) -> String {
     };
     let large = if plan.cubelets() > SMALL { " large" } else { "" };
     let mut to = format!("<main class=\"sheet{large}\">");
-    let _ = write!(
+    _ = write!(
         to,
         "<header>{}<h1>{}</h1><p class=\"facts\">{}</p>\
          <noscript>{}</noscript></header>",
@@ -41,46 +41,46 @@ pub(super) fn paper(subject: &Subject) -> String {
         escaped(texts.no_scripts)
     );
     let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
-        let _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
+        _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
         drawings.draw(picture, to);
-        let _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
+        _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
     };
     let mut beginning = format!("<p>{}</p>", say(&|plan| escaped(&language.beginning_text(plan))));
     if !plan.is_empty() {
         let has_beads = (0..plan.len()).any(|step| !plan.sight(step).faded.is_empty());
         let legend = [texts.legend, texts.beads][..1 + usize::from(has_beads)].join(" ");
-        let _ = write!(beginning, "<p class=\"legend\">{}</p>", escaped(&legend));
+        _ = write!(beginning, "<p class=\"legend\">{}</p>", escaped(&legend));
     }
     whole(0, "begin", &beginning, &mut to);
     to.push_str("<ol class=\"steps\">");
     for step in 0..plan.len() {
         let number = step + 1;
-        let _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
+        _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
         drawings.draw(number, &mut to);
         let words = say(&|plan| escaped(&language.step_text(plan, step)));
-        let _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
+        _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
     }
     let end = plan.len() + 1;
     // The folded cube is as small as a step; a snake laid flat is not.
     if !plan.is_empty() && plan.to() == FoldTarget::Cube {
         to.push_str("<li id=\"end\" class=\"step\"><figure>");
         drawings.draw(end, &mut to);
-        let _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
+        _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
     } else {
         to.push_str("</ol>");
         whole(end, "end", &format!("<p>{ending}</p>"), &mut to);
     }
-    let _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
-    let _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
+    _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
+    _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
     for step in 0..plan.len() {
-        let _ = write!(to, "<li>{}</li>", say(&|plan| told(plan, step)));
+        _ = write!(to, "<li>{}</li>", say(&|plan| told(plan, step)));
     }
-    let _ = write!(to, "</ol><p>{ending}</p></section></main>");
+    _ = write!(to, "</ol><p>{ending}</p></section></main>");
     to
 }
 
 /// An address as a QR code in SVG, with the address as its title; `None` if it is too long.
-pub(crate) fn squares(address: &str) -> Option<String> {
+pub fn squares(address: &str) -> Option<String> {
     let code = code(address)?;
     let title = escaped(address);
     let side = code.len();
@@ -93,7 +93,7 @@ pub(crate) fn squares(address: &str) -> Option<String> {
 }
 
 /// Escapes for element content and quoted attributes.
-pub(super) fn escaped(text: &str) -> String {
+pub fn escaped(text: &str) -> String {
     // First the sign that begins all others.
     let text = text.replace('&', "&amp;");
     text.replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")

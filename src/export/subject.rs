@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
 use crate::job::Stop;
-use crate::puzzle::{CatalogueEntry, Puzzle, Solution, Species, Woods};
+use crate::puzzle::{CatalogueEntry, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
 use crate::solver::Choice;
+use crate::stage::{Species, Woods};
 use crate::text::Language;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -22,6 +23,8 @@ pub struct Subject {
     pub link: Option<String>,
     pub language: Language,
     pub woods: Woods,
+    /// Whether its page is the sheet: it has another name, and asks to be printed when it is opened.
+    pub is_sheet: bool,
 }
 
 /// In characters.
@@ -37,6 +40,7 @@ impl Subject {
             link: None,
             language: Language::English,
             woods: Woods::default(),
+            is_sheet: false,
         }
     }
 
@@ -86,10 +90,10 @@ impl Subject {
     }
 
     /// A file name such as "cubra-blue-fold.gif", or "cubra-blue-sheet.html" to print; `ending` is without a dot.
-    pub fn file_name(&self, ending: &str, is_sheet: bool) -> String {
+    pub fn file_name(&self, ending: &str) -> String {
         let name = plain_name(self.known().map_or(&self.name, |entry| &entry.id));
         let texts = self.language.sheet();
         let does = if self.plan.to() == FoldTarget::Cube { texts.fold } else { texts.unfold };
-        format!("{name}-{}.{ending}", if is_sheet { texts.sheet } else { does })
+        format!("{name}-{}.{ending}", if self.is_sheet { texts.sheet } else { does })
     }
 }

@@ -29,42 +29,42 @@ impl Dihedrals {
 
 /// The segments of a chain, or of a part of one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Chain {
+pub struct Chain {
     /// Cubelets where segments meet, both ends included: segment `s` runs from element `s` to element `s + 1`.
-    pub(super) corners: Vec<usize>,
+    pub corners: Vec<usize>,
 }
 
 impl Chain {
-    pub(super) fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
+    pub fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
         let directions: Vec<Cell> = corners.windows(2).map(|run| (cells[run[1]] - cells[run[0]]).signum()).collect();
         let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
         (Self { corners }, Dihedrals(dihedrals))
     }
 
-    pub(super) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.corners[self.corners.len() - 1] + 1
     }
 
-    pub(super) fn segments(&self) -> usize {
+    pub fn segments(&self) -> usize {
         self.corners.len() - 1
     }
 
-    pub(super) fn flat(&self) -> Dihedrals {
+    pub fn flat(&self) -> Dihedrals {
         Dihedrals(vec![0; self.corners.len().saturating_sub(3)])
     }
 
-    pub(super) fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
+    pub fn axis_cubelets(&self, dihedral: usize) -> (usize, usize) {
         (self.corners[dihedral + 1], self.corners[dihedral + 2])
     }
 
     /// The part of the chain with the dihedrals `part`, without the cubelets that these do not move.
-    pub(super) fn part(&self, part: Range<usize>) -> Self {
+    pub fn part(&self, part: Range<usize>) -> Self {
         let corners = &self.corners[part.start..part.end + 3];
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
     }
 
-    pub(super) fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
+    pub fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
         let mut directions = vec![first, second];
         for &quarters in &dihedrals.0 {
             let [.., before, axis] = directions[..] else { unreachable!("two to begin with") };
@@ -75,7 +75,7 @@ impl Chain {
     }
 
     /// The cell of each cubelet, with the head at the origin.
-    pub(super) fn cells(&self, directions: &[Direction]) -> Vec<Cell> {
+    pub fn cells(&self, directions: &[Direction]) -> Vec<Cell> {
         let mut cells = Vec::with_capacity(self.len());
         let mut cell = Cell::ZERO;
         cells.push(cell);

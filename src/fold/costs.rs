@@ -6,7 +6,7 @@ use std::cell::Cell;
 use crate::job::Stop;
 
 /// A limit on the work counted in `spent`, which other budgets may share.
-pub(super) struct Budget<'a> {
+pub struct Budget<'a> {
     pub stop: &'a Stop,
     pub spent: &'a Cell<u64>,
     pub most: u64,
@@ -20,7 +20,7 @@ impl Budget<'_> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Rules {
+pub struct Rules {
     /// Weight of the number of nonzero dihedrals in the estimated cost.
     pub weight: f32,
     /// Whether awkward turns cost more: several folded blocks, jumps, a larger moving part.
@@ -32,28 +32,28 @@ pub(super) struct Rules {
 }
 
 /// Any clean plan, quickly. A pull is three hand motions (out, round, back), so it costs two extra turns.
-pub(super) const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
-pub(super) const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
+pub const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
+pub const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
 /// Clean plans that are easier for people; a lower weight finds cheaper plans, but more slowly.
-pub(super) const HUMAN: [Rules; 2] = [
+pub const HUMAN: [Rules; 2] = [
     Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
     Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
 ];
 /// A plan with rubs and presses, quickly. Force wears the wood: it costs so much that it never saves just a few turns.
-pub(super) const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
+pub const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
 /// Plans with fewer rubs and presses, again with decreasing weight.
-pub(super) const LESS_FORCE: [Rules; 2] =
+pub const LESS_FORCE: [Rules; 2] =
     [Rules { weight: 8.0, expansions: 1_000, ..FORCE }, Rules { weight: 5.0, expansions: 1_000, ..FORCE }];
 /// Any plan, with force allowed: first a quick search, then one that runs until the budget is spent.
-pub(super) const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORCE };
-pub(super) const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
+pub const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORCE };
+pub const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
 
 // Costs of awkward turns, in units of one turn, tuned on the catalogue and on random solutions.
 
 /// For each folded block beyond the first, at each turn. With 6 here, 1 for a pull and a weight of 3, every plan of the
 /// catalogue grows a single block, but the total number of pulls is 87 instead of 26.
-pub(super) const BLOCK: f32 = 0.5;
+pub const BLOCK: f32 = 0.5;
 /// For a jump of more than three segments, where the hands let go. Together with [`SHARE`] it costs less than a turn.
-pub(super) const JUMP: f32 = 0.2;
+pub const JUMP: f32 = 0.2;
 /// Multiplied by the share of the chain that turns, which is at most half.
-pub(super) const SHARE: f32 = 0.5;
+pub const SHARE: f32 = 0.5;

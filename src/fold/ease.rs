@@ -42,9 +42,9 @@ impl Folding {
 }
 
 /// As in [`Ease`]: presses, rubs and motions.
-pub(super) type Cost = [usize; 3];
+pub type Cost = [usize; 3];
 
-pub(super) fn cost(steps: &[Step]) -> Cost {
+pub fn cost(steps: &[Step]) -> Cost {
     let count = |grade| steps.iter().filter(|step| step.grade() == grade).count();
     let pulls = steps.iter().filter(|step| step.is_pull()).count();
     [count(Grade::Press), count(Grade::Rub), steps.len() + 2 * pulls]

@@ -12,16 +12,16 @@ use crate::job::Stop;
 use crate::puzzle::Solution;
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Effort {
+pub struct Effort {
     /// While looking for the smallest locked part: states to expand before a part is assumed to be locked.
     look: usize,
     proof: usize,
 }
 
 /// Finds nine out of ten locks.
-pub(super) const QUICK: Effort = Effort { look: 150, proof: 4_000 };
+pub const QUICK: Effort = Effort { look: 150, proof: 4_000 };
 /// Finds nearly all locks.
-pub(super) const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
+pub const THOROUGH: Effort = Effort { look: 1_000, proof: 20_000 };
 
 /// A part of the chain, as cubelets from 0, that is proved to have no clean plan on its own; `None` proves nothing.
 pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
@@ -32,7 +32,7 @@ pub fn unclean_part(solution: &Solution, stop: &Stop) -> Option<Range<usize>> {
 }
 
 /// The dihedrals of a smallest locked part. Bisection finds first the lowest end of one, then the highest start for it.
-pub(super) fn find(
+pub fn find(
     chain: &Chain,
     solved: &Dihedrals,
     rules: &Rules,

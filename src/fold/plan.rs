@@ -147,6 +147,13 @@ pub struct CubeletPose {
     pub rotation: Quat,
 }
 
+impl CubeletPose {
+    /// As in the staircase.
+    pub fn at(position: Vec3) -> Self {
+        Self { position, rotation: Quat::IDENTITY }
+    }
+}
+
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sight {
     pub eye: Viewpoint,
@@ -155,7 +162,7 @@ pub struct Sight {
 }
 
 /// The viewpoint of a plan, and how each step is seen, which may be from its own; none until chosen.
-pub(super) type Views = (Viewpoint, Vec<Sight>);
+pub type Views = (Viewpoint, Vec<Sight>);
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct FoldPlan {

@@ -10,7 +10,7 @@ use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
 /// Share of a step's time for making room, and again for closing up.
-pub(crate) const ROOM: f64 = 0.25;
+pub const ROOM: f64 = 0.25;
 
 /// `orientation` must be a rotation, as in a pose.
 pub fn quat_of(orientation: Symmetry) -> Quat {

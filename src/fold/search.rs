@@ -15,7 +15,7 @@ use crate::puzzle::Direction;
 
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Bend {
+pub struct Bend {
     pub dihedral: usize,
     /// 1, 2, −1 or −2.
     pub quarters: i8,
@@ -23,7 +23,7 @@ pub(super) struct Bend {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) enum SearchEnd {
+pub enum SearchEnd {
     /// The turns from the goal to the start of the search.
     Found(Vec<Bend>),
     /// The goal is not reachable.
@@ -60,7 +60,7 @@ impl TurnKind {
     }
 }
 
-pub(super) fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
+pub fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
     let seen = HashMap::default();
     let queue = BinaryHeap::new();
     let layout = Layout::default();

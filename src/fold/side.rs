@@ -14,16 +14,16 @@ use std::sync::LazyLock;
 use foldhash::fast::FixedState;
 
 /// A position in a layer perpendicular to the axis, in pitches from the axis.
-pub(super) type Spot = (i32, i32);
+pub type Spot = (i32, i32);
 
 /// `place` rotated by a quarter turn, from the first axis toward the second.
-pub(super) fn quarter(place: Spot) -> Spot {
+pub fn quarter(place: Spot) -> Spot {
     (-place.1, place.0)
 }
 
 /// The largest side, at most 1, in pitches, at which two cubes stay clear of each other while the one at `turning`
 /// makes a quarter turn from the first axis toward the second; faces may touch.
-pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
+pub fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
     let along = along(turning, resting);
     let side_at = |u: f64| side_when(&along, u);
     let mut least = side_at(0.0).min(side_at(1.0)).min(1.0);
@@ -43,7 +43,7 @@ pub(super) fn side_of_quarter(turning: Spot, resting: Spot) -> f64 {
 }
 
 /// The largest side, at most 1, at which two cubes are clear of each other at an angle of 0 to 90 degrees.
-pub(super) fn side_at(turning: Spot, resting: Spot, degrees: f64) -> f64 {
+pub fn side_at(turning: Spot, resting: Spot, degrees: f64) -> f64 {
     side_when(&along(turning, resting), (degrees.to_radians() / 2.0).tan()).min(1.0)
 }
 
@@ -53,7 +53,7 @@ fn side_when(along: &[[f64; 3]; 4], u: f64) -> f64 {
 }
 
 /// The angle of a quarter turn, in degrees, at which two cubes of this side first meet; `None` if they never do.
-pub(super) fn first_meeting(turning: Spot, resting: Spot, side: f64) -> Option<f64> {
+pub fn first_meeting(turning: Spot, resting: Spot, side: f64) -> Option<f64> {
     let along = along(turning, resting);
     let meet_at = |u: f64| along.iter().all(|[a, b, c]| (a * u * u + b * u + c).abs() < side * (1.0 + u));
     // They can begin or cease to meet only where one of the four distances is exactly what they need.
@@ -79,19 +79,19 @@ fn roots([a, b, c]: [f64; 3]) -> [f64; 2] {
 }
 
 /// 2/(1+√2), the side of a cube that turns in place beside another: half its diagonal plus half its side is one pitch.
-pub(super) const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
+pub const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
 
 /// The sides of a pair for each quarter of a full turn, rounded down to 250ths, in which 0.98 and 0.828 are whole.
-pub(super) type Quarters = [u8; 4];
+pub type Quarters = [u8; 4];
 
-pub(super) const WHOLE: u8 = 250;
+pub const WHOLE: u8 = 250;
 /// [`Grade`](super::Grade)'s limits in 250ths.
-pub(super) const FREE: u8 = 245;
-pub(super) const RUBS: u8 = 207;
-pub(super) const LEAST: u8 = 25;
-pub(super) const IN_PLACE: u8 = (250.0 * SIDE_IN_PLACE) as u8;
+pub const FREE: u8 = 245;
+pub const RUBS: u8 = 207;
+pub const LEAST: u8 = 25;
+pub const IN_PLACE: u8 = (250.0 * SIDE_IN_PLACE) as u8;
 
-pub(super) fn stored(side: f64) -> u8 {
+pub fn stored(side: f64) -> u8 {
     // The rounding error of 0.98 · 250 must not give 244.
     (side * 250.0 + 1e-6) as u8
 }
@@ -123,7 +123,7 @@ static TABLE: LazyLock<Vec<Quarters>> = LazyLock::new(|| {
 });
 
 /// Whether cubes of side 1 may meet in a full turn: their distances from the axis differ by less than a face diagonal.
-pub(super) fn may_meet(turning: Spot, resting: Spot) -> bool {
+pub fn may_meet(turning: Spot, resting: Spot) -> bool {
     let squared = |(u, v): Spot| u * u + v * v;
     let a = i64::from(squared(turning));
     let b = i64::from(squared(resting));
@@ -136,12 +136,12 @@ const MAX_CACHED: usize = 1 << 18;
 
 /// Sides of pairs: near the axis from a table, others from a cache.
 #[derive(Debug, Default)]
-pub(super) struct Sides {
+pub struct Sides {
     further: HashMap<(Spot, Spot), Quarters, FixedState>,
 }
 
 impl Sides {
-    pub(super) fn of(&mut self, turning: Spot, resting: Spot) -> Quarters {
+    pub fn of(&mut self, turning: Spot, resting: Spot) -> Quarters {
         if let Some(index) = index(turning, resting) {
             return TABLE[index];
         }

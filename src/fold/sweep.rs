@@ -7,10 +7,10 @@ use super::side::{IN_PLACE, Quarters, Sides, Spot, WHOLE, may_meet, quarter};
 use crate::puzzle::{Cell, Direction};
 
 /// Turns of the tail side about a segment, in quarter turns, by the right-hand rule about the segment head to tail.
-pub(super) const TURNS: [i8; 4] = [1, 2, -1, -2];
+pub const TURNS: [i8; 4] = [1, 2, -1, -2];
 
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Axis {
+pub struct Axis {
     /// First cubelet of the segment: those before it are the head side.
     pub first: usize,
     /// Last cubelet of the segment: those after it are the tail side.
@@ -20,7 +20,7 @@ pub(super) struct Axis {
 
 /// The cells of a chain, sorted into layers perpendicular to each axis.
 #[derive(Debug, Default)]
-pub(super) struct Layout {
+pub struct Layout {
     cells: Vec<[i32; 3]>,
     layers: [Layers; 3],
     pairs: Sides,
@@ -58,7 +58,7 @@ impl Layers {
 }
 
 impl Layout {
-    pub(super) fn set(&mut self, cells: impl Iterator<Item = Cell>) {
+    pub fn set(&mut self, cells: impl Iterator<Item = Cell>) {
         self.cells.clear();
         self.cells.extend(cells.map(|cell| cell.to_array()));
         for (axis, layers) in self.layers.iter_mut().enumerate() {
@@ -69,7 +69,7 @@ impl Layout {
     /// The side of each of [`TURNS`], in the units of [`Quarters`], at the best joint of the segment; 0 if impossible.
     /// With `pull`, the tail side is pulled out by one cube along the segment before the turn and returns after it.
     /// Once all turns `wanted` are below `floor`, returns early, with upper bounds.
-    pub(super) fn sides(&mut self, axis: Axis, pull: bool, wanted: [bool; 4], floor: u8) -> [u8; 4] {
+    pub fn sides(&mut self, axis: Axis, pull: bool, wanted: [bool; 4], floor: u8) -> [u8; 4] {
         if pull && self.pull_is_barred(axis) {
             return [0; 4];
         }

@@ -9,7 +9,7 @@ use crate::puzzle::{BoxSize, Cell, Direction};
 const TAKEN_FARTHER: [usize; 4] = [65_536, 14_623, 3_263, 728];
 
 /// A random path through all cells with about `percent` % turns among its inner cubelets.
-pub(super) fn random_path(size: BoxSize, percent: usize, random: &mut SplitMix64) -> Vec<Cell> {
+pub fn random_path(size: BoxSize, percent: usize, random: &mut SplitMix64) -> Vec<Cell> {
     let mut path = there_and_back(size);
     let last = path.len() - 1;
     let wanted = percent * last.saturating_sub(1) / 100;

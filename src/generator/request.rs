@@ -33,7 +33,7 @@ const PROOF_NODES: u64 = 2_000_000;
 /// Number of snakes of a larger box to compare by difficulty.
 const COMPARED: usize = 9;
 /// Size of the largest box, in cells. Beyond it, hardly any snake is proved to have one solution within these nodes.
-pub(crate) const MAX_CELLS: usize = 125;
+pub const MAX_CELLS: usize = 125;
 /// Maximum number of random paths in total, and before the first success.
 const MAX_PATHS: usize = 300;
 const MAX_FAILED_PATHS: usize = 30;

@@ -1,4 +1,4 @@
-//! Coloured snakes: a colour for each cubelet and each cell, and the table of woods that show the colours.
+//! Coloured snakes: a colour for each cubelet and each cell. `stage` has the woods that show the colours.
 
 use std::fmt;
 use std::str::FromStr;
@@ -7,137 +7,18 @@ use std::sync::Arc;
 use super::{BoxSize, Cell};
 use crate::spelling::words;
 
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Species {
-    pub wood: Wood,
-    /// In colourings and on the terminal.
-    pub letter: char,
-    /// The light and the dark part of its rings, as linear RGB.
-    pub rings: [[f32; 3]; 2],
-    /// Contrast of the rings, and darkness of the short flecks that beech has: from 0 (none) to 1, chosen by eye.
-    pub figure: [f32; 2],
-    /// Colours in small drawings, as sRGB: the cube, and the cord drawn on it.
-    pub drawn: [[u8; 3]; 2],
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wood {
-    Beech,
-    Walnut,
-    Maple,
-}
-
-const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
-const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
-
-impl Species {
-    /// First the wood of uncoloured cubes, whose letter is never written, then the colours; the shader has room for 8.
-    pub const ALL: &[Self] = &[
-        Self {
-            wood: Wood::Beech,
-            letter: '-',
-            rings: [[0.650, 0.428, 0.262], [0.430, 0.245, 0.130]],
-            figure: [0.58, 0.26],
-            drawn: [[0xd3, 0xaf, 0x8c], DARK_CORD],
-        },
-        Self {
-            wood: Wood::Walnut,
-            letter: 'b',
-            rings: [[0.150, 0.078, 0.041], [0.058, 0.027, 0.014]],
-            figure: [0.5, 0.0],
-            drawn: [[0x6b, 0x47, 0x30], PALE_CORD],
-        },
-        Self {
-            wood: Wood::Maple,
-            letter: 'w',
-            rings: [[0.80, 0.64, 0.44], [0.64, 0.455, 0.27]],
-            figure: [0.5, 0.07],
-            drawn: [[0xe2, 0xc4, 0x97], DARK_CORD],
-        },
-    ];
-
-    pub fn index_of(colour: Option<Colour>) -> usize {
-        colour.map_or(0, |colour| usize::from(colour.0))
-    }
-
-    /// The wood of each cubelet, as an index of [`Self::ALL`]; the first one without colours.
-    pub(crate) fn woods(colouring: Option<&Colouring>, cubelets: usize) -> Vec<usize> {
-        let colour = |cubelet: usize| colouring.and_then(|colouring| colouring.colours.get(cubelet));
-        (0..cubelets).map(|cubelet| Self::index_of(colour(cubelet).copied())).collect()
-    }
-
-    pub fn of(colour: Option<Colour>) -> &'static Self {
-        &Self::ALL[Self::index_of(colour)]
-    }
-}
-
 words! {
-    /// How a snake without colours looks. Most that are sold alternate between two woods along the chain, so that the cube
-    /// is checkered however it folds. The search ignores it.
-    #[derive(Default)]
-    pub enum Woods("light, dark or one") {
-        /// Alternating, and the first cube is light.
-        #[default]
-        Light "light",
-        Dark "dark",
-        One "one",
+    /// The colour of a cube, by its letter in files and on the terminal. It is shown as a wood.
+    pub enum Colour("b or w") {
+        Black "b",
+        White "w",
     }
 }
-
-impl Woods {
-    /// The wood to show a cubelet in; `own` is that of its colour. Both are indices of [`Species::ALL`].
-    pub fn shown(self, own: usize, cubelet: usize) -> usize {
-        if own > 0 || self == Self::One {
-            return own;
-        }
-        let is_light = cubelet.is_multiple_of(2) == (self == Self::Light);
-        Species::index_of(Some(if is_light { Colour::WHITE } else { Colour::BLACK }))
-    }
-}
-
-pub const COLOURS: usize = Species::ALL.len() - 1;
-
-/// The colour of a cube: a nonzero index into [`Species::ALL`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Colour(u8);
 
 impl Colour {
-    /// `b`, the first of the two colours of a pattern.
-    pub const BLACK: Self = Self(1);
-    /// `w`, the second.
-    pub const WHITE: Self = Self(2);
-
-    pub fn all() -> impl Iterator<Item = Self> {
-        (1..).take(COLOURS).map(Self)
-    }
-
-    /// The next colour, cyclically.
     #[must_use]
-    pub fn next(self) -> Self {
-        Self(self.0 % COLOURS as u8 + 1)
-    }
-
-    pub fn letter(self) -> char {
-        Species::of(Some(self)).letter
-    }
-
-    fn of_letter(letter: char) -> Option<Self> {
-        Self::all().find(|colour| colour.letter() == letter)
-    }
-
-    pub fn wood(self) -> Wood {
-        Species::of(Some(self)).wood
-    }
-}
-
-impl FromStr for Colour {
-    type Err = ColouringError;
-
-    fn from_str(text: &str) -> Result<Self, ColouringError> {
-        match read(text)?[..] {
-            [colour] => Ok(colour),
-            _ => Err(ColouringError::Letter { at: 1, letter: text.chars().next().unwrap_or(' ') }),
-        }
+    pub fn other(self) -> Self {
+        if self == Self::Black { Self::White } else { Self::Black }
     }
 }
 
@@ -187,13 +68,13 @@ impl Painted {
 
     /// White outside the box.
     pub fn colour_of(&self, cell: Cell) -> Colour {
-        if self.box_size.contains(cell) { self.cells[self.box_size.index(cell)] } else { Colour::WHITE }
+        if self.box_size.contains(cell) { self.cells[self.box_size.index(cell)] } else { Colour::White }
     }
 
     /// Text for [`Self::parse`], with a space after each row and a comma after each layer.
     pub fn letters(&self) -> String {
         let [w, h, _] = self.box_size.sides().to_array().map(|side| side as usize);
-        let row = |row: &[Colour]| row.iter().map(|colour| colour.letter()).collect::<String>();
+        let row = |row: &[Colour]| row.iter().map(|colour| colour.word()).collect::<String>();
         let layer = |layer: &[Colour]| layer.chunks(w).map(row).collect::<Vec<_>>().join(" ");
         self.cells.chunks(w * h).map(layer).collect::<Vec<_>>().join(", ")
     }
@@ -206,7 +87,7 @@ impl Pattern {
             Self::Checker => cell.element_sum(),
             Self::Painted(painted) => return painted.colour_of(cell),
         };
-        if sum % 2 == 0 { Colour::BLACK } else { Colour::WHITE }
+        if sum % 2 == 0 { Colour::Black } else { Colour::White }
     }
 
     /// The letters of the cells; `None` unless they are painted.
@@ -225,20 +106,19 @@ impl Pattern {
     }
 }
 
-/// How many cubes or cells there are of each colour, in the order of [`Colour::all`].
+/// How many cubes or cells there are of each colour, in the order of [`Colour::ALL`].
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Counts(pub [usize; COLOURS]);
+pub struct Counts(pub [usize; 2]);
 
 impl Counts {
     fn of(colours: impl Iterator<Item = Colour>) -> Self {
         let mut counts = Self::default();
-        colours.for_each(|colour| counts.0[usize::from(colour.0) - 1] += 1);
+        colours.for_each(|colour| counts.0[colour as usize] += 1);
         counts
     }
 
-    /// The colours that occur, and always the first two.
-    pub(crate) fn shown(&self) -> impl Iterator<Item = (Colour, usize)> {
-        Colour::all().zip(self.0).filter(|&(colour, count)| count > 0 || colour.0 <= 2)
+    pub(crate) fn of_each(self) -> impl Iterator<Item = (Colour, usize)> {
+        Colour::ALL.into_iter().zip(self.0)
     }
 }
 
@@ -282,9 +162,7 @@ fn read(letters: &str) -> Result<Vec<Colour>, ColouringError> {
         .chars()
         .enumerate()
         .filter(|(_, letter)| !letter.is_whitespace() && !matches!(letter, ',' | ';' | '-' | '_'))
-        .map(|(index, letter)| {
-            Colour::of_letter(letter.to_ascii_lowercase()).ok_or(ColouringError::Letter { at: index + 1, letter })
-        })
+        .map(|(index, letter)| letter.to_string().parse().map_err(|_| ColouringError::Letter { at: index + 1, letter }))
         .collect()
 }
 
@@ -304,8 +182,8 @@ impl Colouring {
     /// Initial colours for an uncoloured snake: alternating for a checker, as in any solution; otherwise white.
     pub fn first(cubelets: usize, pattern: Pattern) -> Self {
         let colour = |cubelet: usize| match &pattern {
-            Pattern::Checker if cubelet.is_multiple_of(2) => Colour::BLACK,
-            _ => Colour::WHITE,
+            Pattern::Checker if cubelet.is_multiple_of(2) => Colour::Black,
+            _ => Colour::White,
         };
         Self { colours: (0..cubelets).map(colour).collect(), pattern }
     }
@@ -315,7 +193,7 @@ impl Colouring {
     }
 
     pub fn letters(&self) -> String {
-        self.colours.iter().map(|colour| colour.letter()).collect()
+        self.colours.iter().map(|colour| colour.word()).collect()
     }
 }
 
@@ -325,9 +203,9 @@ mod tests {
 
     #[test]
     fn patterns() {
-        assert_eq!(Pattern::Block.colour_of(Cell::new(1, 1, 1)), Colour::BLACK);
-        assert_eq!(Pattern::Block.colour_of(Cell::new(2, 1, 1)), Colour::WHITE);
-        assert_eq!(Pattern::Checker.colour_of(Cell::new(1, 1, 1)), Colour::WHITE);
+        assert_eq!(Pattern::Block.colour_of(Cell::new(1, 1, 1)), Colour::Black);
+        assert_eq!(Pattern::Block.colour_of(Cell::new(2, 1, 1)), Colour::White);
+        assert_eq!(Pattern::Checker.colour_of(Cell::new(1, 1, 1)), Colour::White);
         assert_eq!("Block".parse(), Ok(Pattern::Block));
         assert!("stripes".parse::<Pattern>().is_err());
     }
@@ -338,10 +216,10 @@ mod tests {
         let painted = Painted::of(&Pattern::Checker, size);
         assert_eq!(painted.letters(), "bw wb bw, wb bw wb");
         assert_eq!(Painted::parse(&painted.letters(), size), Ok(painted.clone()));
-        let other = painted.with(Cell::new(1, 2, 0), Colour::BLACK).unwrap();
+        let other = painted.with(Cell::new(1, 2, 0), Colour::Black).unwrap();
         assert_eq!(other.letters(), "bw wb bb, wb bw wb");
         assert_eq!(Pattern::Painted(other.clone()).cells(size).to_string(), "7 dark, 5 light");
-        assert_eq!((painted.with(Cell::new(2, 0, 0), Colour::BLACK), other.box_size()), (None, size));
+        assert_eq!((painted.with(Cell::new(2, 0, 0), Colour::Black), other.box_size()), (None, size));
         // In a larger box, the extra cells are white.
         let larger = Painted::of(&Pattern::Painted(other), "3x3x2".parse().unwrap());
         assert_eq!(larger.letters(), "bww wbw bbw, wbw bww wbw");
@@ -357,11 +235,7 @@ mod tests {
         // Alternating colours have the counts that a checker needs.
         assert_eq!(Colouring::first(27, Pattern::Checker).count(), Pattern::Checker.cells(size));
         assert_eq!(Colouring::first(8, Pattern::Block).count().to_string(), "0 dark, 8 light");
-        // Each wood is counted, however many there are, and `next` cycles through all.
-        let all = Colouring { colours: Colour::all().collect(), pattern: Pattern::Block };
-        assert!(all.count().0.iter().all(|&count| count == 1));
-        assert_eq!((0..COLOURS).fold(Colour::BLACK, |colour, _| colour.next()), Colour::BLACK);
-        assert_eq!(("B".parse(), "w".parse()), (Ok(Colour::BLACK), Ok(Colour::WHITE)));
+        assert_eq!(("B".parse(), "w".parse()), (Ok(Colour::Black), Ok(Colour::White)));
         assert!("bw".parse::<Colour>().is_err() && "".parse::<Colour>().is_err() && "-".parse::<Colour>().is_err());
     }
 
@@ -369,8 +243,6 @@ mod tests {
     fn letters() {
         let colouring = Colouring::parse("bW, w", Pattern::Block).unwrap();
         assert_eq!(colouring.letters(), "bww");
-        let all: String = Species::ALL[1..].iter().map(|species| species.letter).collect();
-        assert_eq!(Colouring::parse(&all, Pattern::Block).unwrap().letters(), all);
         assert_eq!(Colouring::parse("bwx", Pattern::Block), Err(ColouringError::Letter { at: 3, letter: 'x' }));
     }
 }

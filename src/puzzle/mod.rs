@@ -14,7 +14,7 @@ mod symmetry;
 
 pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
-pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern, Species, Wood, Woods};
+pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern};
 pub use file::{FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub(crate) use lattice::bounds;
 pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};

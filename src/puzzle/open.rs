@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{
-    FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
+    FieldFault, FileError, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
 };
 use super::notation::{Folds, LineColumn, Notation, NotationError, Reading, Told};
 use super::{CatalogueEntry, Colouring, Puzzle};
@@ -24,22 +24,18 @@ impl NamedPuzzle {
         let path = Path::new(&what);
         let error = match path.metadata() {
             Ok(found) if !found.is_dir() => return Self::from_file(path, options, folds),
-            // Dots could also be read as a snake.
-            Ok(_) if path == Path::new(".") || path == Path::new("..") => {
-                let fault = IoFault::System(io::ErrorKind::IsADirectory.to_string());
-                return Err(FileError::Read(path.to_owned(), fault).into());
-            }
             Ok(_) => io::ErrorKind::IsADirectory.into(),
             Err(error) => error,
         };
         let what = path.to_string_lossy();
         match Self::from_text(&what, Path::new(ARGUMENT), options, folds) {
-            Err(OpenError::Snake(snake)) => Err(match OpenError::explain(&what, snake) {
+            Err(OpenError::Snake(snake)) => Err(match (error.kind(), OpenError::explain(&what, snake)) {
+                (io::ErrorKind::NotFound, explained) => explained,
                 // It exists, but cannot be read.
-                OpenError::NoFile(_) if error.kind() != io::ErrorKind::NotFound => {
+                (io::ErrorKind::IsADirectory, _) | (_, OpenError::NoFile(_)) => {
                     FileError::Read(path.to_owned(), error.into()).into()
                 }
-                explained => explained,
+                (_, explained) => explained,
             }),
             other => other,
         }
@@ -81,10 +77,9 @@ impl NamedPuzzle {
             }
             loaded => return Ok(loaded?),
         };
-        let has_ending = path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING);
         let read = Self::from_id_or_snake(text, options, folds);
         // Every field of a puzzle file has an equals sign.
-        read.map_err(|own| if has_ending && text.contains('=') { error.into() } else { own })
+        read.map_err(|own| if is_puzzle_file(path) && text.contains('=') { error.into() } else { own })
     }
 
     fn from_id_or_snake(text: &str, options: &PuzzleOptions, folds: Folds) -> Opened {
@@ -119,6 +114,11 @@ impl NamedPuzzle {
     }
 }
 
+/// By its ending.
+fn is_puzzle_file(path: &Path) -> bool {
+    path.extension().is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING)
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum OpenError {
     File(#[from] FileError),
@@ -132,17 +132,12 @@ impl OpenError {
     fn explain(text: &str, error: AssembleError) -> Self {
         let written = text.trim();
         // An error about a wrong size or an ambiguous snake helps more than a guessed name.
-        let unreadable =
-            |error: &NotationError| matches!(error, NotationError::NotASnake(_) | NotationError::Symbol { .. });
-        if !matches!(&error, AssembleError::Notation(error) if unreadable(error))
-            || written.contains(['\n', '[', '{', '"', '<'])
-        {
+        let is_unreadable =
+            matches!(error, AssembleError::Notation(NotationError::NotASnake(_) | NotationError::Symbol { .. }));
+        if !is_unreadable || written.contains(['\n', '[', '{', '"', '<']) {
             return Self::Snake(error);
         }
-        let ending = Path::new(written).extension();
-        if ending.is_some_and(|ending| ending == "toml" || ending == PUZZLE_FILE_ENDING)
-            || written.chars().any(std::path::is_separator)
-        {
+        if is_puzzle_file(Path::new(written)) || written.chars().any(std::path::is_separator) {
             return Self::NoFile(written.to_owned());
         }
         if let Some(entry) = CatalogueEntry::nearest(written) {

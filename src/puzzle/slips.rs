@@ -135,15 +135,14 @@ pub fn two_slips_away(snake: &Snake, box_size: BoxSize) -> Vec<Snake> {
 }
 
 fn sound(all: impl Iterator<Item = Vec<usize>>, wrong: &Snake, box_size: BoxSize) -> Vec<Snake> {
-    let (wanted, longest) = (box_size.cells(), box_size.longest());
+    let wanted = box_size.cells();
     if wrong.len().abs_diff(wanted) > MAX_OFF {
         return Vec::new();
     }
-    let mut seen = HashSet::from([wrong.segments()]);
-    let cubelets = |runs: &[usize]| 1 + runs.iter().map(|run| run - 1).sum::<usize>();
-    let fits = |runs: &Vec<usize>| cubelets(runs) == wanted && runs.iter().all(|run| *run <= longest);
-    let new = all.filter(fits).filter(|runs| seen.insert(runs.clone()));
-    new.filter_map(|runs| Snake::from_segments(&runs)).collect()
+    let mut seen = HashSet::from([wrong.clone()]);
+    let fits = |one: &Snake| one.len() == wanted && one.run_too_long(box_size).is_none();
+    let snakes = all.filter_map(|runs| Snake::from_segments(&runs)).filter(fits);
+    snakes.filter(|one| seen.insert(one.clone())).collect()
 }
 
 fn replaced(runs: &[usize], at: usize, gone: usize, instead: &[usize]) -> Vec<usize> {
@@ -171,7 +170,6 @@ fn cubelet_slipped(runs: &[usize], at: usize) -> Vec<Vec<usize>> {
         all.extend(joined);
         all.extend([[run + 1, next - 1], [run - 1, next + 1]].map(|moved| replaced(runs, at, 2, &moved)));
     }
-    all.retain(|runs| runs.iter().all(|run| *run >= 2));
     all
 }
 

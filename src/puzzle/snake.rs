@@ -88,7 +88,7 @@ impl Snake {
     }
 
     pub fn turns(&self) -> usize {
-        self.inner.iter().filter(|kind| **kind == Kind::Turn).count()
+        self.corners().len() - 2
     }
 
     #[must_use]

@@ -24,15 +24,10 @@ impl Symmetry {
 
     /// The right-handed rotation by `quarters` · 90° about the line along `axis` through the origin.
     pub fn turn(axis: Direction, quarters: i32) -> Self {
-        // A quarter turn about +x takes y to z, and z to −y; the others follow cyclically.
-        let i = axis.axis();
-        let (j, k) = ((i + 1) % 3, (i + 2) % 3);
-        let mut quarter = Self::IDENTITY;
-        quarter.0[j] = Direction::ALL[2 * k];
-        quarter.0[k] = Direction::ALL[2 * j + 1];
-        let positive = axis.vector()[i] > 0;
-        let times = if positive { quarters } else { -quarters }.rem_euclid(4);
-        (0..times).fold(Self::IDENTITY, |done, _| quarter.after(done))
+        // A quarter turn about +x takes y to z, and z to −y.
+        let turned = |side: Direction| Direction::from_vector(axis.vector().cross(side.vector())).unwrap_or(side);
+        let quarter = Self(Self::IDENTITY.0.map(turned));
+        (0..quarters.rem_euclid(4)).fold(Self::IDENTITY, |done, _| quarter.after(done))
     }
 
     pub fn apply(self, vector: Cell) -> Cell {

@@ -54,7 +54,7 @@ impl Notice {
             | Self::SeenThrough(_)
             | Self::Speed(_) => (Said, SOON),
             // For a user who has gone away.
-            Self::Exported(_) | Self::CardLost => (Said, Lifetime::Click),
+            Self::Exported { .. } | Self::CardLost => (Said, Lifetime::Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Warned, Lifetime::Click)
             }
@@ -101,7 +101,7 @@ impl Notices {
     pub(super) fn add(&mut self, notice: Notice) {
         use Notice::{Exported, Mirrored, SeenThrough, Speed};
         // Only the last exported file can be shown in its folder, and only the last change be taken back.
-        let is_last = matches!(notice, Exported(_) | Mirrored(_) | SeenThrough(_) | Speed(_));
+        let is_last = matches!(notice, Exported { .. } | Mirrored(_) | SeenThrough(_) | Speed(_));
         let another = |shown: &Notice| is_last && discriminant(shown) == discriminant(&notice);
         self.shown.retain(|(shown, _)| *shown != notice && !another(shown));
         self.shown.push((notice, 0.0));

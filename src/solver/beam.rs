@@ -48,7 +48,7 @@ struct BeamEntry<const W: usize> {
     key: u64,
 }
 
-pub(super) struct Beam<'c, 't, const W: usize> {
+pub struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
     roots: Vec<Vec<Fragment<W>>>,
@@ -57,13 +57,13 @@ pub(super) struct Beam<'c, 't, const W: usize> {
 }
 
 impl<'c, 't, const W: usize> Beam<'c, 't, W> {
-    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+    pub fn new(course: &'c Course<'t, W>) -> Self {
         Self { course, lookahead: Lookahead::new(course), roots: roots(course), births: Vec::new() }
     }
 
     /// Searches with `width` nodes per level; `seed` breaks ties. Between levels, and within long ones, `go_on` is
     /// called with the number of nodes made since the last call and, after each level, a snapshot of its best node.
-    pub(super) fn run(
+    pub fn run(
         &mut self,
         width: usize,
         seed: u64,
@@ -211,7 +211,7 @@ const START_SPACING: usize = 12;
 const MOST_BIRTHS: usize = 64_000_000;
 
 /// The sequence of beams that look for a first solution.
-pub(super) struct Hunt<'t, const W: usize> {
+pub struct Hunt<'t, const W: usize> {
     tables: &'t Tables<W>,
     orders: Orders,
     widest: usize,
@@ -221,7 +221,7 @@ pub(super) struct Hunt<'t, const W: usize> {
 
 impl<'t, const W: usize> Hunt<'t, W> {
     /// `hunters` is the number of threads that try beams at the same time.
-    pub(super) fn new(tables: &'t Tables<W>, orders: Orders, hunters: usize) -> Self {
+    pub fn new(tables: &'t Tables<W>, orders: Orders, hunters: usize) -> Self {
         let widest = (MOST_BIRTHS / hunters / tables.segments()).max(ROUNDS[0].0);
         let apart = tables.segments() / START_SPACING;
         let mut starts: Vec<usize> = Vec::new();
@@ -234,7 +234,7 @@ impl<'t, const W: usize> Hunt<'t, W> {
     }
 
     /// The course, width and seed of the next beam.
-    pub(super) fn next(&self) -> (Course<'t, W>, usize, u64) {
+    pub fn next(&self) -> (Course<'t, W>, usize, u64) {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         let mut beams = ROUNDS.into_iter().flat_map(|(width, starts)| (0..starts).map(move |rank| (width, rank)));
         let (width, rank) = beams.nth(number).expect("the last round is endless");

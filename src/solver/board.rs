@@ -1,16 +1,17 @@
 //! Sets of cells as bits, in `W` words: bit `i` is cell `i` of [`BoxSize::cell`]. Steps on the lattice are shifts.
 
+use std::array;
 use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::puzzle::{BoxSize, Cell, Direction};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub(crate) struct Board<const W: usize>([u64; W]);
+pub struct Board<const W: usize>([u64; W]);
 
 impl<const W: usize> Board<W> {
-    pub(crate) const EMPTY: Self = Self([0; W]);
+    pub const EMPTY: Self = Self([0; W]);
 
-    pub(crate) fn cell(index: usize) -> Self {
+    pub fn cell(index: usize) -> Self {
         let mut board = Self::EMPTY;
         board.insert(index);
         board
@@ -18,36 +19,36 @@ impl<const W: usize> Board<W> {
 
     /// Missing words are empty.
     #[inline(always)]
-    pub(super) fn of_words(words: &[u64]) -> Self {
-        Self(std::array::from_fn(|word| *words.get(word).unwrap_or(&0)))
+    pub fn of_words(words: &[u64]) -> Self {
+        Self(array::from_fn(|word| *words.get(word).unwrap_or(&0)))
     }
 
-    pub(crate) fn words(&self) -> &[u64; W] {
+    pub fn words(&self) -> &[u64; W] {
         &self.0
     }
 
     #[inline(always)]
-    pub(crate) fn insert(&mut self, index: usize) {
+    pub fn insert(&mut self, index: usize) {
         self.0[index / 64] |= 1 << (index % 64);
     }
 
     #[inline(always)]
-    pub(crate) fn has(&self, index: usize) -> bool {
+    pub fn has(&self, index: usize) -> bool {
         self.0[index / 64] >> (index % 64) & 1 == 1
     }
 
     #[inline(always)]
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline(always)]
-    pub(crate) fn is_within(&self, other: &Self) -> bool {
+    pub fn is_within(&self, other: &Self) -> bool {
         (*self & !*other).is_empty()
     }
 
     #[inline(always)]
-    pub(crate) fn rest(self) -> Self {
+    pub fn rest(self) -> Self {
         if W == 1 {
             return Self(self.0.map(|word| word & word.wrapping_sub(1)));
         }
@@ -62,7 +63,7 @@ impl<const W: usize> Board<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn count_to(self, most: u32) -> u32 {
+    pub fn count_to(self, most: u32) -> u32 {
         let mut board = self;
         let mut count = 0;
         while count < most && !board.is_empty() {
@@ -73,11 +74,11 @@ impl<const W: usize> Board<W> {
     }
 
     #[inline(always)]
-    pub(crate) fn count(self) -> u32 {
+    pub fn count(self) -> u32 {
         self.0.iter().map(|word| word.count_ones()).sum()
     }
 
-    pub(crate) fn iter(self) -> impl Iterator<Item = usize> {
+    pub fn iter(self) -> impl Iterator<Item = usize> {
         self.0.into_iter().enumerate().flat_map(|(index, mut word)| {
             std::iter::from_fn(move || {
                 if word == 0 {
@@ -93,30 +94,30 @@ impl<const W: usize> Board<W> {
     /// Shifts each cell up by `by` indices, 0 ≤ `by` < 128; cells beyond the last word are lost.
     #[inline(always)]
     fn up(self, by: u32) -> Self {
-        let words = Self(std::array::from_fn(|index| if index > 0 { self.0[index - 1] } else { 0 }));
+        let words = Self(array::from_fn(|index| if index > 0 { self.0[index - 1] } else { 0 }));
         if by < 64 { self.up_in_word(by) } else { words.up_in_word(by - 64) }
     }
 
     /// Shifts each cell down by `by` indices, 0 ≤ `by` < 128; cells below the first word are lost.
     #[inline(always)]
     fn down(self, by: u32) -> Self {
-        let words = Self(std::array::from_fn(|index| if index + 1 < W { self.0[index + 1] } else { 0 }));
+        let words = Self(array::from_fn(|index| if index + 1 < W { self.0[index + 1] } else { 0 }));
         if by < 64 { self.down_in_word(by) } else { words.down_in_word(by - 64) }
     }
 
     /// Like [`Self::up`], for `by` < 64.
     #[inline(always)]
-    pub(super) fn up_in_word(self, by: u32) -> Self {
+    pub fn up_in_word(self, by: u32) -> Self {
         // Two shifts, since a shift by 64 would panic or do nothing.
         let carried = |index: usize| if index > 0 { self.0[index - 1] >> 1 >> (63 - by) } else { 0 };
-        Self(std::array::from_fn(|index| self.0[index] << by | carried(index)))
+        Self(array::from_fn(|index| self.0[index] << by | carried(index)))
     }
 
     /// Like [`Self::down`], for `by` < 64.
     #[inline(always)]
-    pub(super) fn down_in_word(self, by: u32) -> Self {
+    pub fn down_in_word(self, by: u32) -> Self {
         let carried = |index: usize| if index + 1 < W { self.0[index + 1] << 1 << (63 - by) } else { 0 };
-        Self(std::array::from_fn(|index| self.0[index] >> by | carried(index)))
+        Self(array::from_fn(|index| self.0[index] >> by | carried(index)))
     }
 }
 
@@ -127,7 +128,7 @@ macro_rules! word_by_word {
 
             #[inline(always)]
             fn $method(self, other: Self) -> Self {
-                Self(std::array::from_fn(|word| self.0[word] $sign other.0[word]))
+                Self(array::from_fn(|word| self.0[word] $sign other.0[word]))
             }
         }
     )*};
@@ -143,22 +144,22 @@ impl<const W: usize> Not for Board<W> {
     }
 }
 
-pub(crate) struct Grid<const W: usize> {
-    pub(crate) size: BoxSize,
-    pub(crate) full: Board<W>,
+pub struct Grid<const W: usize> {
+    pub size: BoxSize,
+    pub full: Board<W>,
     /// The cells with x + y + z even.
-    pub(crate) even: Board<W>,
-    pub(crate) neighbours: Vec<Board<W>>,
+    pub even: Board<W>,
+    pub neighbours: Vec<Board<W>>,
     /// How much a cell's index changes for a step in each direction.
-    pub(crate) deltas: [i32; 6],
+    pub deltas: [i32; 6],
     /// Shift along each axis; 0 if the box is one cell thick there, so that no shift is out of range.
     strides: [u32; 3],
     /// For each direction, the cells that have a neighbour there.
-    pub(super) has_next: [Board<W>; 6],
+    pub has_next: [Board<W>; 6],
 }
 
 impl<const W: usize> Grid<W> {
-    pub(crate) fn new(size: BoxSize) -> Self {
+    pub fn new(size: BoxSize) -> Self {
         let sides = size.sides();
         let strides = Cell::new(1, sides.x, sides.x * sides.y);
         let mut grid = Self {
@@ -167,7 +168,7 @@ impl<const W: usize> Grid<W> {
             even: Board::EMPTY,
             neighbours: vec![Board::EMPTY; size.cells()],
             deltas: Direction::ALL.map(|direction| direction.vector().dot(strides)),
-            strides: std::array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
+            strides: array::from_fn(|axis| if sides[axis] > 1 { strides[axis] as u32 } else { 0 }),
             has_next: [Board::EMPTY; 6],
         };
         for (index, cell) in size.iter().enumerate() {
@@ -188,7 +189,7 @@ impl<const W: usize> Grid<W> {
 
     /// The cells with at least one neighbour in `set`, and those with at least two.
     #[inline(always)]
-    pub(crate) fn touched(&self, set: Board<W>) -> (Board<W>, Board<W>) {
+    pub fn touched(&self, set: Board<W>) -> (Board<W>, Board<W>) {
         let mut once = Board::EMPTY;
         let mut twice = Board::EMPTY;
         for axis in 0..3 {
@@ -202,7 +203,7 @@ impl<const W: usize> Grid<W> {
 
     /// The cells of `of` with 1, 2, 3 and 4 neighbours in `set`; and how often one lies between two of `set`, per axis.
     #[inline(always)]
-    pub(crate) fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
+    pub fn degrees_one_to_four(&self, of: Board<W>, set: Board<W>) -> ([Board<W>; 4], u32) {
         // A bit-sliced counter for each cell.
         let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
         let mut between = 0;

@@ -1,19 +1,19 @@
 //! External control of a running search: stop, pace, single steps, snapshots.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use super::events::{Pace, Snapshot};
 use crate::clock::Instant;
-use crate::job::Stop;
+use crate::job::{Stop, locked};
 
 /// Maximum sleep of a search between checks for a stop, another pace and steps.
-pub(super) const NAP: Duration = Duration::from_millis(10);
+pub const NAP: Duration = Duration::from_millis(10);
 
 #[derive(Debug)]
 pub struct Control {
-    pub(super) stop: Stop,
+    pub stop: Stop,
     throttle: Mutex<Throttle>,
     snapshot_asked: AtomicBool,
     snapshot: Mutex<Option<Snapshot>>,
@@ -21,7 +21,7 @@ pub struct Control {
 
 /// Why a worker leaves a task, or stops showing it, before its end.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) enum Break {
+pub enum Break {
     Suspended,
     Flat,
     Over,
@@ -59,7 +59,7 @@ impl Throttle {
 }
 
 impl Control {
-    pub(super) fn new(stop: Stop, pace: Pace) -> Self {
+    pub fn new(stop: Stop, pace: Pace) -> Self {
         Self {
             stop,
             throttle: Mutex::new(Throttle { pace, allowed: 0 }),
@@ -82,23 +82,23 @@ impl Control {
     /// The latest snapshot, if any; each call makes the search take a new one soon.
     pub fn snapshot(&self) -> Option<Snapshot> {
         // Below full speed each placement is sent as an event, and a snapshot would interrupt its animation.
-        self.snapshot_asked.store(self.is_flat(), Ordering::Relaxed);
+        self.snapshot_asked.store(self.is_flat(), Relaxed);
         locked(&self.snapshot).take().filter(|_| self.is_flat())
     }
 
     /// Always in a browser, where nobody sets a pace.
-    pub(super) fn is_flat(&self) -> bool {
+    pub fn is_flat(&self) -> bool {
         cfg!(target_family = "wasm") || locked(&self.throttle).pace == Pace::Flat
     }
 
-    pub(super) fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
-        if self.snapshot_asked.load(Ordering::Relaxed) {
+    pub fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
+        if self.snapshot_asked.load(Relaxed) {
             *locked(&self.snapshot) = Some(snapshot());
-            self.snapshot_asked.store(false, Ordering::Relaxed);
+            self.snapshot_asked.store(false, Relaxed);
         }
     }
 
-    pub(super) fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
+    pub fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
         loop {
             if stop() {
                 return Err(Break::Over);
@@ -112,11 +112,6 @@ impl Control {
             std::thread::sleep(left.min(NAP));
         }
     }
-}
-
-/// Ignores poisoning: a panic elsewhere leaves these values intact.
-fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
-    mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[cfg(test)]

@@ -10,50 +10,50 @@ use super::prune::{self, Head};
 use super::tables::{Stretch, Tables};
 use crate::puzzle::{Cell, Solution};
 
-pub(super) const FORWARD: usize = 0;
+pub const FORWARD: usize = 0;
 const BACKWARD: usize = 1;
 
 const ACROSS: [u8; 3] = [0b11_1100, 0b11_0011, 0b00_1111];
 const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2, 3]];
 
 /// An order for laying the segments: the start segment, and the head that grows at each level.
-pub(super) struct Course<'t, const W: usize> {
-    pub(super) tables: &'t Tables<W>,
-    pub(super) start: usize,
+pub struct Course<'t, const W: usize> {
+    pub tables: &'t Tables<W>,
+    pub start: usize,
     /// Whether the forward head lays toward cubelet 1, so that a search from the last segment has a single head.
-    pub(super) flipped: bool,
+    pub flipped: bool,
     /// The head that grows at each level while both have something to lay, so that nodes of a level are comparable.
     sides: Vec<u8>,
     ahead: [Vec<Stretch>; 2],
     /// Whether the tree is large enough for looking ahead.
-    pub(super) looks_ahead: bool,
+    pub looks_ahead: bool,
     /// Possible cells of the snake's end at each head, by parity of the first cubelet's cell.
-    pub(super) ends: [[Board<W>; 2]; 2],
+    pub ends: [[Board<W>; 2]; 2],
 }
 
 /// A node: the state of both heads, the forward one first, and the growing head with its directions. Small and plain.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Fragment<const W: usize> {
-    pub(super) free: Board<W>,
-    pub(super) heads: [u16; 2],
-    pub(super) laid: [u16; 2],
-    pub(super) axes: [u8; 2],
+pub struct Fragment<const W: usize> {
+    pub free: Board<W>,
+    pub heads: [u16; 2],
+    pub laid: [u16; 2],
+    pub axes: [u8; 2],
     /// A direction to skip, because a mirror symmetry that keeps the piece swaps it with its opposite.
-    pub(super) mirror: u8,
+    pub mirror: u8,
     /// Index into `Course::ends`: 0 if the first cubelet is on an even cell, else 1.
-    pub(super) parity: u8,
-    pub(super) side: u8,
-    pub(super) open: u8,
+    pub parity: u8,
+    pub side: u8,
+    pub open: u8,
 }
 
 impl<const W: usize> Fragment<W> {
-    pub(super) fn level(&self) -> usize {
+    pub fn level(&self) -> usize {
         usize::from(self.laid[FORWARD] + self.laid[BACKWARD])
     }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Growth {
+pub enum Growth {
     /// The directions to grow are in `open`.
     Alive,
     Dead,
@@ -63,11 +63,7 @@ pub(super) enum Growth {
 impl<'t, const W: usize> Course<'t, W> {
     /// Grows from segment `start` both ways, or from one end if `start` is the first or last segment. While the piece
     /// can grow both ways, `grows_toward_tail` chooses, given the piece's first and last segment.
-    pub(super) fn new(
-        tables: &'t Tables<W>,
-        start: usize,
-        grows_toward_tail: &mut dyn FnMut(usize, usize) -> bool,
-    ) -> Self {
+    pub fn new(tables: &'t Tables<W>, start: usize, grows_toward_tail: &mut dyn FnMut(usize, usize) -> bool) -> Self {
         let toward_tail: Vec<Stretch> = tables.stretches[start + 1..].iter().map(|both| both[0]).collect();
         let toward_head = tables.stretches[..start].iter().rev().map(|both| both[1]).collect();
         let mut sides = Vec::new();
@@ -100,12 +96,12 @@ impl<'t, const W: usize> Course<'t, W> {
         course
     }
 
-    pub(super) fn is_two_headed(&self) -> bool {
+    pub fn is_two_headed(&self) -> bool {
         !self.ahead[BACKWARD].is_empty()
     }
 
     /// The first and the last segment of a node's piece.
-    pub(super) fn range(&self, node: &Fragment<W>) -> (usize, usize) {
+    pub fn range(&self, node: &Fragment<W>) -> (usize, usize) {
         let [forward, backward] = node.laid.map(usize::from);
         if self.flipped {
             (self.start - forward, self.start + backward)
@@ -115,7 +111,7 @@ impl<'t, const W: usize> Course<'t, W> {
     }
 
     /// The share of the remaining segments that are longer than two cubelets.
-    pub(super) fn straight_share(&self, node: &Fragment<W>) -> f64 {
+    pub fn straight_share(&self, node: &Fragment<W>) -> f64 {
         let left = (0..2).flat_map(|side| &self.ahead[side][usize::from(node.laid[side])..]);
         let (straight, all) =
             left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
@@ -123,12 +119,12 @@ impl<'t, const W: usize> Course<'t, W> {
     }
 
     #[inline(always)]
-    pub(super) fn left(&self, node: &Fragment<W>, side: usize) -> &[Stretch] {
+    pub fn left(&self, node: &Fragment<W>, side: usize) -> &[Stretch] {
         &self.ahead[side][usize::from(node.laid[side])..]
     }
 
     /// The cubelets that a node adds to its parent, if it is no root, and their cells, in the order of the snake.
-    pub(super) fn added(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> (Range<usize>, Vec<Cell>) {
+    pub fn added(&self, parent: Option<&Fragment<W>>, node: &Fragment<W>) -> (Range<usize>, Vec<Cell>) {
         let side = parent.map_or(FORWARD, |parent| usize::from(parent.laid[FORWARD] == node.laid[FORWARD]));
         let cell = |index: u16| self.tables.grid.size.cell(usize::from(index));
         let from = cell(parent.map_or(node.heads[BACKWARD], |parent| parent.heads[side]));
@@ -147,7 +143,7 @@ impl<'t, const W: usize> Course<'t, W> {
     }
 
     /// The cell of each cubelet laid by the nodes of a path from a root.
-    pub(super) fn front(&self, path: &[Fragment<W>]) -> Snapshot {
+    pub fn front(&self, path: &[Fragment<W>]) -> Snapshot {
         let mut cells = vec![None; self.tables.puzzle.len()];
         let mut parent = None;
         for node in path {
@@ -160,13 +156,13 @@ impl<'t, const W: usize> Course<'t, W> {
         cells
     }
 
-    pub(super) fn solution(&self, path: &[Fragment<W>]) -> Solution {
+    pub fn solution(&self, path: &[Fragment<W>]) -> Solution {
         Solution { cells: self.front(path).into_iter().map(|cell| cell.expect("a complete path")).collect() }
     }
 
     /// The child of `node` whose head `node.side` lays its next segment in `direction`; not yet settled.
     #[inline(always)]
-    pub(super) fn child(&self, node: &Fragment<W>, direction: usize) -> Fragment<W> {
+    pub fn child(&self, node: &Fragment<W>, direction: usize) -> Fragment<W> {
         let side = usize::from(node.side);
         let stretch = self.ahead[side][usize::from(node.laid[side])];
         let head = usize::from(node.heads[side]);
@@ -209,7 +205,7 @@ impl<'t, const W: usize> Course<'t, W> {
 
     /// Finds the growing head and its directions. `TWO`: whether the backward head may have something to lay.
     #[inline(always)]
-    pub(super) fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
+    pub fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
         let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
         let forward = left(FORWARD);
         let backward = if TWO { left(BACKWARD) } else { 0 };
@@ -253,7 +249,7 @@ impl<'t, const W: usize> Course<'t, W> {
         Head { cell: usize::from(node.heads[side]), ends: &self.ends[usize::from(node.parity)][side] }
     }
 
-    pub(super) fn dead_cell(&self, node: &Fragment<W>) -> Option<Cell> {
+    pub fn dead_cell(&self, node: &Fragment<W>) -> Option<Cell> {
         let sides = (0..2).filter(|&side| !self.left(node, side).is_empty());
         prune::dead_cell(&self.tables.grid, node.free, sides.map(|side| self.head(node, side)))
     }

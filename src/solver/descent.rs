@@ -8,13 +8,13 @@ use crate::puzzle::Cell;
 
 /// A part of the search tree: the path from a root to the top node of a subtree.
 #[derive(Clone, Debug)]
-pub(super) struct Task<const W: usize> {
-    pub(super) path: Vec<Fragment<W>>,
-    pub(super) weight: f64,
+pub struct Task<const W: usize> {
+    pub path: Vec<Fragment<W>>,
+    pub weight: f64,
 }
 
 #[derive(Clone, Default)]
-pub(super) struct Position<const W: usize> {
+pub struct Position<const W: usize> {
     path: Vec<Fragment<W>>,
     /// Initial number of open directions of each node of the path.
     ways: Vec<u8>,
@@ -23,7 +23,7 @@ pub(super) struct Position<const W: usize> {
 
 impl<const W: usize> Position<W> {
     /// At the top of a task.
-    pub(super) fn of(path: Vec<Fragment<W>>) -> Self {
+    pub fn of(path: Vec<Fragment<W>>) -> Self {
         Self { ways: path.iter().map(|node| node.open.count_ones() as u8).collect(), base: path.len(), path }
     }
 
@@ -46,35 +46,35 @@ impl<const W: usize> Position<W> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Halt {
+pub enum Halt {
     Paused,
     Solution,
     Done,
 }
 
-pub(super) struct Descent<'c, 't, const W: usize> {
+pub struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
     lookahead: Lookahead<'c, 't, W>,
-    pub(super) at: Position<W>,
+    pub at: Position<W>,
     /// Nodes made so far, over all tasks.
-    pub(super) nodes: u64,
+    pub nodes: u64,
 }
 
 impl<'c, 't, const W: usize> Descent<'c, 't, W> {
-    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+    pub fn new(course: &'c Course<'t, W>) -> Self {
         Self { course, lookahead: Lookahead::new(course), at: Position::default(), nodes: 0 }
     }
 
-    pub(super) fn is_complete(&self) -> bool {
+    pub fn is_complete(&self) -> bool {
         self.at.path.len() == self.course.tables.segments()
     }
 
-    pub(super) fn path(&self) -> &[Fragment<W>] {
+    pub fn path(&self) -> &[Fragment<W>] {
         &self.at.path
     }
 
     /// Makes nodes until the path is a solution (call again to go on), the task is done, or `nodes` were made.
-    pub(super) fn advance(&mut self, nodes: u64) -> Halt {
+    pub fn advance(&mut self, nodes: u64) -> Halt {
         if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
     }
 
@@ -107,7 +107,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// One placement or retraction of the same search; dead nodes are placed and retracted too. False at its end.
-    pub(super) fn step(&mut self) -> bool {
+    pub fn step(&mut self) -> bool {
         let Some(node) = self.at.path.last_mut() else { return false };
         if node.open == 0 {
             return self.at.pop();
@@ -124,7 +124,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// If the last node is dead, a free cell that can no longer be filled.
-    pub(super) fn dead_cell(&mut self) -> Option<Cell> {
+    pub fn dead_cell(&mut self) -> Option<Cell> {
         let is_dead = self.at.ways.last() == Some(&0) && !self.is_complete();
         let node = self.at.path.last().filter(|_| is_dead)?;
         let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
@@ -132,7 +132,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// The finished share of the task. Each node divides its share evenly among its directions.
-    pub(super) fn fraction(&self) -> f64 {
+    pub fn fraction(&self) -> f64 {
         let mut share = 1.0;
         let mut done = 0.0;
         let top = self.at.path.len() - 1;
@@ -151,7 +151,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 
 /// Cuts the whole tree level by level into at least `wanted` tasks in depth-first order, or fewer if the tree is small
 /// or `stop` is due. Also returns the weight of dead branches (all weights sum to 1) and the number of nodes made.
-pub(super) fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
+pub fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
     let mut lookahead = Lookahead::new(course);
     let roots = roots(course);
     let share = 1.0 / roots.len().max(1) as f64;

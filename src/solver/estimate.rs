@@ -74,7 +74,7 @@ impl Ranges {
 }
 
 /// The best order for laying the segments, from each start segment.
-pub(super) struct Orders {
+pub struct Orders {
     segments: usize,
     /// By first and last segment: the nodes from this range to the whole snake in the best order; infinite if unknown.
     nodes: Vec<f64>,
@@ -101,14 +101,14 @@ impl Orders {
     }
 
     /// The segments from the best start to the worst, unknown ones last.
-    pub(super) fn starts(&self) -> Vec<usize> {
+    pub fn starts(&self) -> Vec<usize> {
         let nodes = |start: &usize| self.nodes[start * self.segments + start];
         let mut starts: Vec<usize> = (0..self.segments).collect();
         starts.sort_by(|a, b| nodes(a).total_cmp(&nodes(b)));
         starts
     }
 
-    pub(super) fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, start: usize) -> Course<'t, W> {
+    pub fn course<'t, const W: usize>(&self, tables: &'t Tables<W>, start: usize) -> Course<'t, W> {
         Course::new(tables, start, &mut |first, last| self.grows_toward_tail(first, last))
     }
 }
@@ -195,7 +195,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
 }
 
 /// The course with the smallest estimated tree, as far as known when `stop` is due, its nodes, and the best orders.
-pub(super) fn best_beginning<'t, const W: usize>(
+pub fn best_beginning<'t, const W: usize>(
     tables: &'t Tables<W>,
     random: &mut fastrand::Rng,
     stop: &Stop,

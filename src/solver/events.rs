@@ -108,4 +108,4 @@ impl Ended {
 }
 
 /// Gets each event; returns false to stop.
-pub(super) type Listener<'a> = dyn FnMut(SearchEvent) -> bool + 'a;
+pub type Listener<'a> = dyn FnMut(SearchEvent) -> bool + 'a;

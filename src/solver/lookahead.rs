@@ -7,6 +7,8 @@
 //!
 //! A head alternates between even and odd cells, so each set holds cells of one parity, in half the words of a board.
 
+use std::array;
+
 use super::board::{Board, Grid};
 use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
@@ -18,9 +20,9 @@ const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
-pub(super) struct Lookahead<'c, 't, const W: usize> {
+pub struct Lookahead<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    pub(super) words: usize,
+    pub words: usize,
     /// Bit position of each cell in the half board of its parity.
     places: Vec<u16>,
     /// Per parity of the lower cell and per axis, the bit shift of a step up; a step back down is the same shift.
@@ -34,7 +36,7 @@ pub(super) struct Lookahead<'c, 't, const W: usize> {
 }
 
 impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
-    pub(super) fn new(course: &'c Course<'t, W>) -> Self {
+    pub fn new(course: &'c Course<'t, W>) -> Self {
         let grid = &course.tables.grid;
         let sides = grid.size.sides();
         // With odd strides, a cell's index has the cell's parity; halved, it is the position in the half board.
@@ -44,7 +46,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
         let words = usize::from(places[places.len() - 1]) / 64 + 1;
         let halves = |set: Board<W>| halves(grid, &places, words, set);
         // A step enters the cells from which the opposite one leads on.
-        let entered: [_; 6] = std::array::from_fn(|direction| halves(grid.has_next[direction ^ 1]));
+        let entered: [_; 6] = array::from_fn(|direction| halves(grid.has_next[direction ^ 1]));
         let ends = course.ends.map(|ends| {
             ends.map(|end| {
                 let [even, odd] = halves(end);
@@ -64,7 +66,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     /// The child of `node` when head `node.side` lays its next segment in `direction`, and whether the child can grow.
     #[inline(always)]
-    pub(super) fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
+    pub fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
         let mut child = self.course.child(node, direction);
         let mut growth = self.course.settle::<TWO>(&mut child);
         let looks = self.course.looks_ahead && growth == Growth::Alive && child.level().is_multiple_of(PERIOD);
@@ -75,12 +77,12 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 
     #[inline(always)]
-    pub(super) fn is_worth(&self, node: &Fragment<W>) -> bool {
+    pub fn is_worth(&self, node: &Fragment<W>) -> bool {
         node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.tables.segments()
     }
 
     /// Whether the node may have a solution. Removes directions of the growing head that have none.
-    pub(super) fn look(&mut self, node: &mut Fragment<W>) -> bool {
+    pub fn look(&mut self, node: &mut Fragment<W>) -> bool {
         // The half boards of boxes of `W` words have no other numbers of words.
         match self.words {
             1 if W <= 2 => self.look_with::<1>(node),
@@ -109,7 +111,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
     }
 
     /// A free cell that cannot be filled. Only for display, so the most words serve for any box.
-    pub(super) fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
+    pub fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
         let (mut unfilled, steps) = self.steps::<9>(node);
         for side in 0..2 {
             if let Some(end) = self.lay(node, side, &steps) {
@@ -134,15 +136,15 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             cells.iter().for_each(|cell| half.insert(usize::from(self.places[cell]) % (64 * H)));
             half
         });
-        let steps = std::array::from_fn(|from| {
+        let steps = array::from_fn(|from| {
             let to = from ^ 1;
             let into = |direction: usize| {
                 let entered = &self.entered[(to * 6 + direction) * self.words..][..self.words];
                 free[to] & Board::of_words(entered)
             };
             Steps {
-                ups: std::array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
-                downs: std::array::from_fn(|axis| (self.shifts[to][axis], into(2 * axis + 1))),
+                ups: array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
+                downs: array::from_fn(|axis| (self.shifts[to][axis], into(2 * axis + 1))),
             }
         });
         (free, steps)
@@ -173,7 +175,7 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
                 }
                 parity ^= 1;
             }
-            heads = std::array::from_fn(|axis| ups[axis] | downs[axis]);
+            heads = array::from_fn(|axis| ups[axis] | downs[axis]);
             if heads == [Board::EMPTY; 3] {
                 return None;
             }
@@ -237,13 +239,13 @@ fn fill<const H: usize>(
             }
         }
         let starts = across(heads);
-        let begins: [Board<H>; 3] = std::array::from_fn(|axis| {
+        let begins: [Board<H>; 3] = array::from_fn(|axis| {
             ups[axis] = ups[axis] & starts[axis];
             downs[axis] = downs[axis] & starts[axis];
             ups[axis] | downs[axis]
         });
         let begins = across(begins);
-        ends = std::array::from_fn(|axis| heads[axis] & begins[axis]);
+        ends = array::from_fn(|axis| heads[axis] & begins[axis]);
         let mut above = ups;
         let mut below = downs;
         for step in 0..stretch.reach as usize {

@@ -3,8 +3,8 @@
 
 use std::collections::HashSet;
 use std::panic::{AssertUnwindSafe, catch_unwind, resume_unwind};
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering::Relaxed};
 use std::time::Duration;
 
 use crossbeam_channel::{RecvTimeoutError, bounded};
@@ -18,6 +18,7 @@ use super::rounds::Rounds;
 use super::tables::Tables;
 use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerEvent};
 use crate::clock::Instant;
+use crate::job::locked;
 use crate::puzzle::Solution;
 
 const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
@@ -32,7 +33,7 @@ const LOOK_FROM: f64 = 1e7;
 /// Number of tasks. Arbitrary; enough to keep all threads busy to the end and to estimate the rest from finished tasks.
 const TASKS: usize = 400;
 
-pub(super) fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
+pub fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
     let started = Instant::now();
     let stop = control.stop.within(request.timeout);
     let puzzle = &*request.puzzle;
@@ -126,7 +127,7 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
                         };
                         let work = AssertUnwindSafe(|| Worker::new(field, number, share, &mut send).work());
                         if let Err(panic) = catch_unwind(work) {
-                            field.halted.store(true, Ordering::Relaxed);
+                            field.halted.store(true, Relaxed);
                             resume_unwind(panic);
                         }
                     })
@@ -137,7 +138,7 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
         let has_workers = !workers.is_empty();
         for share in field.share_out(workers.len()).into_iter().enumerate() {
             // There is room for all.
-            let _ = begin.send(share);
+            _ = begin.send(share);
         }
         loop {
             let report = match reports.recv_timeout(BETWEEN_PROGRESS / 2) {
@@ -146,7 +147,7 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
                 Err(RecvTimeoutError::Disconnected) => break,
             };
             if !tally.take(report, send) {
-                field.halted.store(true, Ordering::Relaxed);
+                field.halted.store(true, Relaxed);
                 break;
             }
         }
@@ -228,7 +229,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     }
 
     fn nodes(&self) -> u64 {
-        self.cut.1 + self.field.slots.iter().map(|slot| slot.nodes.load(Ordering::Relaxed)).sum::<u64>()
+        self.cut.1 + self.field.slots.iter().map(|slot| slot.nodes.load(Relaxed)).sum::<u64>()
     }
 
     /// Whether a solution of a palindrome is new. Each is also found from its other end, unless it is its own reverse.
@@ -240,13 +241,13 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
 
     fn progress(&mut self) -> Progress {
         let slots = &self.field.slots;
-        let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Ordering::Relaxed))).sum();
+        let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Relaxed))).sum();
         // Must never decrease despite rounding; 1 is reserved for a proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
         let seconds = self.started.elapsed().as_secs_f64();
-        let costs = self.field.costs.lock().unwrap_or_else(PoisonError::into_inner);
+        let costs = locked(&self.field.costs);
         // Nodes of beams are left out. Below full speed there is no estimate.
-        let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Ordering::Relaxed)).sum::<u64>();
+        let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Relaxed)).sum::<u64>();
         let left = costs.left(1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());
         let seconds_per_node = seconds / tree.max(1) as f64;
         let left = left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node));
@@ -256,7 +257,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     fn end(mut self) -> Ended {
         let verdict = if self.is_reached() {
             Verdict::Found
-        } else if self.field.searching.load(Ordering::Relaxed) == 0 && !self.refused {
+        } else if self.field.searching.load(Relaxed) == 0 && !self.refused {
             Verdict::Exhausted
         } else if self.field.stop.is_asked() || self.refused {
             Verdict::Stopped

@@ -6,15 +6,15 @@
 use super::board::{Board, Grid};
 use crate::puzzle::Cell;
 
-pub(super) struct Head<'a, const W: usize> {
-    pub(super) cell: usize,
+pub struct Head<'a, const W: usize> {
+    pub cell: usize,
     /// Cells where the end of the snake that this head leads to may lie.
-    pub(super) ends: &'a Board<W>,
+    pub ends: &'a Board<W>,
 }
 
 /// Of `ways`, the directions of the only head, those that are not ruled out.
 #[inline(always)]
-pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, ways: u8) -> u8 {
+pub fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, ways: u8) -> u8 {
     let (once, twice) = grid.touched(free);
     let low = free & !twice;
     if low.is_empty() {
@@ -50,7 +50,7 @@ pub(super) fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head
 
 /// Removes dead directions of both heads; false if a head has none left. `lays_one_more`: a head has one cell to lay.
 #[inline(always)]
-pub(super) fn of_both<const W: usize>(
+pub fn of_both<const W: usize>(
     grid: &Grid<W>,
     free: Board<W>,
     heads: &[Head<W>; 2],
@@ -99,7 +99,7 @@ pub(super) fn of_both<const W: usize>(
 }
 
 /// A free cell that can no longer be filled, for a dead node with `heads`; the most obvious kind first.
-pub(super) fn dead_cell<'a, const W: usize>(
+pub fn dead_cell<'a, const W: usize>(
     grid: &Grid<W>,
     free: Board<W>,
     heads: impl Iterator<Item = Head<'a, W>>,

@@ -7,7 +7,7 @@ use crate::puzzle::{Direction, Symmetry};
 
 /// All placements of the first two segments up to symmetry, as node paths whose last node can grow or is complete.
 /// Then only the mirror in their plane can map the piece to itself, see `Fragment::mirror`: no solution comes twice.
-pub(super) fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
+pub fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
     let mut paths = Vec::new();
     for (mut root, fixing) in first_segments(course) {
         match course.settle::<true>(&mut root) {

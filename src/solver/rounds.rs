@@ -4,8 +4,10 @@
 //! In a round, each task gets the same number of nodes, twice as many as in the round before. The rounds end once a
 //! solution is found and enough nodes are made; then the tasks are searched one after the other.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
+
+use crate::job::locked;
 
 /// Nodes for each task in the first round, and the most solutions from it in any. Arbitrary.
 const NODES: u64 = 2500;
@@ -16,9 +18,9 @@ const ENOUGH_AHEAD: u64 = 2_000_000;
 /// More than a search can reach.
 const MOST_ROUNDS: usize = 40;
 
-pub(super) struct Rounds {
+pub struct Rounds {
     enough: u64,
-    pub(super) were_limited: bool,
+    pub were_limited: bool,
     is_limited: AtomicBool,
     rounds: Mutex<[Round; MOST_ROUNDS]>,
     tasks: usize,
@@ -32,7 +34,7 @@ struct Round {
 }
 
 impl Rounds {
-    pub(super) fn new(is_limited: bool, looks_ahead: bool, tasks: usize) -> Self {
+    pub fn new(is_limited: bool, looks_ahead: bool, tasks: usize) -> Self {
         Self {
             enough: if looks_ahead { ENOUGH_AHEAD } else { ENOUGH },
             were_limited: is_limited,
@@ -43,14 +45,14 @@ impl Rounds {
     }
 
     /// The most nodes and solutions of a task in a round; `None` if it is to be finished.
-    pub(super) fn limits(&self, round: usize) -> Option<(u64, u32)> {
-        let is_limited = self.is_limited.load(Ordering::Relaxed) && round < MOST_ROUNDS;
+    pub fn limits(&self, round: usize) -> Option<(u64, u32)> {
+        let is_limited = self.is_limited.load(Relaxed) && round < MOST_ROUNDS;
         is_limited.then(|| (NODES << round, SOLUTIONS))
     }
 
     /// Notes the visit to a task in a round. If it was the round's last, says whether there are solutions to choose from.
-    pub(super) fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
-        let mut rounds = self.rounds.lock().unwrap_or_else(PoisonError::into_inner);
+    pub fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
+        let mut rounds = locked(&self.rounds);
         let now = &mut rounds[round];
         *now = Round { visited: now.visited + 1, nodes: now.nodes + nodes, found: now.found + found };
         if now.visited < self.tasks {
@@ -59,7 +61,7 @@ impl Rounds {
         let rounds = &rounds[..=round];
         let nodes: u64 = rounds.iter().map(|round| round.nodes).sum();
         let is_choice = nodes >= self.enough && rounds.iter().any(|round| round.found > 0);
-        self.is_limited.store(!is_choice, Ordering::Relaxed);
+        self.is_limited.store(!is_choice, Relaxed);
         Some(is_choice)
     }
 }

@@ -5,31 +5,31 @@ use std::collections::HashMap;
 use super::board::{Board, Grid};
 use crate::puzzle::{Cell, Colour, Direction, Puzzle, Symmetry};
 
-pub(super) struct Tables<const W: usize> {
-    pub(super) grid: Grid<W>,
-    pub(super) puzzle: Puzzle,
+pub struct Tables<const W: usize> {
+    pub grid: Grid<W>,
+    pub puzzle: Puzzle,
     /// Per length, cell and direction: the cells of a run except the first. Only valid inside the box, see `allowed`.
-    pub(super) runs: Vec<Board<W>>,
+    pub runs: Vec<Board<W>>,
     /// Per class of segments (length and colours) and cell: the directions in which a run fits the box and its colours.
-    pub(super) allowed: Vec<u8>,
+    pub allowed: Vec<u8>,
     /// Each segment as laid toward the tail and toward the head of the snake.
-    pub(super) stretches: Vec<[Stretch; 2]>,
-    pub(super) corners: Vec<usize>,
+    pub stretches: Vec<[Stretch; 2]>,
+    pub corners: Vec<usize>,
     /// The puzzle's symmetries as distinct cell permutations, the identity first; as many as a solution has placements.
-    pub(super) symmetries: Vec<(Symmetry, Vec<u16>)>,
+    pub symmetries: Vec<(Symmetry, Vec<u16>)>,
 }
 
 #[derive(Clone, Copy)]
-pub(super) struct Stretch {
+pub struct Stretch {
     /// Offset of its runs in `Tables::runs`.
-    pub(super) runs: u32,
+    pub runs: u32,
     /// Offset of its class in `Tables::allowed`.
-    pub(super) allowed: u32,
+    pub allowed: u32,
     /// Steps from one end of the segment to the other.
-    pub(super) reach: i32,
+    pub reach: i32,
 }
 impl<const W: usize> Tables<W> {
-    pub(super) fn new(puzzle: &Puzzle) -> Self {
+    pub fn new(puzzle: &Puzzle) -> Self {
         let size = puzzle.box_size();
         let grid = Grid::<W>::new(size);
         let corners = puzzle.snake().corners();
@@ -81,12 +81,12 @@ impl<const W: usize> Tables<W> {
         tables
     }
 
-    pub(super) fn segments(&self) -> usize {
+    pub fn segments(&self) -> usize {
         self.stretches.len()
     }
 
     /// The smallest image of a path under the symmetries, which is the same for all placements of a solution.
-    pub(super) fn canonical(&self, cells: &[u16]) -> Vec<u16> {
+    pub fn canonical(&self, cells: &[u16]) -> Vec<u16> {
         self.symmetries
             .iter()
             .map(|(_, permutation)| cells.iter().map(|&cell| permutation[usize::from(cell)]).collect())
@@ -95,7 +95,7 @@ impl<const W: usize> Tables<W> {
     }
 
     /// The possible cells of a cubelet, given the parity of the cell of the snake's first cubelet.
-    pub(super) fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
+    pub fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
         let even = cubelet.is_multiple_of(2) == first_is_even;
         let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
         for (index, cell) in self.grid.size.iter().enumerate() {
@@ -120,6 +120,6 @@ fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -
 }
 
 /// A set of directions, one bit each.
-pub(super) fn directions(has: impl Fn(Direction) -> bool) -> u8 {
+pub fn directions(has: impl Fn(Direction) -> bool) -> u8 {
     Direction::ALL.into_iter().filter(|&direction| has(direction)).fold(0, |set, direction| set | 1 << direction as u8)
 }

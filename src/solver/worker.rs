@@ -1,8 +1,8 @@
 //! One thread of a search: processes tasks of the tree, tries beams, and sends events for display. Below full speed,
 //! only the worker that holds the baton proceeds. `portfolio` owns the workers and reads their events.
 
-use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
+use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
 use super::beam::{Beam, Hunt};
@@ -13,7 +13,7 @@ use super::events::{SearchEvent, Snapshot};
 use super::rounds::Rounds;
 use super::tables::Tables;
 use crate::clock::Instant;
-use crate::job::Stop;
+use crate::job::{Stop, locked};
 use crate::puzzle::{Cell, Solution};
 
 /// Nodes between checks of clock and control: about 0.15 ms in a 5×5×5 box, at 67 ns per node.
@@ -23,47 +23,47 @@ const BETWEEN_LOOKS_AHEAD: u64 = BETWEEN_LOOKS / 16;
 /// Solutions between such checks. An arbitrary choice.
 const SOLUTIONS_BETWEEN_LOOKS: u32 = 256;
 
-pub(super) struct Field<'a, 't, const W: usize> {
-    pub(super) course: &'a Course<'t, W>,
+pub struct Field<'a, 't, const W: usize> {
+    pub course: &'a Course<'t, W>,
     /// Beams for a first solution from a large tree.
-    pub(super) hunt: Option<Hunt<'t, W>>,
+    pub hunt: Option<Hunt<'t, W>>,
     /// Whether the tree is too large to be searched in time.
-    pub(super) is_hopeless: bool,
+    pub is_hopeless: bool,
     /// Workers that search the tree and have not come to its end.
-    pub(super) searching: AtomicUsize,
-    pub(super) tasks: Vec<Task<W>>,
+    pub searching: AtomicUsize,
+    pub tasks: Vec<Task<W>>,
     /// One for each task, locked while a worker is at it.
-    pub(super) states: Vec<Mutex<TaskState<W>>>,
-    pub(super) unfinished: AtomicUsize,
-    pub(super) next: AtomicUsize,
-    pub(super) rounds: Rounds,
+    pub states: Vec<Mutex<TaskState<W>>>,
+    pub unfinished: AtomicUsize,
+    pub next: AtomicUsize,
+    pub rounds: Rounds,
     /// Set when the search is to end: the tree is done, enough was found, events are refused or a worker panicked.
-    pub(super) halted: AtomicBool,
-    pub(super) stop: Stop,
-    pub(super) control: &'a Control,
+    pub halted: AtomicBool,
+    pub stop: Stop,
+    pub control: &'a Control,
     /// Below full speed, only the worker that holds this proceeds, so that a single search is shown.
-    pub(super) baton: Mutex<()>,
-    pub(super) costs: Mutex<Costs>,
-    pub(super) slots: Vec<Slot>,
+    pub baton: Mutex<()>,
+    pub costs: Mutex<Costs>,
+    pub slots: Vec<Slot>,
     /// Whether a solution and its reverse count as one.
-    pub(super) both_ways: bool,
+    pub both_ways: bool,
 }
 
 impl<const W: usize> Field<'_, '_, W> {
     /// For each of this many workers, who then must all begin, the ratio of its time for beams to that in the tree.
-    pub(super) fn share_out(&self, workers: usize) -> Vec<f64> {
+    pub fn share_out(&self, workers: usize) -> Vec<f64> {
         let share = |number| if self.hunt.is_some() { beams_to_tree(number, workers, self.is_hopeless) } else { 0.0 };
         let shares: Vec<f64> = (0..workers).map(share).collect();
-        self.searching.store(shares.iter().filter(|share| share.is_finite()).count(), Ordering::Relaxed);
+        self.searching.store(shares.iter().filter(|share| share.is_finite()).count(), Relaxed);
         shares
     }
 
-    pub(super) fn is_over(&self) -> bool {
-        self.halted.load(Ordering::Relaxed) || self.stop.is_due()
+    pub fn is_over(&self) -> bool {
+        self.halted.load(Relaxed) || self.stop.is_due()
     }
 }
 
-pub(super) enum TaskState<const W: usize> {
+pub enum TaskState<const W: usize> {
     /// With the number of nodes made so far.
     Open(Position<W>, u64),
     /// With that number, until it is added to the costs.
@@ -72,7 +72,7 @@ pub(super) enum TaskState<const W: usize> {
 
 /// The nodes and the share of the tree of each finished task, to estimate the rest.
 #[derive(Default)]
-pub(super) struct Costs(Vec<(f64, f64)>);
+pub struct Costs(Vec<(f64, f64)>);
 
 impl Costs {
     /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
@@ -80,7 +80,7 @@ impl Costs {
 
     /// Estimated nodes left in `share` of the tree, in those of `tasks` not finished, as (minimum, maximum): by the
     /// ratio of nodes to shares, plus or minus twice its standard error combined with the scatter of the tasks.
-    pub(super) fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
+    pub fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
         let (nodes, shares) = self.0.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
         if self.0.len() < Self::ENOUGH || shares <= 0.0 {
             return None;
@@ -107,14 +107,14 @@ fn beams_to_tree(number: usize, threads: usize, is_hopeless: bool) -> f64 {
 }
 
 #[derive(Default)]
-pub(super) struct Slot {
-    pub(super) nodes: AtomicU64,
-    pub(super) searched: AtomicU64,
+pub struct Slot {
+    pub nodes: AtomicU64,
+    pub searched: AtomicU64,
     /// Finished share of the tree, as the bits of an `f64`.
-    pub(super) done: AtomicU64,
+    pub done: AtomicU64,
 }
 
-pub(super) enum WorkerEvent {
+pub enum WorkerEvent {
     Watched(SearchEvent),
     /// A solution, found in this round; if a solution and its reverse count as one, whichever represents both.
     Found(Solution, usize),
@@ -124,7 +124,7 @@ pub(super) enum WorkerEvent {
     Tick,
 }
 
-pub(super) struct Worker<'a, 'f, 't, const W: usize> {
+pub struct Worker<'a, 'f, 't, const W: usize> {
     field: &'a Field<'f, 't, W>,
     slot: &'a Slot,
     descent: Descent<'f, 't, W>,
@@ -148,7 +148,7 @@ struct Watch<'a, const W: usize> {
 }
 
 impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
-    pub(super) fn new(
+    pub fn new(
         field: &'a Field<'f, 't, W>,
         number: usize,
         beams_to_tree: f64,
@@ -171,16 +171,16 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
     }
 
-    pub(super) fn work(mut self) {
+    pub fn work(mut self) {
         if self.beams_to_tree.is_infinite() {
             while self.try_beam().is_ok() {}
             return;
         }
         if self.search().is_ok() {
-            let searching_before = self.field.searching.fetch_sub(1, Ordering::Relaxed);
+            let searching_before = self.field.searching.fetch_sub(1, Relaxed);
             if searching_before == 1 {
                 // The whole tree is searched, so beams cannot find more.
-                self.field.halted.store(true, Ordering::Relaxed);
+                self.field.halted.store(true, Relaxed);
             }
         }
     }
@@ -191,8 +191,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     fn search(&mut self) -> Result<(), Break> {
         let field = self.field;
-        while field.unfinished.load(Ordering::Relaxed) > 0 {
-            let visit = field.next.fetch_add(1, Ordering::Relaxed);
+        while field.unfinished.load(Relaxed) > 0 {
+            let visit = field.next.fetch_add(1, Relaxed);
             let round = visit / field.tasks.len();
             let number = visit % field.tasks.len();
             let limits = field.rounds.limits(round);
@@ -200,7 +200,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if round > 0 && limits.is_none() && !field.rounds.were_limited {
                 return Ok(());
             }
-            let mut state = field.states[number].lock().unwrap_or_else(PoisonError::into_inner);
+            let mut state = locked(&field.states[number]);
             let weight = field.tasks[number].weight;
             let before = match std::mem::replace(&mut *state, TaskState::Done(None)) {
                 TaskState::Done(nodes) => {
@@ -234,7 +234,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                         self.count(before + made, weight);
                     }
                     *state = TaskState::Done(nodes);
-                    field.unfinished.fetch_sub(1, Ordering::Relaxed);
+                    field.unfinished.fetch_sub(1, Relaxed);
                     self.note(0.0);
                 }
                 Err(end) => {
@@ -251,7 +251,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn count(&self, nodes: u64, weight: f64) {
-        self.field.costs.lock().unwrap_or_else(PoisonError::into_inner).0.push((nodes as f64, weight));
+        locked(&self.field.costs).0.push((nodes as f64, weight));
     }
 
     /// Called while the task is locked, so that rounds end in order.
@@ -271,7 +271,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let mut beam = Beam::new(&course);
         let outcome = beam.run(width, seed, &mut |nodes, front| {
             self.hunted += nodes;
-            self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
+            self.slot.nodes.store(self.descent.nodes + self.hunted, Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
                 match self.show_level(front) {
@@ -350,9 +350,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn note(&self, fraction: f64) {
-        self.slot.nodes.store(self.descent.nodes + self.hunted, Ordering::Relaxed);
-        self.slot.searched.store(self.descent.nodes, Ordering::Relaxed);
-        self.slot.done.store((self.done + self.weight * fraction).to_bits(), Ordering::Relaxed);
+        self.slot.nodes.store(self.descent.nodes + self.hunted, Relaxed);
+        self.slot.searched.store(self.descent.nodes, Relaxed);
+        self.slot.done.store((self.done + self.weight * fraction).to_bits(), Relaxed);
     }
 
     fn found(&mut self) -> Result<(), Break> {

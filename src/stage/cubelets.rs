@@ -19,7 +19,7 @@ pub const DRAWN_SIDE: f32 = 0.97;
 pub const BEAD: f32 = 0.36;
 
 /// The viewpoint for a snake that lies on the table; chosen by eye.
-pub(super) const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
+pub const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
 /// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, and how much of its colour resting wood
 /// loses, in thousandths; for the shaders of window and page.
@@ -95,9 +95,18 @@ pub fn searching(
 }
 
 /// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
-pub(super) fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
+pub fn in_box(cells: &[Option<Cell>], swing: Option<(Range<usize>, f32)>, greatest: Cell) -> Stage {
     let middle = greatest.as_vec3() / 2.0;
-    let cubelets = placed_pose(cells, swing.as_ref(), middle);
+    let pose = |(cubelet, cell): (usize, &Option<Cell>)| {
+        let cell = (*cell)?;
+        let position = match &swing {
+            // It starts in line with the chain.
+            Some((moving, share)) if moving.contains(&cubelet) => swung(cells, moving, cell, *share),
+            _ => cell.as_vec3(),
+        };
+        Some(CubeletPose::at(position - middle))
+    };
+    let cubelets: Vec<_> = cells.iter().enumerate().map(pose).collect();
     // A cubelet may swing in from below.
     let box_stands = -middle.y - DRAWN_SIDE / 2.0 - JUST_OVER;
     Stage {
@@ -168,7 +177,7 @@ pub fn beginning_eye(plan: &FoldPlan) -> Viewpoint {
 
 /// A box that is full, of wood from as many sticks as there are cubelets.
 pub fn filled(box_size: BoxSize) -> Stage {
-    let pose = |cell: Cell| Some(CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
+    let pose = |cell: Cell| Some(CubeletPose::at(cell.as_vec3()));
     // Cells of both colours of a checkerboard in turn, as in a chain, so that two woods alternate.
     let (even, odd): (Vec<_>, Vec<_>) = box_size.iter().partition(|cell| cell.element_sum() % 2 == 0);
     let odd = odd.into_iter().map(Some).chain([None]);
@@ -190,7 +199,7 @@ pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
 pub fn laid_out(snake: &Snake) -> Stage {
     let cells = snake.staircase();
     let middle = cells.iter().fold(Vec3::ZERO, |sum, cell| sum + cell.as_vec3()) / cells.len() as f32;
-    let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3() - middle, rotation: Quat::IDENTITY };
+    let pose = |cell: &Cell| CubeletPose::at(cell.as_vec3() - middle);
     let cubelets = cells.iter().map(pose).map(Some).collect();
     Stage { eye: Some(FLAT), cuts: cuts_of(&cells), ..Stage::default().posed(cubelets) }.lying(0.0, 0.0)
 }
@@ -207,22 +216,6 @@ pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
         .map(|pose| (pose.position - 0.5, pose.position + 0.5))
         .reduce(both)
         .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
-}
-
-/// Poses of a partly placed chain, in pitches, with `middle` at the origin. Cubelets in `swing` start in line with it.
-fn placed_pose(cells: &[Option<Cell>], swing: Option<&(Range<usize>, f32)>, middle: Vec3) -> Vec<Option<CubeletPose>> {
-    cells
-        .iter()
-        .enumerate()
-        .map(|(cubelet, cell)| {
-            let cell = (*cell)?;
-            let position = match swing {
-                Some((moving, share)) if moving.contains(&cubelet) => swung(cells, moving, cell, *share),
-                _ => cell.as_vec3(),
-            };
-            Some(CubeletPose { position: position - middle, rotation: Quat::IDENTITY })
-        })
-        .collect()
 }
 
 /// The position of a moving cubelet on its way to its cell.
@@ -261,7 +254,7 @@ pub struct Cut {
 }
 
 /// The cuts of a snake that lies in these cells.
-pub(crate) fn cuts_of(cells: &[Cell]) -> Vec<Cut> {
+pub fn cuts_of(cells: &[Cell]) -> Vec<Cut> {
     let turns = |cubelet: usize| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1];
     cuts(turns, &cells.iter().copied().map(Some).collect::<Vec<_>>())
 }
@@ -313,11 +306,11 @@ mod tests {
     #[test]
     fn a_cubelet_swings_from_straight_on_into_its_cell() {
         let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), None];
-        let at = |share| placed_pose(&cells, Some(&(2..3, share)), Vec3::ZERO)[2].unwrap().position;
+        let at = |share| in_box(&cells, Some((2..3, share)), Cell::ZERO).cubelets[2].unwrap().position;
         assert!(at(0.0).distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
         assert!(at(1.0).distance(Vec3::new(1.0, 1.0, 0.0)) < 1e-5);
         assert!((at(0.5) - Vec3::X).length() - 1.0 < 1e-5);
-        assert_eq!(placed_pose(&cells, None, Vec3::ZERO)[3], None);
+        assert_eq!(in_box(&cells, None, Cell::ZERO).cubelets[3], None);
     }
 
     #[test]
@@ -331,9 +324,9 @@ mod tests {
     #[test]
     fn a_growing_snake_starts_at_either_end_or_with_one_cubelet() {
         let cells = [Some(Cell::new(1, 1, 0)), Some(Cell::X), Some(Cell::ZERO)];
-        let start = placed_pose(&cells, Some(&(0..1, 0.0)), Vec3::ZERO)[0].unwrap().position;
+        let start = in_box(&cells, Some((0..1, 0.0)), Cell::ZERO).cubelets[0].unwrap().position;
         assert!(start.distance(Vec3::new(2.0, 0.0, 0.0)) < 1e-5);
-        let alone = placed_pose(&[Some(Cell::X)], Some(&(0..1, 0.3)), Vec3::ZERO)[0].unwrap().position;
+        let alone = in_box(&[Some(Cell::X)], Some((0..1, 0.3)), Cell::ZERO).cubelets[0].unwrap().position;
         assert_eq!(alone, Vec3::X);
     }
 
@@ -341,7 +334,7 @@ mod tests {
     fn a_segment_swings_as_one() {
         let cells = [Some(Cell::ZERO), Some(Cell::X), Some(Cell::new(1, 1, 0)), Some(Cell::new(1, 2, 0))];
         for part in 0..=10_u8 {
-            let pose = placed_pose(&cells, Some(&(2..4, f32::from(part) / 10.0)), Vec3::ZERO);
+            let pose = in_box(&cells, Some((2..4, f32::from(part) / 10.0)), Cell::ZERO).cubelets;
             let [near, far] = [2, 3].map(|cubelet| pose[cubelet].unwrap().position - Vec3::X);
             assert!((near.length() - 1.0).abs() < 1e-5 && (far - near * 2.0).length() < 1e-5);
         }

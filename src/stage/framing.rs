@@ -32,7 +32,7 @@ const MIN_AREA: f32 = 0.2;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
-pub(super) fn both(one: Extent, other: Extent) -> Extent {
+pub fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
@@ -101,7 +101,7 @@ impl Framing {
 }
 
 /// What is shown for each step; one for steps that share it.
-pub(super) fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
+pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
     let mut framings = Vec::with_capacity(plan.len());
     let mut works = (0..plan.len()).map(|step| work(plan, step)).peekable();
     while let Some(work) = works.next() {

@@ -48,7 +48,7 @@ const RING_POINTS: usize = 32;
 const MIN_ARC: f32 = 1.3;
 const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
-pub(super) const BEYOND: f32 = 0.9;
+pub const BEYOND: f32 = 0.9;
 const POINTS_IN_QUARTER: usize = 14;
 
 impl Gesture {
@@ -171,7 +171,7 @@ sizes! {
 }
 
 #[cfg(test)]
-pub(super) mod tests {
+pub mod tests {
     use super::*;
     use crate::fold::{Joint, Step};
     use crate::puzzle::{Direction, End};

@@ -13,7 +13,7 @@ pub struct Shot {
 }
 
 /// Balls of equal radius that must lie in the middle of the picture, within this share of its width and height.
-pub(super) struct Fitted<'a> {
+pub struct Fitted<'a> {
     pub points: &'a [Vec3],
     pub radius: f32,
     pub share: f32,
@@ -30,7 +30,7 @@ pub fn tangent() -> f32 {
 }
 
 /// The nearest camera with this rotation, for a picture of this aspect ratio, that shows all these as required.
-pub(super) fn fit(all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
+pub fn fit(all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
     let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
     // For a camera at (x, y, z) along these axes, a ball is inside if |its x − x| + radius ≤ slope · (z − its z).
     let bounds = |along: Vec3, slope: f32| -> Vec<[f32; 3]> {
@@ -62,7 +62,7 @@ pub(super) fn fit(all: &[Fitted], rotation: Quat, aspect: f32) -> Shot {
 }
 
 /// The shares of the picture's width and height that are taken by what is seen of these balls.
-pub(super) fn shares(points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> Vec2 {
+pub fn shares(points: &[Vec3], radius: f32, shot: Shot, rotation: Quat, aspect: f32) -> Vec2 {
     let eye = shot.target + rotation * Vec3::Z * shot.distance;
     let inverse = rotation.inverse();
     let (low, high) =

@@ -14,6 +14,7 @@ mod palette;
 mod picture;
 mod sketch;
 mod timeline;
+mod woods;
 
 pub(crate) use cubelets::cuts_of;
 pub use cubelets::{
@@ -28,6 +29,7 @@ pub use palette::{Palette, Rgb, mixed, tile};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};
 pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};
+pub use woods::{Species, Woods};
 #[doc(hidden)]
 pub use {
     drawn::{DrawnGesture, DrawnLine, Ink, Pen},

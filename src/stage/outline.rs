@@ -8,19 +8,19 @@ use crate::fold::CubeletPose;
 use crate::puzzle::Cell;
 
 /// A point on the plane, and whether wood hides it.
-pub(super) type Seen = (Vec2, bool);
+pub type Seen = (Vec2, bool);
 
 /// Points of a straight line, at least so many in a pitch.
-pub(super) fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
+pub fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
     let count = (from.distance(to) * in_pitch).ceil().max(1.0);
     (0..=count as usize).map(|at| from.lerp(to, at as f32 / count)).collect()
 }
 
 /// Half the side of a cubelet that hides marks.
-pub(super) const HALF: f32 = 0.46;
+pub const HALF: f32 = 0.46;
 
 /// Whether a cubelet of half this side is in front of a point, on the way to the camera. What touches it is not hidden.
-pub(super) fn is_hidden_by(cubelet: Vec3, half: f32, point: Vec3, way: Vec3) -> bool {
+pub fn is_hidden_by(cubelet: Vec3, half: f32, point: Vec3, way: Vec3) -> bool {
     let from = cubelet - point;
     let way = way + Vec3::splat(1e-6);
     let one = (from - half) / way;
@@ -125,7 +125,7 @@ pub fn outline(
     lines
 }
 
-pub(super) fn edges(cells: &[Cell]) -> Vec<Edge> {
+pub fn edges(cells: &[Cell]) -> Vec<Edge> {
     // For each axis and middle of an edge, in half pitches, the filled cells around it.
     let mut around: BTreeMap<(usize, [i32; 3]), u8> = BTreeMap::new();
     for cell in cells {

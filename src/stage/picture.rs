@@ -8,15 +8,16 @@ use glam::Vec3;
 use super::cubelets::{FilledBox, Stage};
 use super::gesture::Gesture;
 use super::timeline::Timeline;
+use super::woods::Woods;
 use crate::defaults::defaults;
 use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
-use crate::puzzle::{Colour, End, Woods};
+use crate::puzzle::{Colour, End};
 use crate::text::{Count, Language};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Picture {
     pub stage: Stage,
-    /// The wood of each cubelet, as an index of [`Species::ALL`](crate::puzzle::Species::ALL).
+    /// The wood of each cubelet, as an index of [`Species::ALL`](crate::stage::Species::ALL).
     pub woods: Vec<usize>,
     /// The hand motion of the current or next step.
     pub gesture: Option<Gesture>,
@@ -153,7 +154,7 @@ impl Picture {
         }
     }
 
-    /// The wood that a cubelet is shown in, as an index of [`Species::ALL`](crate::puzzle::Species::ALL).
+    /// The wood that a cubelet is shown in, as an index of [`Species::ALL`](crate::stage::Species::ALL).
     pub fn wood(&self, cubelet: usize) -> usize {
         self.look.woods.shown(self.woods.get(cubelet).copied().unwrap_or_default(), cubelet)
     }

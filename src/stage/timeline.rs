@@ -4,8 +4,6 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use glam::Quat;
-
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts_of, extent, in_box, table_under};
 use super::framing::{Framing, framings};
 use super::gesture::Gesture;
@@ -219,7 +217,7 @@ impl Timeline {
         let cubelets: Vec<_> = plan.pose_beyond(playhead, degrees).iter().map(opened).collect();
         let step = playhead.floor() as usize;
         let lands = plan.poses().get(step + 1).filter(|_| ghosts).map_or(&[][..], |pose| &pose.cells[lit.clone()]);
-        let lands = lands.iter().map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
+        let lands = lands.iter().map(|cell| CubeletPose::at(cell.as_vec3()));
         let stage = Stage {
             lit,
             first,

@@ -14,7 +14,7 @@ use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
-    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::save::NOT_REGULAR;
@@ -351,9 +351,8 @@ impl Words for Speaker {
                 format!("`{}` is not a pattern; use block or checker", shortened(text))
             }
             ColouringError::Letter { at, letter } => {
-                let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
                 let letter = shortened(&letter.to_string());
-                let letters = letters.join(" and ");
+                let letters = Colour::ALL.map(Colour::word).join(" and ");
                 format!("`{letter}` at place {at} is not a colour; use {letters}")
             }
             ColouringError::NoCells => {
@@ -477,14 +476,14 @@ impl Words for Speaker {
     }
 
     fn counts(&self, counts: &Counts) -> String {
-        let texts = counts.shown().map(|(colour, count)| format!("{count} {}", shade(colour.wood())));
+        let texts = counts.of_each().map(|(colour, count)| format!("{count} {}", shade(colour)));
         texts.collect::<Vec<_>>().join(", ")
     }
 
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
-        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
-        let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, shade(colour.wood())));
+        let few = has.of_each().zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| format!("{} more {}", wanted - is, shade(colour)));
         let has = self.counts(has).replace(", ", " and ");
         let few = few.collect::<Vec<_>>().join(", ");
         format!("You have {has} cubes; this box needs {}: {few}.", needs.join(" and "))
@@ -638,7 +637,7 @@ impl WindowWords for Speaker {
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}: corner"),
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}: the dotted end"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}: the other end"),
-            Message::PaintIt(colour) => format!("Paint it {}", self.wood(colour.wood())),
+            Message::PaintIt(colour) => format!("Paint it {}", self.wood(*colour)),
             Message::BackToStep(step) => format!("Back to step {step} of the plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
@@ -734,11 +733,11 @@ impl WindowWords for Speaker {
                 format!("{}: right for {}.", self.counts(counts), box_size.shown())
             }
             Message::CellOf { cell, wood } => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Layer {}, row {}, column {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
             }
             Message::PaintsIn(wood) => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Click or drag over cubes, here or in the picture, to make them {wood}")
             }
             Message::TheSnake(snake) => format!("The snake: {snake}"),
@@ -809,11 +808,10 @@ impl WindowWords for Speaker {
 
     // Puzzles.
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        match wood {
-            Wood::Beech => "beech",
-            Wood::Walnut => "walnut",
-            Wood::Maple => "maple",
+    fn wood(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Black => "walnut",
+            Colour::White => "maple",
         }
     }
 
@@ -889,7 +887,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Saved to {}.", Shown(path)),
-            Notice::Exported(path) => format!("Saved as {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Saved as {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
             }
@@ -1063,11 +1061,10 @@ fn why(fault: &IoFault) -> String {
 }
 
 /// The everyday name of a wood's colour.
-fn shade(wood: Wood) -> &'static str {
-    match wood {
-        Wood::Beech => "plain",
-        Wood::Walnut => "dark",
-        Wood::Maple => "light",
+fn shade(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "dark",
+        Colour::White => "light",
     }
 }
 

@@ -15,7 +15,7 @@ use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
-    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
@@ -354,7 +354,7 @@ impl Words for Speaker {
                 format!("{} n’est pas un motif\u{a0}; utilise block ou checker", quoted(text))
             }
             ColouringError::Letter { at, letter } => {
-                let letters = Colour::all().map(|colour| colour.letter().to_string()).collect();
+                let letters = Colour::ALL.map(|colour| colour.word().to_owned()).into();
                 let letter = quoted(&letter.to_string());
                 format!("{letter}, en position {at}, n’est pas une couleur\u{a0}; utilise {}", joined(letters))
             }
@@ -499,8 +499,8 @@ impl Words for Speaker {
 
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
         let needs = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
-        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
-        let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood()))).collect();
+        let few = has.of_each().zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour))).collect();
         let has = joined(woods(has));
         let needs = joined(needs);
         let few = joined(few);
@@ -678,6 +678,7 @@ impl WindowWords for Speaker {
             Button::SaveExport => ["Enregistrer…", "Choisis où, et crée le fichier"],
             Button::StopExport => ["Arrêter", "Arrête la création\u{a0}; rien n’est enregistré"],
             Button::OpenSaved => ["Ouvrir", "Ouvre le fichier, pour le voir ou l’imprimer"],
+            Button::PrintSaved => ["Imprimer", "Ouvre la feuille et l’imprime"],
             Button::ShowInFolder => ["Voir le dossier", "Montre où est le fichier"],
             Button::Shelf => ["Trouver le mien", "Choisis un serpent, ou crées-en un"],
             Button::OpenFound => ["Ouvrir", "Ouvre le seul serpent qui correspond"],
@@ -1072,7 +1073,7 @@ impl WindowWords for Speaker {
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cube {number}\u{a0}: angle"),
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{a0}: le bout avec le point"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{a0}: l’autre bout"),
-            Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(colour.wood())),
+            Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(*colour)),
             Message::BackToStep(step) => format!("Revenir à l’étape {step} du plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
@@ -1181,11 +1182,11 @@ impl WindowWords for Speaker {
                 format!("{}\u{a0}: juste ce qu’il faut pour {}.", self.counts(counts), box_size.shown())
             }
             Message::CellOf { cell, wood } => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Couche {}, ligne {}, colonne {}\u{a0}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
             }
             Message::PaintsIn(wood) => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Clique ou glisse sur des cubes, ici ou dans l’image, pour les peindre en {wood}")
             }
             Message::TheSnake(snake) => format!("Le serpent\u{a0}: {snake}"),
@@ -1264,11 +1265,10 @@ impl WindowWords for Speaker {
 
     // Puzzles.
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        match wood {
-            Wood::Beech => "hêtre",
-            Wood::Walnut => "noyer",
-            Wood::Maple => "érable",
+    fn wood(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Black => "noyer",
+            Colour::White => "érable",
         }
     }
 
@@ -1360,7 +1360,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Enregistré dans {}.", Shown(path)),
-            Notice::Exported(path) => format!("Enregistré sous {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Enregistré sous {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!(
                     "Il n’y a pas encore de serpent numéro {number}\u{a0}: «\u{a0}Trouver le mien\u{a0}» les montre \
@@ -1728,16 +1728,15 @@ fn why(fault: &IoFault) -> String {
 }
 
 /// The everyday name of a wood's colour.
-fn shade(wood: Wood) -> &'static str {
-    match wood {
-        Wood::Beech => "cube naturel",
-        Wood::Walnut => "cube foncé",
-        Wood::Maple => "cube clair",
+fn shade(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Black => "cube foncé",
+        Colour::White => "cube clair",
     }
 }
 
 fn woods(counts: &Counts) -> Vec<String> {
-    counts.shown().map(|(colour, count)| counted(count, shade(colour.wood()))).collect()
+    counts.of_each().map(|(colour, count)| counted(count, shade(colour))).collect()
 }
 
 /// "un cube 3×3×3", "une boîte 2×3×4"

@@ -15,7 +15,7 @@ use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
-    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
@@ -354,9 +354,8 @@ impl Words for Speaker {
                 format!("„{}“ ist kein Muster; nimm block oder checker", shortened(text))
             }
             ColouringError::Letter { at, letter } => {
-                let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
                 let letter = shortened(&letter.to_string());
-                let letters = letters.join(" und ");
+                let letters = Colour::ALL.map(Colour::word).join(" und ");
                 format!("„{letter}“ an Stelle {at} ist keine Farbe; nimm {letters}")
             }
             ColouringError::NoCells => {
@@ -483,14 +482,14 @@ impl Words for Speaker {
     }
 
     fn counts(&self, counts: &Counts) -> String {
-        let texts = counts.shown().map(|(colour, count)| shaded(count, colour.wood()));
+        let texts = counts.of_each().map(|(colour, count)| shaded(count, colour));
         texts.collect::<Vec<_>>().join(", ")
     }
 
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
-        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
-        let few = few.map(|((colour, is), wanted)| format!("noch {}", shaded(wanted - is, colour.wood())));
+        let few = has.of_each().zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| format!("noch {}", shaded(wanted - is, colour)));
         let has = self.counts(has).replace(", ", " und ");
         let few = few.collect::<Vec<_>>().join(", ");
         format!("Das sind {has} Würfel; dieses Muster braucht {}: {few}.", needs.join(" und "))
@@ -666,6 +665,7 @@ impl WindowWords for Speaker {
             Button::SaveExport => ["Speichern…", "Den Ort wählen und speichern"],
             Button::StopExport => ["Stopp", "Nicht weitermachen; es bleibt keine Datei übrig"],
             Button::OpenSaved => ["Öffnen", "Die Datei öffnen, zum Ansehen oder Drucken"],
+            Button::PrintSaved => ["Drucken", "Das Blatt öffnen und drucken"],
             Button::ShowInFolder => ["Im Ordner zeigen", "Zeigen, wo die Datei ist"],
             Button::Shelf => ["Meine finden", "Eine Schlange aussuchen oder eine neue erstellen"],
             Button::OpenFound => ["Öffnen", "Die einzige Schlange öffnen, die passt"],
@@ -1066,7 +1066,7 @@ impl WindowWords for Speaker {
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Würfel {number}: Ecke"),
             Message::CubeAtEnd { number, end: End::Head } => format!("Würfel {number}: das Ende mit dem Punkt"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Würfel {number}: das andere Ende"),
-            Message::PaintIt(colour) => format!("Mit {} bemalen", self.wood(colour.wood())),
+            Message::PaintIt(colour) => format!("Mit {} bemalen", self.wood(*colour)),
             Message::BackToStep(step) => format!("Zurück zu Schritt {step} im Plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "Minute", "Minuten")));
@@ -1173,11 +1173,11 @@ impl WindowWords for Speaker {
                 format!("{}: richtig für {}.", self.counts(counts), box_size.shown())
             }
             Message::CellOf { cell, wood } => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Schicht {}, Zeile {}, Spalte {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
             }
             Message::PaintsIn(wood) => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Klicke Würfel an oder fahre darüber, hier oder im Bild, um sie mit {wood} zu bemalen")
             }
             Message::TheSnake(snake) => format!("Die Schlange: {snake}"),
@@ -1244,11 +1244,10 @@ impl WindowWords for Speaker {
 
     // Puzzles.
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        match wood {
-            Wood::Beech => "Buche",
-            Wood::Walnut => "Nussbaum",
-            Wood::Maple => "Ahorn",
+    fn wood(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Black => "Nussbaum",
+            Colour::White => "Ahorn",
         }
     }
 
@@ -1328,7 +1327,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Gespeichert in {}.", Shown(path)),
-            Notice::Exported(path) => format!("Gespeichert als {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Gespeichert als {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!(
                     "Eine Schlange Nummer {number} gibt es noch nicht: „Meine finden“ zeigt alle mit ihren Nummern."
@@ -1726,11 +1725,10 @@ fn why(fault: &IoFault) -> String {
 }
 
 /// "1 dunkler", "13 dunkle", by the everyday name of a wood's colour.
-fn shaded(cubes: usize, wood: Wood) -> String {
-    let shade = match wood {
-        Wood::Beech => "einfarbige",
-        Wood::Walnut => "dunkle",
-        Wood::Maple => "helle",
+fn shaded(cubes: usize, colour: Colour) -> String {
+    let shade = match colour {
+        Colour::Black => "dunkle",
+        Colour::White => "helle",
     };
     format!("{cubes} {shade}{}", if cubes == 1 { "r" } else { "" })
 }

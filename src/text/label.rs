@@ -90,6 +90,7 @@ english! {
     SaveExport: ["Save…", "Choose where it goes, and make it"],
     StopExport: ["Stop", "Stop making it; no file is left"],
     OpenSaved: ["Open", "Open the file, to look at it or print it"],
+    PrintSaved: ["Print", "Open the sheet and print it"],
     ShowInFolder: ["Show in folder", "Show where the file is"],
     Shelf: ["Find mine", "Choose a snake, or make a new one"],
     OpenFound: ["Open", "Open the only snake that is like that"],

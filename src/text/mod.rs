@@ -25,7 +25,7 @@ use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
-use crate::puzzle::{Kind, Note, Slip, Snake, Wood};
+use crate::puzzle::{Colour, Kind, Note, Slip, Snake};
 use crate::spelling::{UnknownWord, spelled};
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
@@ -140,8 +140,8 @@ impl Language {
         self.window().narration(narration)
     }
 
-    pub fn wood(self, wood: Wood) -> &'static str {
-        self.window().wood(wood)
+    pub fn wood(self, colour: Colour) -> &'static str {
+        self.window().wood(colour)
     }
 
     pub fn hardness(self, hardness: Hardness) -> &'static str {

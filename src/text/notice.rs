@@ -9,7 +9,11 @@ use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {
     Saved(PathBuf),
-    Exported(PathBuf),
+    /// Whether it is the sheet, which asks to be printed when it is opened.
+    Exported {
+        path: PathBuf,
+        is_sheet: bool,
+    },
     ExportStopped,
     StillMaking,
     NothingToExport,

@@ -15,7 +15,7 @@ use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
-    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    IoFault, Kind, LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
 };
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
@@ -345,9 +345,8 @@ impl Words for Speaker {
                 format!("«{}» no es un dibujo de colores; usa block o checker", shortened(text))
             }
             ColouringError::Letter { at, letter } => {
-                let letters: Vec<_> = Colour::all().map(|colour| colour.letter().to_string()).collect();
                 let letter = shortened(&letter.to_string());
-                let letters = letters.join(" o ");
+                let letters = Colour::ALL.map(Colour::word).join(" o ");
                 format!("«{letter}», en el lugar {at}, no es un color; usa {letters}")
             }
             ColouringError::NoCells => {
@@ -472,14 +471,14 @@ impl Words for Speaker {
     }
 
     fn counts(&self, counts: &Counts) -> String {
-        let texts = counts.shown().map(|(colour, count)| counted(count, shade(colour.wood())));
+        let texts = counts.of_each().map(|(colour, count)| counted(count, shade(colour)));
         texts.collect::<Vec<_>>().join(", ")
     }
 
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String {
         let needs: Vec<_> = wanted.0.iter().filter(|count| **count > 0).map(ToString::to_string).collect();
-        let few = Colour::all().zip(has.0).zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
-        let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour.wood())));
+        let few = has.of_each().zip(wanted.0).filter(|((_, is), wanted)| is < wanted);
+        let few = few.map(|((colour, is), wanted)| counted(wanted - is, shade(colour)));
         let has = self.counts(has).replace(", ", " y ");
         let few = few.collect::<Vec<_>>().join(", ");
         format!("Tienes {has}; en esta caja van {}. Necesitas {few} más.", needs.join(" y "))
@@ -655,6 +654,7 @@ impl WindowWords for Speaker {
             Button::SaveExport => ["Guardar…", "Elegir dónde y crearlo"],
             Button::StopExport => ["Detener", "Dejar de crearlo; no queda ningún archivo"],
             Button::OpenSaved => ["Abrir", "Abrir el archivo, para verlo o imprimirlo"],
+            Button::PrintSaved => ["Imprimir", "Abrir la hoja e imprimirla"],
             Button::ShowInFolder => ["Ver en carpeta", "Mostrar dónde está el archivo"],
             Button::Shelf => ["Buscar la mía", "Elegir una serpiente o crear una nueva"],
             Button::OpenFound => ["Abrir", "Abrir la única serpiente que es así"],
@@ -1036,7 +1036,7 @@ impl WindowWords for Speaker {
             Message::CubeOfKind { number, kind: Kind::Turn } => format!("Cubo {number}: esquina"),
             Message::CubeAtEnd { number, end: End::Head } => format!("Cubo {number}: el extremo con el punto"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cubo {number}: el otro extremo"),
-            Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(colour.wood())),
+            Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(*colour)),
             Message::BackToStep(step) => format!("Volver al paso {step} del plan"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, MINUTES)));
@@ -1137,11 +1137,11 @@ impl WindowWords for Speaker {
                 format!("{}: justo para {}.", self.counts(counts), box_size.shown())
             }
             Message::CellOf { cell, wood } => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Capa {}, fila {}, columna {}: {wood}", cell.z + 1, cell.y + 1, cell.x + 1)
             }
             Message::PaintsIn(wood) => {
-                let wood = self.wood(wood.wood());
+                let wood = self.wood(*wood);
                 format!("Haz clic o arrastra sobre los cubos, aquí o en la imagen, para pintarlos de {wood}")
             }
             Message::TheSnake(snake) => format!("La serpiente: {snake}"),
@@ -1214,11 +1214,10 @@ impl WindowWords for Speaker {
 
     // Puzzles.
 
-    fn wood(&self, wood: Wood) -> &'static str {
-        match wood {
-            Wood::Beech => "haya",
-            Wood::Walnut => "nogal",
-            Wood::Maple => "arce",
+    fn wood(&self, colour: Colour) -> &'static str {
+        match colour {
+            Colour::Black => "nogal",
+            Colour::White => "arce",
         }
     }
 
@@ -1303,7 +1302,7 @@ impl WindowWords for Speaker {
     fn notice(&self, notice: &Notice) -> String {
         match notice {
             Notice::Saved(path) => format!("Guardado en {}.", Shown(path)),
-            Notice::Exported(path) => format!("Guardado como {}.", Shown(path)),
+            Notice::Exported { path, .. } => format!("Guardado como {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
                 format!("Aún no hay serpiente número {number}: «Buscar la mía» las muestra todas con su número.")
             }
@@ -1673,11 +1672,10 @@ fn why(fault: &IoFault) -> String {
 }
 
 /// The everyday name of a wood's colour, for a cube and for several.
-fn shade(wood: Wood) -> [&'static str; 2] {
-    match wood {
-        Wood::Beech => ["liso", "lisos"],
-        Wood::Walnut => ["oscuro", "oscuros"],
-        Wood::Maple => ["claro", "claros"],
+fn shade(colour: Colour) -> [&'static str; 2] {
+    match colour {
+        Colour::Black => ["oscuro", "oscuros"],
+        Colour::White => ["claro", "claros"],
     }
 }
 

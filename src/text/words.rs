@@ -11,7 +11,7 @@ use crate::generator::{Day, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
-    LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake, Wood,
+    LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
 };
 
 /// How a snake was read: what its signs mean, if no notation knows them, else the notation.
@@ -125,7 +125,7 @@ pub trait WindowWords {
     fn check_line(&self, line: &CheckLine) -> String;
 
     // Puzzles.
-    fn wood(&self, wood: Wood) -> &'static str;
+    fn wood(&self, colour: Colour) -> &'static str;
     fn hardness(&self, hardness: Hardness) -> &'static str;
     fn weekday(&self, day: Day) -> &'static str;
     /// "Sunday, 22 November 2026".

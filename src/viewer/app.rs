@@ -34,7 +34,7 @@ pub struct OpenOptions {
     pub script: Option<(Script, PathBuf)>,
 }
 
-pub(super) fn build(app: &mut App, options: OpenOptions) {
+pub fn build(app: &mut App, options: OpenOptions) {
     let mut session = Session::open(options.puzzle);
     if let Some(error) = options.failed {
         session.update(Input::Report(Report::FileFailed(Failure::File(Box::new(error)))));

@@ -6,7 +6,7 @@ use std::io::Write as _;
 use super::restart::again_with;
 use crate::sanitize::plainly;
 
-pub(super) const DISPLAY_GONE: &str = "The display is gone, and the window with it.";
+pub const DISPLAY_GONE: &str = "The display is gone, and the window with it.";
 
 const NO_DISPLAY_EXIT_CODE: i32 = 4;
 
@@ -34,7 +34,7 @@ pub fn name_runtime_folder() {
 
 /// Whether no server answers for the display that the environment names. An X display on another machine is assumed to
 /// have one.
-pub(super) fn is_gone() -> bool {
+pub fn is_gone() -> bool {
     #[cfg(all(unix, not(target_os = "macos")))]
     {
         let socket = match (env_value("WAYLAND_DISPLAY"), env_value("DISPLAY")) {
@@ -52,7 +52,7 @@ pub(super) fn is_gone() -> bool {
 }
 
 /// Which setting of the scale winit panics about, if it does.
-pub(super) fn odd_scale(panic: &str) -> Option<String> {
+pub fn odd_scale(panic: &str) -> Option<String> {
     let panic = panic.to_lowercase();
     // The latter if the window is larger than X can say.
     ["scale_factor", "tryfrominterror"].iter().any(|sign| panic.contains(sign)).then(|| {
@@ -64,22 +64,22 @@ pub(super) fn odd_scale(panic: &str) -> Option<String> {
 }
 
 /// The name of a library that winit panics about, such as "libXcursor.so.1": it loads those of X11 as the window opens.
-pub(super) fn missing_library(panic: &str) -> Option<String> {
+pub fn missing_library(panic: &str) -> Option<String> {
     let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "-_.+".contains(letter);
     let mut words = panic.split(|letter| !is_of_name(letter));
     words.find(|word| word.starts_with("lib") && word.contains(".so")).map(|word| word.trim_end_matches('.').to_owned())
 }
 
-pub(super) fn is_named() -> bool {
+pub fn is_named() -> bool {
     cfg!(any(not(unix), target_os = "macos"))
         || ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"].into_iter().any(|name| env_value(name).is_some())
 }
 
 /// Where the process must end without returning to the command line.
-pub(super) fn quit_with(why: &str) -> ! {
-    let _ = WATCH.try_with(|watch| watch.0.set(false));
+pub fn quit_with(why: &str) -> ! {
+    _ = WATCH.try_with(|watch| watch.0.set(false));
     // Standard error may be closed.
-    let _ = writeln!(std::io::stderr().lock(), "snake-cube: {why}");
+    _ = writeln!(std::io::stderr().lock(), "snake-cube: {why}");
     std::process::exit(NO_DISPLAY_EXIT_CODE);
 }
 
@@ -99,7 +99,7 @@ impl Drop for DisplayWatch {
 }
 
 /// When the X server disappears, libX11 ends the process with code 1; only destructors of thread-locals still run.
-pub(super) fn run_watched<T>(work: impl FnOnce() -> T) -> T {
+pub fn run_watched<T>(work: impl FnOnce() -> T) -> T {
     // On other systems a normal quit may end the process this way.
     WATCH.with(|watch| watch.0.set(cfg!(all(unix, not(target_os = "macos")))));
     let done = work();

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily, VariationCoords};
 use bevy_egui::egui::layers::PaintList;
-use bevy_egui::egui::{self, FontData, FontFamily, FontId, FontTweak, Shape};
+use bevy_egui::egui::{self, Context, FontData, FontFamily, FontId, FontTweak, Shape};
 use crossbeam_channel::{Receiver, TryRecvError, unbounded};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
@@ -26,7 +26,7 @@ const USUAL_WEIGHT: f32 = 500.0;
 const STRONG_WEIGHT: f32 = 800.0;
 
 /// Takes effect in the next frame; without fonts, no text is drawn.
-pub(super) fn set(ctx: &egui::Context) {
+pub fn set(ctx: &Context) {
     let mut fonts = egui::FontDefinitions::empty();
     let [text, bold, code] = ["Figtree", "Figtree-Strong", "Hack"];
     let [other, symbols] = ["Ubuntu-Light", "emoji-icon-font"];
@@ -50,7 +50,7 @@ pub(super) fn set(ctx: &egui::Context) {
 
 /// Adds a font of the system for letters that were drawn as boxes, such as those of a Japanese name. A thread that is
 /// never joined looks for it, since a system may have thousands of fonts.
-pub(super) fn add_missing(
+pub fn add_missing(
     mut contexts: EguiContexts,
     mut sought: Local<BTreeSet<char>>,
     mut searches: Local<Vec<Receiver<FontInsert>>>,
@@ -87,7 +87,7 @@ pub(super) fn add_missing(
     Ok(())
 }
 
-fn drawn_as_boxes(ctx: &egui::Context) -> BTreeSet<char> {
+fn drawn_as_boxes(ctx: &Context) -> BTreeSet<char> {
     let mut letters = BTreeSet::new();
     let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([egui::LayerId::background()]).collect());
     ctx.graphics(|graphics| {

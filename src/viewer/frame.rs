@@ -16,12 +16,12 @@ use serde::Serialize;
 use crate::job::Requests;
 
 /// Exit code of a script that can't write its files.
-pub(super) const CANNOT_WRITE: u8 = 2;
+pub const CANNOT_WRITE: u8 = 2;
 /// Exit code when a wait in a script timed out, or a signal ended the program.
-pub(super) const STOPPED: u8 = 3;
+pub const STOPPED: u8 = 3;
 
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Phase {
+pub enum Phase {
     Point,
     Input,
     /// Collects reports from the solver, the planner and other jobs.
@@ -30,7 +30,7 @@ pub(super) enum Phase {
     Scene,
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let wake = Wake::of(app);
     app.insert_resource(Alarm::new(&wake));
     app.init_resource::<Moving>()
@@ -48,7 +48,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Movement outside the session; set again in every frame.
 #[derive(Resource, Debug, Default)]
-pub(super) struct Moving {
+pub struct Moving {
     pub camera: bool,
     /// Seconds until a script needs a frame.
     pub script: Option<f64>,
@@ -70,11 +70,11 @@ impl Moving {
 
 /// Whether all shaders are loaded; nothing is drawn before.
 #[derive(Resource, Debug, Default)]
-pub(super) struct ShadersLoaded(pub bool);
+pub struct ShadersLoaded(pub bool);
 
 /// Named as in the state file of a script.
 #[derive(Resource, Debug, Default, Serialize)]
-pub(super) struct Readings {
+pub struct Readings {
     pub frames: u64,
     /// Of the last frames in which something moved, as in the one before.
     #[serde(skip)]
@@ -88,7 +88,7 @@ pub(super) struct Readings {
 
 /// The picture that a script asks for, until it is saved.
 #[derive(Resource, Debug, Default)]
-pub(super) enum Screenshot {
+pub enum Screenshot {
     #[default]
     None,
     Wanted(PathBuf),
@@ -98,7 +98,7 @@ pub(super) enum Screenshot {
 
 /// Wakes the window at once, also from other threads.
 #[derive(Resource, Clone, Default)]
-pub(super) struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
+pub struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {
     pub fn of(app: &App) -> Self {
@@ -108,7 +108,7 @@ impl Wake {
     pub fn call(&self) {
         if let Some(proxy) = &self.0 {
             // Fails only if the window is closed.
-            let _ = proxy.send_event(WinitUserEvent::WakeUp);
+            _ = proxy.send_event(WinitUserEvent::WakeUp);
         }
     }
 
@@ -120,7 +120,7 @@ impl Wake {
 
 /// Wakes a sleeping window at a given time; a new alarm replaces the old one. A timeout in winit would draw a frame.
 #[derive(Resource)]
-pub(super) struct Alarm(Option<Requests<Instant>>);
+pub struct Alarm(Option<Requests<Instant>>);
 
 impl Alarm {
     pub fn new(wake: &Wake) -> Self {

@@ -26,7 +26,7 @@ pub fn core(app: &mut App, session: Session) {
 }
 
 /// The scene of a picture, which may be replaced.
-pub(super) fn drawing(app: &mut App, picture: Arc<Picture>) {
+pub fn drawing(app: &mut App, picture: Arc<Picture>) {
     app.insert_resource(PictureResource(picture)).add_plugins((frame::plugin, picture_area::plugin, scene::plugin));
     // macOS creates surfaces on the main thread, which only the multi-threaded executor supports.
     if cfg!(not(target_os = "macos")) {
@@ -42,7 +42,7 @@ pub fn controls(app: &mut App) {
 /// Seconds after the last frame until the window checks once more for events.
 const RECHECK_DELAY: f64 = 0.15;
 
-pub(super) fn request_redraws(
+pub fn request_redraws(
     work: Res<SessionResource>,
     mut moving: ResMut<Moving>,
     command_messages: Res<Messages<CommandMessage>>,

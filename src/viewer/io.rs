@@ -36,11 +36,11 @@ pub struct PictureResource(pub Arc<Picture>);
 pub struct CommandMessage(pub Command);
 
 #[derive(Message, Clone, Copy, Debug)]
-pub(super) struct KeyMessage(pub KeyPress);
+pub struct KeyMessage(pub KeyPress);
 
 /// For the handler of each kind, which takes them out at the end of the frame; that of the camera in the next frame.
 #[derive(Resource, Default)]
-pub(super) struct Effects {
+pub struct Effects {
     pub solving: Vec<SolvingEffect>,
     pub files: Vec<FilesEffect>,
     pub export: Vec<ExportEffect>,
@@ -68,7 +68,7 @@ impl Effects {
 
 /// Sends reports, also from threads.
 #[derive(Resource, Clone)]
-pub(super) struct Post {
+pub struct Post {
     channel: (Sender<Report>, Receiver<Report>),
     pub wake: Wake,
 }
@@ -80,7 +80,7 @@ impl Post {
 
     /// From a system; a thread must also wake the window.
     pub fn send(&self, report: Report) {
-        let _ = self.channel.0.send(report);
+        _ = self.channel.0.send(report);
     }
 
     pub fn tell(&self, report: Report) {
@@ -99,7 +99,7 @@ impl Post {
     }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.insert_resource(Post::new(app.world().resource::<Wake>().clone()))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()

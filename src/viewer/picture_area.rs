@@ -12,13 +12,13 @@ use bevy_egui::egui::{self, Pos2};
 use super::frame::ShadersLoaded;
 use crate::fold::CubeletPose;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<FreeArea>().insert_resource(MarkStrength(1.0));
 }
 
 /// The part of the window in which the camera frames the stage, in logical pixels.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct FreeArea {
+pub struct FreeArea {
     pub min: Vec2,
     pub size: Vec2,
     /// The right and bottom end of the picture, including captions and small pictures over it.
@@ -46,7 +46,7 @@ impl FreeArea {
 
 /// For painting over the picture in egui points.
 #[derive(SystemParam)]
-pub(super) struct OverPicture<'w, 's> {
+pub struct OverPicture<'w, 's> {
     contexts: EguiContexts<'w, 's>,
     pub free: Res<'w, FreeArea>,
     pub loaded: Res<'w, ShadersLoaded>,
@@ -80,7 +80,7 @@ impl OverPicture<'_, '_> {
 }
 
 /// The first cubelet that a ray meets, and where.
-pub(super) fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<(usize, Vec3)> {
+pub fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<(usize, Vec3)> {
     let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
     let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
         let pose = (*pose)?;
@@ -94,7 +94,7 @@ pub(super) fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option
 }
 
 /// For each face of a box its corners in order around it, and whether its outside faces the camera.
-pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4], bool)> {
+pub fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4], bool)> {
     (0..6).map(move |side| {
         let axis = side / 2;
         let outer = side % 2 == 0;
@@ -114,7 +114,7 @@ pub(super) fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([
 
 /// How strongly the marks of a step are drawn, 0 to 1: they appear when the camera is nearly where the step is seen from.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
-pub(super) struct MarkStrength(pub f32);
+pub struct MarkStrength(pub f32);
 
 #[cfg(test)]
 mod tests {

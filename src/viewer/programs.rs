@@ -8,16 +8,16 @@ use std::time::{Duration, Instant};
 /// How soon it is noticed that a program has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-pub(super) fn is_installed(program: &Command) -> bool {
+pub fn is_installed(program: &Command) -> bool {
     let folders = std::env::var_os("PATH").unwrap_or_default();
     std::env::split_paths(&folders).any(|folder| folder.join(program.get_program()).is_file())
 }
 
-pub(super) fn quiet(program: &mut Command) -> &mut Command {
+pub fn quiet(program: &mut Command) -> &mut Command {
     program.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null())
 }
 
-pub(super) struct Program(pub Child);
+pub struct Program(pub Child);
 
 impl Program {
     pub fn start(command: &mut Command) -> io::Result<Self> {
@@ -56,7 +56,7 @@ impl Drop for Program {
         );
         #[cfg(not(unix))]
         let _ = self.0.kill();
-        let _ = self.0.wait();
+        _ = self.0.wait();
     }
 }
 

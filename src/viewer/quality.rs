@@ -23,14 +23,14 @@ const ROUND_LENGTH: usize = 60;
 const RETRY_ROUNDS: usize = 4;
 const MAX_DOUBLINGS: usize = 4;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
 }
 
 /// Finds the tier that this machine draws smoothly. After each failure of the high tier, the low one must be fast for
 /// twice as long before the next try, so that the picture does not flicker between the two.
 #[derive(Debug, Default)]
-pub(super) struct QualityJudge {
+pub struct QualityJudge {
     low: bool,
     times_ms: Vec<f64>,
     fast_rounds: usize,
@@ -60,17 +60,17 @@ impl QualityJudge {
 }
 
 /// How many frames of a picture at rest are summed.
-pub(super) fn frames_at_rest(quality: Quality) -> u32 {
+pub fn frames_at_rest(quality: Quality) -> u32 {
     if quality == Quality::Low { MOVING_FRAMES } else { STILL_FRAMES }
 }
 
-pub(super) fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
+pub fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
     // Compared as text because Bevy does not re-export the type of this field.
     adapter.is_none_or(|adapter| format!("{:?}", adapter.device_type) == "Cpu")
 }
 
 /// Counts and times the frame, then chooses the tier of the next one.
-pub(super) fn choose(
+pub fn choose(
     work: Res<SessionResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,

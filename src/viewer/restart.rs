@@ -2,9 +2,10 @@
 //! start, or after the graphics card was lost, as when a laptop wakes up or a driver is updated. Bevy 0.19 cannot
 //! continue then.
 
+use std::env;
 use std::path::PathBuf;
 use std::process::Command;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use bevy::prelude::*;
@@ -24,7 +25,7 @@ const LOSS_SECONDS: u64 = 60;
 
 /// The card that saves energy, where there are two; on Windows by DirectX, as Vulkan drivers there crash more often
 /// (raphamorim/rio#1813, gfx-rs/wgpu#8793). The variables of wgpu (`WGPU_BACKEND`, `WGPU_POWER_PREF`, …) override both.
-pub(super) fn graphics() -> RenderPlugin {
+pub fn graphics() -> RenderPlugin {
     let usual = if cfg!(windows) { Backends::DX12 } else { Backends::all() };
     let settings = WgpuSettings {
         backends: Some(Backends::from_env().unwrap_or(usual)),
@@ -41,22 +42,22 @@ const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
 /// Whether the card was lost in this process. Bevy and wgpu 29 may then panic when they use it, or drop what was on it.
 static IS_LOST: AtomicBool = AtomicBool::new(false);
 
-pub(super) fn is_lost() -> bool {
-    IS_LOST.load(Ordering::Relaxed)
+pub fn is_lost() -> bool {
+    IS_LOST.load(Relaxed)
 }
 
 /// Ends the window when the card is lost, or drawing fails otherwise.
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
-    let to_lose = std::env::var_os(LOSE_CARD).map(PathBuf::from).filter(|_| std::env::var_os(LOSSES).is_none());
-    if std::env::var_os(LOSSES).is_some() {
+    let to_lose = env::var_os(LOSE_CARD).map(PathBuf::from).filter(|_| env::var_os(LOSSES).is_none());
+    if env::var_os(LOSSES).is_some() {
         post.send(Report::CardLost);
     }
     let watch = move |device: Res<RenderDevice>| {
         let wake = post.wake.caller();
         // Instead of Bevy's, which is heard only before the next frame.
         device.wgpu_device().set_device_lost_callback(move |_, _| {
-            IS_LOST.store(true, Ordering::Relaxed);
+            IS_LOST.store(true, Relaxed);
             wake();
         });
         let Some(file) = to_lose.clone() else { return };
@@ -66,7 +67,7 @@ pub(super) fn plugin(app: &mut App) {
                 std::thread::sleep(Duration::from_millis(20));
             }
             // A driver reports a loss at once, this one only when the card has done all of its work.
-            IS_LOST.store(true, Ordering::Relaxed);
+            IS_LOST.store(true, Relaxed);
             device.wgpu_device().destroy();
             post.wake.call();
         };
@@ -78,18 +79,18 @@ pub(super) fn plugin(app: &mut App) {
         }
     });
     app.insert_resource(RenderErrorHandler(|_, main_world, _| {
-        IS_LOST.store(true, Ordering::Relaxed);
+        IS_LOST.store(true, Relaxed);
         main_world.write_message(AppExit::error());
         RenderErrorPolicy::StopRendering
     }));
 }
 
 /// Opens the last puzzle in a new process, unless the card was lost too often lately. Returns only if that fails.
-pub(super) fn after_loss() {
+pub fn after_loss() {
     // For what is being saved.
     std::thread::sleep(Duration::from_millis(200));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
-    let before = std::env::var(LOSSES).unwrap_or_default();
+    let before = env::var(LOSSES).unwrap_or_default();
     let losses = before.split(',').filter_map(|at| at.parse::<u64>().ok()).filter(|at| at + LOSS_SECONDS > now);
     if losses.count() < MAX_LOSSES {
         again(|command| command.env(LOSSES, format!("{before},{now}")));
@@ -98,24 +99,24 @@ pub(super) fn after_loss() {
 
 /// Tries the next way to draw after one that failed at the start: on Windows Vulkan, then a software driver. Returns if
 /// none is left, if the user has chosen one, or if the puzzle came from standard input, which has been read.
-pub(super) fn with_other_graphics() {
-    let is_set = |name: &str| std::env::var_os(name).is_some();
+pub fn with_other_graphics() {
+    let is_set = |name: &str| env::var_os(name).is_some();
     let backend = "WGPU_BACKEND";
     let software = "WGPU_FORCE_FALLBACK_ADAPTER";
     let next = if cfg!(windows) && !is_set(backend) { (backend, "vulkan") } else { (software, "1") };
-    if !is_set(next.0) && std::env::args_os().all(|argument| argument != "-") {
+    if !is_set(next.0) && env::args_os().all(|argument| argument != "-") {
         again_with(next.0, next.1);
     }
 }
 
 /// As it was started, with this variable.
-pub(super) fn again_with(name: &str, value: &str) {
-    again(|command| command.args(std::env::args_os().skip(1)).env(name, value));
+pub fn again_with(name: &str, value: &str) {
+    again(|command| command.args(env::args_os().skip(1)).env(name, value));
 }
 
 /// Replaces this process. Returns only if that fails.
 fn again(change: impl FnOnce(&mut Command) -> &mut Command) {
-    let Ok(program) = std::env::current_exe() else { return };
+    let Ok(program) = env::current_exe() else { return };
     let mut command = Command::new(program);
     change(&mut command);
     #[cfg(unix)]

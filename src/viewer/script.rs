@@ -30,7 +30,7 @@ struct ScriptRun {
 /// Seconds. What is waited for wakes the window by itself; this is for the time limit.
 const WAIT_CHECK_INTERVAL: f64 = 0.5;
 
-pub(super) fn plugin(app: &mut App, script: Script, folder: PathBuf) {
+pub fn plugin(app: &mut App, script: Script, folder: PathBuf) {
     app.insert_resource(ScriptRun { script, folder, pending_frames: 2, ..default() })
         .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
 }
@@ -73,7 +73,7 @@ fn run(
     }
     let mut fail = |code: u8, line: usize, why: &str| {
         // Standard error may be closed.
-        let _ = writeln!(std::io::stderr(), "snake-cube: script line {line}: {why}");
+        _ = writeln!(std::io::stderr(), "snake-cube: script line {line}: {why}");
         exit.write(AppExit::from_code(code));
     };
     if let Screenshot::Failed(failure) = &*screenshot {

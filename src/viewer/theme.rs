@@ -1,6 +1,8 @@
 //! Colours of panel and scene; spacing and text styles of the panel. Its fonts: `fonts`.
 
-use bevy_egui::egui::{self, Color32, CornerRadius, FontFamily, FontId, Stroke, TextStyle};
+use bevy_egui::egui::{
+    self, Color32, CornerRadius, FontFamily, FontId, Shadow, Stroke, Style, TextStyle, Visuals, vec2,
+};
 
 use crate::stage::{self, Rgb};
 
@@ -9,65 +11,67 @@ const DISABLED: f32 = 0.75;
 
 /// Corners of buttons, as round as they are high; and of cards, in points.
 const PILL: u8 = u8::MAX;
-pub(super) const CARD_CORNERS: u8 = 14;
+pub const CARD_CORNERS: u8 = 14;
 
-pub(super) type UiPalette = stage::Palette<Color32>;
+pub type UiPalette = stage::Palette<Color32>;
 
-pub(super) fn palette(dark: bool) -> UiPalette {
+pub fn palette(dark: bool) -> UiPalette {
     stage::Palette::of(dark).map(colour)
 }
 
 /// Around marks on the picture.
-pub(super) fn rim(palette: UiPalette) -> Color32 {
+pub fn rim(palette: UiPalette) -> Color32 {
     if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(215) }
 }
 
 /// Below cards, in the hue of the stage.
-pub(super) fn shadow(palette: UiPalette) -> egui::Shadow {
+pub fn shadow(palette: UiPalette) -> Shadow {
     let color = if palette.dark { Color32::from_black_alpha(90) } else { palette.text.gamma_multiply(0.22) };
-    egui::Shadow { offset: [0, 6], blur: 20, spread: 0, color }
+    Shadow { offset: [0, 6], blur: 20, spread: 0, color }
 }
 
 /// Over what waits behind a dialog.
-pub(super) fn shade() -> Color32 {
+pub fn shade() -> Color32 {
     palette(true).background.gamma_multiply(0.55)
 }
 
-pub(super) fn colour([red, green, blue]: Rgb) -> Color32 {
+pub fn colour([red, green, blue]: Rgb) -> Color32 {
     Color32::from_rgb(red, green, blue)
 }
 
-pub(super) fn strong_family() -> FontFamily {
+pub fn strong_family() -> FontFamily {
     FontFamily::Name("strong".into())
 }
 
+pub fn regular(size: f32) -> FontId {
+    FontId::proportional(size)
+}
+
 /// For headings, the sentence of a step and the button to press next.
-pub(super) fn strong(size: f32) -> FontId {
+pub fn strong(size: f32) -> FontId {
     FontId::new(size, strong_family())
 }
 
-pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
+pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     // The session sets the zoom, also by key.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
         // By default a press of 0.8 s is no click, but children press long, and slow frames lengthen a short press.
         options.input_options.max_click_duration = f64::INFINITY;
     });
-    let mut style = egui::Style {
-        visuals: if palette.dark { egui::Visuals::dark() } else { egui::Visuals::light() },
-        ..egui::Style::default()
-    };
+    let mut style =
+        Style { visuals: if palette.dark { Visuals::dark() } else { Visuals::light() }, ..Style::default() };
     style.text_styles = [
         (TextStyle::Heading, strong(18.0)),
-        (TextStyle::Body, FontId::proportional(14.0)),
-        (TextStyle::Button, FontId::proportional(14.0)),
-        (TextStyle::Small, FontId::proportional(14.0)),
+        (TextStyle::Body, regular(14.0)),
+        (TextStyle::Button, regular(14.0)),
+        (TextStyle::Small, regular(14.0)),
         (TextStyle::Monospace, FontId::monospace(14.0)),
     ]
     .into();
-    style.spacing.item_spacing = egui::vec2(8.0, 6.0);
-    style.spacing.button_padding = egui::vec2(10.0, 5.0);
-    style.spacing.interact_size = egui::vec2(30.0, 28.0);
+    style.spacing.item_spacing = vec2(8.0, 6.0);
+    style.spacing.button_padding = vec2(10.0, 5.0);
+    style.spacing.interact_size = vec2(30.0, 28.0);
     style.spacing.slider_width = 150.0;
     style.interaction.tooltip_delay = 0.35;
     // No animations, so that an idle panel costs no frame.
@@ -109,8 +113,7 @@ pub(super) fn apply_style(ctx: &egui::Context, palette: UiPalette) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Species;
-
+    use crate::stage::Species;
     /// The contrast ratio of WCAG 2.2, 1 to 21.
     fn contrast(one: Color32, other: Color32) -> f32 {
         let luminance = |colour: Color32| {
@@ -154,7 +157,7 @@ mod tests {
             for species in Species::ALL {
                 let wood = colour(species.drawn[0]);
                 let ratio = contrast(palette.mark, wood).max(contrast(palette.mark, wood.blend(rim(palette))));
-                assert!(ratio >= 3.0, "dark {dark}: marks on {:?} have {ratio}", species.wood);
+                assert!(ratio >= 3.0, "dark {dark}: marks on {wood:?} have {ratio}");
             }
             legible(palette.on_accent, palette.accent);
             let disabled = |colour: Color32| palette.panel.lerp_to_gamma(colour, DISABLED);

@@ -72,7 +72,7 @@ impl Thumbnails {
 
 /// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
 /// else moves, which must not stutter; `at_rest`: how many frames are summed otherwise.
-pub(super) fn take(
+pub fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,
     textures: &mut EguiUserTextures,
@@ -120,7 +120,7 @@ pub(super) fn take(
 
 impl Pictured {
     fn order(&self, image: Handle<Image>, frames: u32) -> ThumbnailOrder {
-        let rotation = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32));
+        let rotation = camera_rotation(self.eye.angles());
         let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
         let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
         let size = self.size.as_vec2();

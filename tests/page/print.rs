@@ -121,6 +121,19 @@ fn drawings_fill_their_frames() {
 }
 
 #[test]
+fn only_the_sheet_asks_to_be_printed_when_it_is_opened() {
+    let Some(browser) = Chromium::at_rest() else { return };
+    let source = "window.print = () => { document.title = 'asked'; }";
+    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
+    for is_sheet in [false, true] {
+        let path = browser.folder().join("page.html");
+        std::fs::write(&path, page(&Subject { is_sheet, ..subject("two-by-two") })).unwrap();
+        browser.open(&path);
+        assert_eq!(browser.read::<bool>("document.title == 'asked'"), is_sheet);
+    }
+}
+
+#[test]
 fn three_steps_stand_beside_each_other() {
     let Some(browser) = opened() else { return };
     // A title without a number.

@@ -26,7 +26,7 @@ const SCREENS: [[u32; 2]; 3] = [PHONES[0], PHONES[1], DESK];
 
 /// Writes its page to a file in the browser's folder.
 fn written(browser: &Chromium, subject: &Subject) -> PathBuf {
-    let path = browser.folder().join(subject.file_name("html", false));
+    let path = browser.folder().join(subject.file_name("html"));
     std::fs::write(&path, page(subject)).unwrap();
     path
 }

@@ -138,7 +138,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   (first ?? back.parentElement.lastChild).focus({ preventScroll: true });
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
-const SHOWN = 5, around = cubelets => [Math.max(Math.min(...cubelets) - SHOWN, 0), Math.max(...cubelets) + SHOWN];
+const SHOWN = 5, around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
 const posesSoFar = tap =>
@@ -179,7 +179,7 @@ function askSlip(at, earlier = openContents) {
   const runTo = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(runTo(cubelet), runTo(cubelet - 1)) === 0);
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
-  const early = fold.steps.slice(0, Math.max(at - 2, 0));
+  const early = fold.steps.slice(0, max(at - 2, 0));
   const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
   const joints = corners.slice(0, -1).map((corner, run) => {
     const next = corners[run + 1];
@@ -252,7 +252,7 @@ function askSlip(at, earlier = openContents) {
         { before }
       );
     }
-    const { turn, corner, next, poses } = those[index], shown = [Math.max(corner - SHOWN, 0), next + 3];
+    const { turn, corner, next, poses } = those[index], shown = [max(corner - SHOWN, 0), next + 3];
     const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) };
     askWhich(
       texts.whichIsYours,
@@ -426,11 +426,11 @@ app.addEventListener("pointermove", event => {
   if (event.isPrimary && !(event.buttons & 1)) finger = null;
   if (!finger || !event.isPrimary) return;
   const { clientX: x, clientY: y } = event;
-  finger.moved ||= Math.hypot(x - finger.x, y - finger.y) > STILL;
+  finger.moved ||= hypot(x - finger.x, y - finger.y) > STILL;
   if (finger.turns && finger.moved) {
     // A drag across the picture turns it half way around.
     swiped = true;
-    const degrees = 180 / Math.min(room.width, room.height);
+    const degrees = 180 / min(room.width, room.height);
     turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
   }
   [finger.lastX, finger.lastY] = [x, y];
@@ -445,7 +445,7 @@ app.addEventListener("pointerup", event => {
   } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
     swiped = true;
     go(page + (across < 0 ? 1 : -1));
-  } else if (finger.button && Math.hypot(across, down) <= SWIPE) {
+  } else if (finger.button && hypot(across, down) <= SWIPE) {
     // Browsers do not count a tap that slips, or follows a swipe closely, as a click.
     finger.button.click();
     swiped = true;
@@ -521,7 +521,7 @@ stayAwake();
 // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture
 // at a share of the step.
 window.snakeCube = {
-  go: steps => show(steps > 0 ? Math.min(Math.round(steps), STEPS) + 1 : 0),
+  go: steps => show(steps > 0 ? min(Math.round(steps), STEPS) + 1 : 0),
   mirror: inMirror => mirror(inMirror),
   pose: () => {
     if (due) {

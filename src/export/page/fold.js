@@ -46,13 +46,14 @@ const SLOW = 120; // Milliseconds between frames, from where on the camera cuts 
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
 // ---- Vectors, and turns as quaternions
+const { hypot, max, min } = Math;
 const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
 const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const mix = (a, b, share) => a + (b - a) * share;
-const clamp = (x, low, high) => Math.min(Math.max(x, low), high);
+const clamp = (x, low, high) => min(max(x, low), high);
 const about = (axis, degrees) => {
   const half = degrees * Math.PI / 360;
   return [...times(axis, Math.sin(half)), Math.cos(half)];

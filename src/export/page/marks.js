@@ -1,12 +1,12 @@
 // ---- The gesture, drawn over the wood: axis, ring, arrow, number, and landing outline. Wood in front of a line makes
 // it paler.
 let canvas; // What is drawn on.
-const penWidth = ({ width, height } = room) => 3 * clamp(Math.min(width, height) / 330, 0.85, 1.7);
-const away = (from, to) => Math.hypot(from[0] - to[0], from[1] - to[1]);
+const penWidth = ({ width, height } = room) => 3 * clamp(min(width, height) / 330, 0.85, 1.7);
+const away = (from, to) => hypot(from[0] - to[0], from[1] - to[1]);
 const between = (from, to, share) => from.map((at, side) => mix(at, to[side], share));
 // Points of a straight line, at most a quarter of a pitch apart.
 function finely(from, to) {
-  const count = Math.max(Math.ceil(Math.hypot(...minus(to, from)) * 4), 1);
+  const count = max(Math.ceil(hypot(...minus(to, from)) * 4), 1);
   return Array.from({ length: count + 1 }, (_, at) => between(from, to, at / count));
 }
 // Whether a cube is in front of a point. What touches it, or looks out of it, is not hidden.
@@ -15,7 +15,7 @@ function isHiddenBy(cell, point, eye) {
   for (let axis = 0; axis < 3; axis++) {
     const toward = eye[axis] - point[axis] + 1e-6;
     const one = (cell[axis] - 0.46 - point[axis]) / toward, other = (cell[axis] + 0.46 - point[axis]) / toward;
-    [enters, leaves] = [Math.max(enters, Math.min(one, other)), Math.min(leaves, Math.max(one, other))];
+    [enters, leaves] = [max(enters, min(one, other)), min(leaves, max(one, other))];
   }
   return enters < leaves;
 }
@@ -34,10 +34,10 @@ function pieces([kind, width, points]) {
 function laidOutLines(step, { turned, gap }, lens, pen) {
   const { sizes } = plan;
   const [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
-  const turns = Math.min(4 * (1 - turned), 1);
+  const turns = min(4 * (1 - turned), 1);
   const pulls = turned > 0 ? 0 : 1 - gap;
   const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
-  const lands = next * turns * mix(1, sizes.faint, Math.min(4 * turned, 1));
+  const lands = next * turns * mix(1, sizes.faint, min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
   const cells = (step.from ?? before(fold.steps.indexOf(step))).places.map(mirrored ? flipped : place => place);
@@ -70,7 +70,7 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   });
   const dotted = [];
   if (end) {
-    const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / Math.hypot(...right);
+    const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / hypot(...right);
     const middle = seen(end, wood), radius = away(middle, place(add(end, times(right, reach))));
     const around = at => [
       middle[0] + Math.cos((at * Math.PI) / 12) * radius,
@@ -86,7 +86,7 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const wide = path => {
     const middle = path[path.length >> 1], right = cross([0, 1, 0], minus(eye, middle));
     return clamp(
-      away(place(middle), place(add(middle, times(right, sizes.band / Math.hypot(...right))))),
+      away(place(middle), place(add(middle, times(right, sizes.band / hypot(...right))))),
       ...sizes.shaft.map(width => width * pen)
     );
   };
@@ -133,9 +133,9 @@ function marked(turn, pose, [first, end]) {
   const at = jointOf(turn);
   const joint = between(places[at - 1], places[at], 0.5);
   const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis)));
-  const long = vector => Math.hypot(...vector);
+  const long = vector => hypot(...vector);
   const far = places
-    .slice(Math.max(from, first), Math.min(to, Math.max(end, at + 2)))
+    .slice(max(from, first), min(to, max(end, at + 2)))
     .reduce((far, place) => (long(offset(place)) > long(offset(far)) ? place : far), joint);
   const spoke = offset(far);
   const side = times(spoke, 1 / long(spoke));
@@ -151,14 +151,14 @@ function marked(turn, pose, [first, end]) {
     arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), (-degrees * at) / 28)),
     landing: [],
     hidden: true,
-    count: Math.min(to - from, places.length - to + from)
+    count: min(to - from, places.length - to + from)
   };
 }
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
   const { sizes } = plan, tip = path.at(-1);
   const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
-  let left = Math.min(sizes.head * wide, sizes.short * length);
+  let left = min(sizes.head * wide, sizes.short * length);
   for (let at = path.length - 1; at > 0; at--) {
     const step = away(path[at], path[at - 1]);
     if (step > left) {
@@ -176,9 +176,9 @@ function arrow(path, wide, pen) {
 // The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
 function tagBeside(ring, arrows, pen) {
   const { sizes } = plan, middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
-  const reach = Math.max(...ring.map(at => away(at, middle))) + sizes.beside * pen;
+  const reach = max(...ring.map(at => away(at, middle))) + sizes.beside * pen;
   const places = ring.map(at => between(middle, at, reach / (away(at, middle) || 1)));
-  const worth = at => 3 * Math.min(sizes.away * pen, ...arrows.map(point => away(point, at))) + at[0];
+  const worth = at => 3 * min(sizes.away * pen, ...arrows.map(point => away(point, at))) + at[0];
   return places.reduce((best, next) => worth(next) >= worth(best) ? next : best);
 }
 function drawLines(lens, step) {
@@ -221,11 +221,11 @@ function drawGesture(lens, step, moment, pen, appears) {
 // The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {
   const { places } = before(0), [first, second] = places.map(lens.place);
-  pen = Math.min(pen, away(first, second) * 0.44 / plan.sizes.letters);
+  pen = min(pen, away(first, second) * 0.44 / plan.sizes.letters);
   if (pen * plan.sizes.letters < 8) return false;
   for (const [count, cubelets] of plan.counts) {
     const [near, corner] = cubelets.map(cubelet => places[cubelet]), along = minus(near, corner);
-    drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / Math.hypot(...along)))), 1, pen);
+    drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / hypot(...along)))), 1, pen);
   }
   return plan.counts.length > 0;
 }

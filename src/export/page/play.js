@@ -134,7 +134,7 @@ const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
 // The least side of a cube for the whole snake, as a share of its side in a picture that cuts resting cubes off. In
 // that one what moves, the joint, and as many cubes beside it, are sure to be seen.
 const LEAST_SHARE = 0.75, BESIDE = 4;
-const MOMENTS = Array.from({ length: 17 }, (_, at) => Math.min(at / 16, 0.9999));
+const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
 // The places of what a step moves, along its way, and of what rests beside the joint; and of all else that rests.
@@ -170,20 +170,20 @@ function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
   const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) => places.reduce(([low, high], place) => {
     const at = dot(place, along), depth = slope * dot(place, back);
-    return [Math.min(low, at - depth - REACH), Math.max(high, at + depth + REACH)];
+    return [min(low, at - depth - REACH), max(high, at + depth + REACH)];
   }, [Infinity, -Infinity]);
   const slopes = [room.width / room.height, 1].map(side => side * tangent * share);
   const [across, upward] = [right, up].map((along, side) => ends(along, slopes[side]));
   const depths = ends(back, 0), depth = (depths[0] + depths[1]) / 2, middle = ([low, high]) => (low + high) / 2;
   const far = ([low, high], side) => (high - low) / 2 / slopes[side] - depth;
-  const nearest = least * room.height / 2 / tangent / Math.min(room.width, room.height);
+  const nearest = least * room.height / 2 / tangent / min(room.width, room.height);
   const target = add(add(times(right, middle(across)), times(up, middle(upward))), times(back, depth));
   return {
     yaw,
     pitch,
     target,
     room,
-    distance: Math.max(far(across, 0), far(upward, 1), nearest),
+    distance: max(far(across, 0), far(upward, 1), nearest),
     above: isFlat ? [0, 0, 1] : [0, 1, 0]
   };
 }

@@ -180,7 +180,7 @@ function place(pose, step) {
     const toward = turned(turns[cubelet], direction);
     const other = at.get(add(places[cubelet], toward).map(Math.round).join());
     const touches =
-      other !== undefined && !faded.has(other) && Math.hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
+      other !== undefined && !faded.has(other) && hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
     return bits | Number(touches) << bit;
   }, 0);
   let count = 0;
@@ -209,7 +209,7 @@ function place(pose, step) {
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
-      const span = minus(wide[next], wide[cubelet]), long = Math.hypot(...span);
+      const span = minus(wide[next], wide[cubelet]), long = hypot(...span);
       const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
@@ -234,13 +234,13 @@ function paint(lens, count, width, height, pitch) {
   const use = ({ program, ...at }, ...vertices) => {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
-    gl.uniform2f(at.reach, plan.side / 2, Math.max(0.5 - (pitch - 1), plan.side / 2));
+    gl.uniform2f(at.reach, plan.side / 2, max(0.5 - (pitch - 1), plan.side / 2));
     const colours = { paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts };
     for (const [name, value] of Object.entries({ key, up: above, eye: lens.eye, ...colours }))
       gl.uniform3fv(at[name], value);
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
     gl.uniform4fv(at.woods, plan.woods.flat());
-    gl.uniform1f(at.table, Math.min(...heights) - 0.51);
+    gl.uniform1f(at.table, min(...heights) - 0.51);
     gl.drawArraysInstanced(gl.TRIANGLES, ...vertices, count);
   };
   gl.disable(gl.DEPTH_TEST);
@@ -256,7 +256,7 @@ function paint(lens, count, width, height, pitch) {
 // ---- Layout and drawing
 let room, density, sight, shown, placed, stale; // The small pictures are stale until the next frame.
 function layOut() {
-  density = Math.min(devicePixelRatio || 1, 2);
+  density = min(devicePixelRatio || 1, 2);
   for (const canvas of [wood, lines]) {
     const [width, height] = [app.clientWidth, app.clientHeight].map(side => Math.round(side * density));
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
@@ -266,7 +266,7 @@ function layOut() {
   sentence.style.fontSize = "";
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
   const em = parseFloat(getComputedStyle(root).fontSize) / 16; // Large letters are a wish.
-  const least = () => Math.min(app.clientHeight, 700) * 0.28;
+  const least = () => min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
   range.selectNodeContents(sentence);
   const rows = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
@@ -281,7 +281,7 @@ function layOut() {
     sentence.style.fontSize = size - 1 + "px";
   }
   const { x, y, width, height } = picture.getBoundingClientRect();
-  room = { x: x + 6, y: y + 6, width: Math.max(width - 12, 1), height: Math.max(height - 12, 1) };
+  room = { x: x + 6, y: y + 6, width: max(width - 12, 1), height: max(height - 12, 1) };
   // Its light ends where the words and the buttons begin.
   app.style.setProperty(
     "--lit",
@@ -297,7 +297,7 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
   small.drawn = [pose, step, { eye, isFlat, framed }];
   if (!small.clientWidth) return;
   const [width, height] = [small.clientWidth, small.clientHeight].map(side =>
-    Math.min(Math.round(side * density), wood.width, wood.height)
+    min(Math.round(side * density), wood.width, wood.height)
   );
   Object.assign(small, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
@@ -327,7 +327,7 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
 function drawSmall() {
   stale = false;
   const step = fold.steps[stepOf(page)], [yaw, pitch] = page ? sight.eye : eyeOf(1);
-  const pose = before(page && Math.min(page, STEPS)), framed = sight.isCut ? sight : pose; // As large as the step is.
+  const pose = before(page && min(page, STEPS)), framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) => {
     if (!small[at].hidden)
       drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {

@@ -64,10 +64,11 @@ pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
 
 /// `None` if it is not a number, too large, or has a leading zero.
 pub(super) fn number(word: &str) -> Option<usize> {
-    let is_plain = |number: &usize| *number <= Snake::MAX_LEN && number.to_string() == word;
+    if let Ok(number) = word.parse::<usize>() {
+        return Some(number).filter(|number| *number <= Snake::MAX_LEN && number.to_string() == word);
+    }
     let name = word.to_uppercase();
-    let named = || NUMBER_WORDS.iter().find_map(|names| names.split(' ').position(|it| it == name));
-    word.parse().ok().filter(is_plain).or_else(named)
+    NUMBER_WORDS.iter().find_map(|names| names.split(' ').position(|it| it == name))
 }
 
 /// What a number at `index` of `all` is less than the length that it stands for.

@@ -76,7 +76,9 @@ pub fn read(
             }
         }
     }
-    if let Some(error) = looks_like(&clean).filter(|_| forced.is_none()) {
+    // With its box given, a list that can be a snake is one.
+    let may_be_other = forced.is_none() && (box_size.is_none() || unlikely.is_empty());
+    if let Some(error) = looks_like(&clean).filter(|_| may_be_other) {
         return Err(error);
     }
     let nearest = search.errors.iter().min_by_key(|(key, _)| *key).cloned();

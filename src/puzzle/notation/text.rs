@@ -215,11 +215,13 @@ fn shortened(all: usize, before: usize, behind: usize) -> impl Iterator<Item = R
 fn between(text: &str) -> Vec<Part<'_>> {
     let is_long = text.len() > MAX_BETWEEN;
     let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
-    let mut single: Vec<usize> = (0..lines.len()).collect();
-    single.sort_by_key(|at| Reverse(lines[*at].len()));
-    let single = single.into_iter().take(MAX_SINGLE).map(|at| at..at + 1).filter(|_| lines.len() > 1);
-    let all = shortened(lines.len(), MAX_LINES, MAX_LINES).chain(single);
-    all.map(|range| Part { must_fold: true, ..kept(text, &lines, range) }).collect()
+    let mut single: Vec<Range<usize>> = (0..lines.len()).map(|at| at..at + 1).collect();
+    single.sort_by_key(|line| Reverse(lines[line.start].len()));
+    single.truncate(if lines.len() > 1 { MAX_SINGLE } else { 0 });
+    shortened(lines.len(), MAX_LINES, MAX_LINES)
+        .chain(single)
+        .map(|range| Part { must_fold: true, ..kept(text, &lines, range) })
+        .collect()
 }
 
 /// The number that a word is, or of the cubes of a box.

@@ -15,7 +15,8 @@ use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
-use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern, Woods};
+use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern};
+use crate::stage::Woods;
 use crate::text::Language;
 
 pub use shortcut::TABLE;

@@ -11,12 +11,13 @@ use super::{
 use crate::census::Hardness;
 use crate::export::{ExportKind, Shooting};
 use crate::fold::Joint;
-use crate::puzzle::{BoxSize, Cell, Woods};
+use crate::puzzle::{BoxSize, Cell};
 use crate::sanitize::shortened;
 use crate::session::preferences::makes_sense;
 use crate::session::{
     ExportChoice, FilterChange, LocateAnswer, Motion, NewSnakeOptions, Quality, ShelfPage, Theme, Token, View,
 };
+use crate::stage::Woods;
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum CommandError {
@@ -306,14 +307,14 @@ mod tests {
         assert_eq!(read("window 800x600"), Ok(Window::Size(800, 600).into()));
         assert_eq!(read("camera 30 -10 12"), Ok(Window::Camera(CameraView::From(30.0, -10.0, 12.0)).into()));
         assert_eq!(read("loop on"), Ok(Fold::Loop(Some(true)).into()));
-        assert_eq!(read("paint 3 w"), Ok(Edit::Paint { cubelet: 2, colour: Colour::WHITE, goes_on: false }.into()));
+        assert_eq!(read("paint 3 w"), Ok(Edit::Paint { cubelet: 2, colour: Colour::White, goes_on: false }.into()));
         assert_eq!(
             read("cell 0 2 1 b"),
-            Ok(Edit::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::BLACK, goes_on: false }.into())
+            Ok(Edit::PaintCell { cell: Cell::new(0, 2, 1), colour: Colour::Black, goes_on: false }.into())
         );
         assert_eq!(read("pattern checker"), Ok(Edit::Pattern(Some(Pattern::Checker)).into()));
         assert_eq!(read("pattern none"), Ok(Edit::Pattern(None).into()));
-        assert_eq!(read("brush b"), Ok(Window::Brush(Some(Colour::BLACK)).into()));
+        assert_eq!(read("brush b"), Ok(Window::Brush(Some(Colour::Black)).into()));
         assert_eq!(read("point none"), Ok(Window::Point(None).into()));
         assert_eq!(read("solution 2"), Ok(Search::Solution(2).into()));
         assert_eq!(read("correct 2"), Ok(Edit::Correct(2).into()));

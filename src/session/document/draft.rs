@@ -90,7 +90,7 @@ impl Draft {
     pub fn corrected(&self, snake: &Snake) -> Self {
         let alike = self.snake.inner().iter().zip(snake.inner()).take_while(|(one, other)| one == other).count();
         let colouring = self.with_colours(|colours| match snake.len() as isize - colours.len() as isize {
-            1 => colours.insert(alike + 1, Colour::BLACK),
+            1 => colours.insert(alike + 1, Colour::Black),
             -1 => _ = colours.remove(alike + 1),
             _ => {}
         });
@@ -113,7 +113,7 @@ impl Draft {
         let place = |len: usize| if end == End::Head { 0 } else { len };
         let colouring = if add {
             inner.insert(place(inner.len()), Kind::Turn);
-            self.with_colours(|colours| colours.insert(place(colours.len()), Colour::BLACK))
+            self.with_colours(|colours| colours.insert(place(colours.len()), Colour::Black))
         } else {
             inner.remove(place(inner.len().checked_sub(1)?));
             self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
@@ -140,7 +140,7 @@ impl Draft {
     /// `None` if there is no such cubelet. In a snake without colours, all others get the other colour.
     pub fn painted(&self, cubelet: usize, colour: Colour) -> Option<Self> {
         let mut colouring = self.colouring.clone().unwrap_or_else(|| Colouring {
-            colours: vec![colour.next(); self.snake.len()],
+            colours: vec![colour.other(); self.snake.len()],
             pattern: Pattern::likely(self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size)),
         });
         *colouring.colours.get_mut(cubelet)? = colour;

@@ -180,7 +180,7 @@ impl PartialSnake {
 
     pub(super) fn paint(&mut self, cubelet: usize, colour: Colour) {
         if let Some(dark) = &mut self.dark {
-            _ = if colour == Colour::BLACK { dark.insert(cubelet) } else { dark.remove(&cubelet) };
+            _ = if colour == Colour::Black { dark.insert(cubelet) } else { dark.remove(&cubelet) };
         }
     }
 
@@ -189,7 +189,7 @@ impl PartialSnake {
         let dark = self.dark.as_ref()?;
         let is_other = |cubelet| self.every_other > 0 && (cubelet + self.every_other) % 2 == 1;
         let is_dark = |cubelet| dark.contains(&cubelet) != is_other(cubelet);
-        let colour = |cubelet| if is_dark(cubelet) { Colour::BLACK } else { Colour::BLACK.next() };
+        let colour = |cubelet| if is_dark(cubelet) { Colour::Black } else { Colour::White };
         Some(Colouring { colours: (0..self.cubelets()).map(colour).collect(), pattern: Pattern::Checker })
     }
 
@@ -331,7 +331,7 @@ impl PartialSnake {
     pub(super) fn draft(&self) -> Option<Draft> {
         let snake = self.snake().filter(|_| self.is_whole() || self.is_off_by().is_some())?;
         let dark = self.dark.iter().flatten();
-        let paint = |draft: Draft, cubelet: &usize| draft.painted(*cubelet, Colour::BLACK).unwrap_or(draft);
+        let paint = |draft: Draft, cubelet: &usize| draft.painted(*cubelet, Colour::Black).unwrap_or(draft);
         Some(dark.fold(Draft::of_snake(snake, self.box_size), paint))
     }
 
@@ -445,8 +445,8 @@ mod tests {
         entering.box_size = "2x2x2".parse().unwrap();
         assert_eq!(entering.colouring(), None);
         entering.set_woods(true);
-        [0, 2, 4, 7].into_iter().for_each(|cubelet| entering.paint(cubelet, Colour::BLACK));
-        entering.paint(4, Colour::BLACK.next());
+        [0, 2, 4, 7].into_iter().for_each(|cubelet| entering.paint(cubelet, Colour::Black));
+        entering.paint(4, Colour::White);
         entering.push(Token::Run(2));
         let draft = entering.draft().unwrap();
         assert_eq!(draft.colouring.unwrap().letters(), "bwbwwwwb");

@@ -74,14 +74,14 @@ impl Session {
 }
 
 fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
-    let subject = session.subject()?;
+    let is_sheet = kind == ExportKind::Html && session.desk.export.chosen.card == Card::Sheet;
+    let subject = Subject { is_sheet, ..session.subject()? };
     let title = subject.title();
     let of_hands = session.hands().map(|_| hands_result(session, &title));
     let (count, text) = of_hands.unwrap_or_else(|| (steps_taken(session), title));
     let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
     let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.player, &session.seen.settings) };
-    let is_sheet = kind == ExportKind::Html && session.desk.export.chosen.card == Card::Sheet;
-    Some(Box::new(ExportRequest { subject, kind, is_sheet, shooting }))
+    Some(Box::new(ExportRequest { subject, kind, shooting }))
 }
 
 fn toggle_export(session: &mut Session) {
@@ -183,8 +183,9 @@ fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, 
     let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
     let name = named.unwrap_or_else(|| wanted.file_name());
     session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+    let is_sheet = wanted.subject.is_sheet;
     session.ask(ExportEffect::Make { wanted, to, over });
-    session.desk.export.progress.insert(ExportProgress { name, ..ExportProgress::default() })
+    session.desk.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
 }
 
 /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
@@ -215,9 +216,9 @@ pub fn handle_progress(session: &mut Session, share: f32) {
 
 pub fn handle_exported(session: &mut Session, path: PathBuf) {
     close_dialog(session);
-    session.desk.export.progress = None;
+    let is_sheet = session.desk.export.progress.take().is_some_and(|progress| progress.is_sheet);
     session.desk.export.saved = Some(path.clone());
-    session.say(Notice::Exported(path));
+    session.say(Notice::Exported { path, is_sheet });
 }
 
 pub fn handle_not_exported(session: &mut Session, why: Option<Failure>) {

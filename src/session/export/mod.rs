@@ -35,6 +35,7 @@ pub struct ExportProgress {
     /// Progress, 0 to 1.
     pub share: f32,
     pub stops: bool,
+    pub(super) is_sheet: bool,
     pub(super) for_script: bool,
     /// Whether the overlay closes once the export has started; not before, because a typed path may be invalid.
     pub(super) closes: bool,

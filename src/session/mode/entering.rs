@@ -1,10 +1,10 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
 use super::{Mode, following, hands};
-use crate::puzzle::{BoxSize, Colour, Slip, Species};
+use crate::puzzle::{BoxSize, Colour, Slip};
 use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, lay_out, replace};
 use crate::solver::Suggestion;
-use crate::stage::{EnteredSnake, Look, Picture};
+use crate::stage::{EnteredSnake, Look, Picture, Species};
 
 impl Update<Session> for Entry {
     fn update(self, session: &mut Session) {
@@ -61,7 +61,7 @@ pub fn start_entering(session: &mut Session) {
     if !session.kept.entered.is_empty() {
         session.kept.entered.start_over();
     }
-    session.seen.editor.brush = session.kept.entered.colouring().map(|_| Colour::BLACK);
+    session.seen.editor.brush = session.kept.entered.colouring().map(|_| Colour::Black);
     session.mode = Mode::Entering;
 }
 

@@ -1,9 +1,8 @@
 //! Work on the puzzle: its search, its fold, or the flat snake. Most commands act as in `update/commands.rs`.
 
 use crate::fold::FoldPlan;
-use crate::puzzle::Species;
 use crate::session::{Session, Swing};
-use crate::stage::{Look, Picture, laid_out, searching};
+use crate::stage::{Look, Picture, Species, laid_out, searching};
 
 pub fn picture(session: &Session, look: Look) -> Picture {
     let player = &session.player;

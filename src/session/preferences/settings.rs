@@ -3,9 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::defaults::defaults;
-use crate::puzzle::Woods;
 use crate::spelling::words;
-use crate::stage::Look;
+use crate::stage::{Look, Woods};
 use crate::text::Language;
 
 words! {

@@ -7,7 +7,7 @@ use crate::job::Requests;
 use crate::text::Label;
 use crate::viewer::io::SessionResource;
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep_on);
 }
 
@@ -48,7 +48,7 @@ mod screen {
     ];
 
     /// They end when this is dropped, and with this process, however it ends: `cat` reads a pipe from it.
-    pub(super) fn on(reason: &str) -> Vec<Program> {
+    pub fn on(reason: &str) -> Vec<Program> {
         let started = PROGRAMS.map(|(name, arguments, why)| {
             let mut program = Command::new(name);
             program.args(arguments).args([why, reason, "cat"]);
@@ -63,7 +63,7 @@ mod screen {
     use keepawake::{Builder, KeepAwake};
 
     /// On macOS, the display is enough.
-    pub(super) fn on(reason: &str) -> Option<KeepAwake> {
+    pub fn on(reason: &str) -> Option<KeepAwake> {
         let mut builder = Builder::default();
         builder.display(true).idle(cfg!(windows)).app_reverse_domain("Snake Cube").reason(reason);
         builder.create().ok()

@@ -20,7 +20,7 @@ use crate::viewer::render::render;
 #[derive(Resource, Default)]
 struct ExportJob(Option<Job<Report>>);
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     if is_installed(&Command::new("ffmpeg")) {
         app.world().resource::<Post>().send(Report::Ffmpeg);
     }
@@ -108,7 +108,7 @@ fn show(programs: Vec<Command>, path: PathBuf, post: &Post) {
         }
     };
     // If no thread starts, nothing opens, which the user notices anyway.
-    let _ = post.start("show saved", show);
+    _ = post.start("show saved", show);
 }
 
 /// The command that opens a file or a folder with what the system has for it.

@@ -32,7 +32,7 @@ const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 /// What for, since when, and what comes back.
 type ClipboardRead = (Paste, Instant, Receiver<(EguiClipboard, Option<String>)>);
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_systems(Update, (read_clipboard, open_dropped).in_set(Phase::Drain)).add_systems(PostUpdate, carry_out);
 }
 
@@ -166,10 +166,10 @@ fn read_clipboard(
         // Until this one is returned, copying uses a new clipboard.
         let mut lent = std::mem::take(&mut *clipboard);
         // If no thread starts, the sender is dropped, which counts as no text.
-        let _ = post.start("clipboard", move |post| {
+        _ = post.start("clipboard", move |post| {
             let text = lent.get_text();
             // Fails only if the window is closed.
-            let _ = sender.send((lent, text));
+            _ = sender.send((lent, text));
             post.wake.call();
         });
         *reading = Some((paste, Instant::now(), receiver));
@@ -196,19 +196,19 @@ fn read_clipboard(
     *reading = None;
 }
 
-pub(super) fn expand_home(path: &Path) -> PathBuf {
+pub fn expand_home(path: &Path) -> PathBuf {
     let Ok(rest) = path.strip_prefix("~") else { return path.to_owned() };
     std::env::home_dir().map_or_else(|| path.to_owned(), |home| home.join(rest))
 }
 
-pub(super) fn save_error(path: &Path, error: &io::Error) -> Failure {
+pub fn save_error(path: &Path, error: &io::Error) -> Failure {
     match error.kind() {
         io::ErrorKind::AlreadyExists => Failure::IsThere(path.to_owned()),
         _ => Failure::NotSaved(path.to_owned(), error.to_string()),
     }
 }
 
-pub(super) fn absolute(path: &Path) -> PathBuf {
+pub fn absolute(path: &Path) -> PathBuf {
     std::path::absolute(path).unwrap_or_else(|_| path.to_owned())
 }
 

@@ -1,11 +1,11 @@
 //! The handlers carry out the effects, one file for each kind, and report back; `input/camera.rs` handles `CameraView`.
 
-pub(super) mod awake;
-pub(super) mod export;
-pub(super) mod files;
-pub(super) mod preferences;
-pub(super) mod screenshot;
-pub(super) mod solving;
-pub(super) mod sound;
-pub(super) mod voice;
-pub(super) mod window;
+pub mod awake;
+pub mod export;
+pub mod files;
+pub mod preferences;
+pub mod screenshot;
+pub mod solving;
+pub mod sound;
+pub mod voice;
+pub mod window;

@@ -30,12 +30,12 @@ struct PreferencesWriter(Option<Writer>);
 /// Dropping it finishes pending writes.
 type Writer = Requests<Box<Preferences>>;
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<PreferencesWriter>().add_systems(PostUpdate, carry_out);
 }
 
 /// Loads the preferences before the first frame; with `last`, also the last puzzle.
-pub(in crate::viewer) fn load(app: &mut App, last: bool) {
+pub fn load(app: &mut App, last: bool) {
     let Some(folder) = preferences_dir() else { return };
     let world = app.world_mut();
     let post = world.resource::<Post>().clone();
@@ -332,7 +332,7 @@ mod tests {
             assert!(!folder.path().join("not-there").exists());
             let is_file = lock.symlink_metadata().unwrap().is_file();
             assert!(!is_file || std::fs::read_to_string(&lock).unwrap() == "somebody's");
-            let _ = std::fs::remove_file(&lock).or_else(|_| std::fs::remove_dir(&lock));
+            _ = std::fs::remove_file(&lock).or_else(|_| std::fs::remove_dir(&lock));
         }
     }
 

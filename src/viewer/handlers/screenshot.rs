@@ -11,7 +11,7 @@ use crate::save;
 use crate::viewer::frame::{Moving, Screenshot};
 use crate::viewer::{headless, quality};
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_systems(Last, take_screenshot.after(quality::choose).before(headless::request_redraws));
 }
 

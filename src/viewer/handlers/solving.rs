@@ -55,7 +55,7 @@ impl Jobs {
     }
 }
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<Jobs>()
         .add_systems(Update, (forward_reports, report_today).in_set(Phase::Drain))
         .add_systems(PostUpdate, carry_out);

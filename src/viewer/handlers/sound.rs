@@ -23,7 +23,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(200);
 /// A player that takes longer than any sound hangs.
 const LONGEST: Duration = Duration::from_secs(5);
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is heard.
     let Ok(sounds) = Requests::start("sound", move |requests| play(&requests, &post)) else { return };

@@ -16,7 +16,7 @@ use crate::viewer::programs::{Program, is_installed, quiet};
 /// How long speech may take to be hushed.
 const HUSH_TIME: Duration = Duration::from_secs(1);
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
     // If no thread starts, nothing is spoken and nothing reported.
     let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) else { return };
@@ -56,7 +56,7 @@ impl SpeechProgram {
         let Ok(mut program) = Program::start(quiet(&mut self.program).stdin(input)) else { return false };
         if let Some(mut input) = program.0.stdin.take() {
             // Fails if the program does not read its input; its exit status is checked below.
-            let _ = input.write_all(text.as_bytes());
+            _ = input.write_all(text.as_bytes());
         }
         let mut interruption = Select::new();
         interruption.recv(requests);

@@ -3,7 +3,7 @@
 use std::io::{Cursor, Read as _};
 use std::process::{Command, Stdio};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
@@ -22,18 +22,18 @@ use crate::viewer::frame::{Moving, Phase, STOPPED};
 use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, quiet};
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     let quit = Arc::new(AtomicBool::new(false));
     let quit_writer = Arc::clone(&quit);
     let wake = app.world().resource::<Post>().wake.caller();
     signals::on_end(move || {
-        quit_writer.store(true, Ordering::Relaxed);
+        quit_writer.store(true, Relaxed);
         wake();
         std::thread::sleep(LONGEST_END);
         std::process::exit(STOPPED.into());
     });
     let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
-        if quit.load(Ordering::Relaxed) {
+        if quit.load(Relaxed) {
             exit.write(AppExit::from_code(STOPPED));
         }
         // Another program may destroy the window.
@@ -98,13 +98,13 @@ fn fit_screen(
 }
 
 /// The system's language, and the desktop's theme where winit does not report it. `dbus-send` alone would start a bus.
-pub(in crate::viewer) fn ask_system(app: &App) {
+pub fn ask_system(app: &App) {
     let post = app.world().resource::<Post>();
     post.send(Report::SystemLanguage(Language::of_wishes(sys_locale::get_locales())));
     if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {
         let ask = |post: &Post| is_desktop_dark().into_iter().for_each(|dark| post.tell(Report::SystemTheme { dark }));
         // Without a thread it stays light.
-        let _ = post.start("theme", ask);
+        _ = post.start("theme", ask);
     }
 }
 

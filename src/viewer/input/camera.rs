@@ -16,15 +16,15 @@ use crate::viewer::panel::PanelState;
 use crate::viewer::picture_area::{FreeArea, MarkStrength};
 
 /// Limits of the distance from the camera to its target, in pitches.
-pub(in crate::viewer) const NEAREST: f32 = 2.0;
-pub(in crate::viewer) const FARTHEST: f32 = 400.0;
+const NEAREST: f32 = 2.0;
+const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
 /// After a frame longer than this, in seconds, the camera cuts to the next page instead of gliding, as on the exported page.
 const SLOW: f32 = 0.12;
 
 #[derive(Resource, Clone, Debug, Default)]
-pub(in crate::viewer) struct Orbit {
+pub struct Orbit {
     /// Angles chosen by the user, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
     angles: Option<Vec2>,
     /// Requested distance relative to the one that frames the stage.
@@ -69,7 +69,7 @@ const ROUND_SECONDS: f32 = 4.0;
 const ROUND_APPROACH: f32 = 0.1;
 const TURNTABLE_SPEED: f32 = 7.0;
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye()))
         .add_systems(Update, carry_out.in_set(Phase::Input))
@@ -77,7 +77,7 @@ pub(in crate::viewer) fn plugin(app: &mut App) {
 }
 
 /// A camera without a target.
-pub(in crate::viewer) fn eye() -> impl Bundle {
+pub fn eye() -> impl Bundle {
     (
         Camera3d::default(),
         // Nothing needs clearing, because every pixel is drawn.
@@ -101,7 +101,7 @@ pub(in crate::viewer) fn eye() -> impl Bundle {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::viewer) struct CameraPose {
+pub struct CameraPose {
     /// Degrees about y from the front, then degrees upward.
     pub angles: Vec2,
     pub target: Vec3,
@@ -127,13 +127,13 @@ impl CameraPose {
 }
 
 /// The camera that shows what is framed, from these angles, in an area of this size.
-pub(in crate::viewer) fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Shot {
+pub fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Shot {
     framing.shot(camera_rotation(angles), area.x / area.y.max(1.0))
 }
 
 /// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
 /// pixels, `scale` the pixels per logical pixel.
-pub(in crate::viewer) fn put(
+pub fn put(
     (mut transform, mut camera): (Mut<Transform>, Mut<Camera>),
     pose: CameraPose,
     free: &FreeArea,
@@ -151,14 +151,19 @@ pub(in crate::viewer) fn put(
     }
 }
 
+pub fn within_limits([yaw, pitch, distance]: [f32; 3]) -> (Vec2, f32) {
+    (Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)), distance.clamp(NEAREST, FARTHEST))
+}
+
 fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
     for effect in due.camera.drain(..) {
         match effect {
             CameraView::Home => orbit.reset(),
             CameraView::Round => orbit.round_seconds = Some(0.0),
             CameraView::From(yaw, pitch, distance) => {
-                orbit.angles = Some(Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)));
-                orbit.distance = Some(distance.clamp(NEAREST, FARTHEST));
+                let (angles, distance) = within_limits([yaw, pitch, distance]);
+                orbit.angles = Some(angles);
+                orbit.distance = Some(distance);
             }
         }
     }
@@ -181,8 +186,7 @@ fn move_camera(
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let is_demo = picture.pointer == Pointer::EndMode;
-    let home = picture.eye();
-    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or(Vec2::new(home.yaw as f32, home.pitch as f32));
+    let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or_else(|| picture.eye().angles());
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
     panel.has_own_view = !is_demo && orbit.is_own();
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };

@@ -14,7 +14,7 @@ use crate::session::Overlay;
 use crate::session::command::shortcut::{self, KeyPress, Shortcut};
 use crate::viewer::io::{KeyMessage, SessionResource};
 
-pub(in crate::viewer) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
         settings.input_system_settings.run_write_keyboard_input_messages_system = false;
     }
@@ -199,7 +199,7 @@ fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState
 }
 
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::viewer) enum Paste {
+pub enum Paste {
     AsSnake,
     IntoField,
 }

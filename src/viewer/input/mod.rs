@@ -1,4 +1,4 @@
 //! Keys and camera.
 
-pub(super) mod camera;
-pub(super) mod keys;
+pub mod camera;
+pub mod keys;

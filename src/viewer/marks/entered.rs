@@ -1,17 +1,17 @@
 //! Marks over the picture of a snake being entered: the length of each run, those too long, and where the next cube goes.
 
 use bevy::prelude::*;
-use bevy_egui::egui::{self, Color32, FontId, Shape, Stroke};
+use bevy_egui::egui::{self, Color32, Shape, Stroke, vec2};
 
 use crate::stage::{DRAWN_SIDE, EnteredRun};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
-use crate::viewer::theme;
+use crate::viewer::theme::{self, regular};
 
 /// Cubes with a smaller side on screen, in points, get no number.
 const MIN_NUMBERED_SIDE: f32 = 20.0;
 
-pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let Some(entered) = picture.entered.as_ref().filter(|_| over.loaded.0) else { return Ok(()) };
     let above = over.free.point(over.free.min).y;
     let painter = over.painter()?;
@@ -38,7 +38,7 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
         painter.add(Shape::closed_line(square(half), Stroke::new(2.0, palette.mark)));
         if let Some(at) = over.point(next + on_top) {
             let size = (side_at(next) * 0.5).clamp(12.0, 44.0);
-            painter.text(at, egui::Align2::CENTER_CENTER, "?", FontId::proportional(size), palette.mark);
+            painter.text(at, egui::Align2::CENTER_CENTER, "?", regular(size), palette.mark);
         }
     }
     let runs = &entered.runs;
@@ -70,9 +70,9 @@ pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Resu
         };
         let size = (cube * 0.32).clamp(11.0, 26.0);
         let length = run.length() - usize::from(run.goes_on);
-        let words = painter.layout_no_wrap(format!("{length}{more}"), FontId::proportional(size), ink);
-        let tag = egui::Rect::from_center_size(point, egui::vec2(words.size().x.max(size * 0.6), words.size().y * 0.9));
-        painter.rect_filled(tag.expand2(egui::vec2(size * 0.3, size * 0.04)), size * 0.35, ground);
+        let words = painter.layout_no_wrap(format!("{length}{more}"), regular(size), ink);
+        let tag = egui::Rect::from_center_size(point, vec2(words.size().x.max(size * 0.6), words.size().y * 0.9));
+        painter.rect_filled(tag.expand2(vec2(size * 0.3, size * 0.04)), size * 0.35, ground);
         painter.galley(point - words.size() / 2.0, words, ink);
     }
     Ok(())

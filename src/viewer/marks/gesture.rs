@@ -8,9 +8,9 @@ use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 use crate::stage::{DrawnGesture, DrawnLine, Ink, Look, Pen, Picture, SIZES, outline};
 use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::OverPicture;
-use crate::viewer::theme::{self, UiPalette};
+use crate::viewer::theme::{self, UiPalette, regular};
 
-pub(in crate::viewer) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     if !over.loaded.0 {
         return Ok(());
     }
@@ -62,7 +62,7 @@ fn pen(look: &Look, over: &OverPicture) -> f32 {
 }
 
 /// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes.
-pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
+pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
     // The landing is of glass, see the scene: it needs neither a rim nor creases.
     let is_of_glass = |line: &DrawnLine| line.pen == Pen::Crease || (line.ink, line.pen) == (Ink::Rim, Pen::Dashes);
     for line in drawn.lines.into_iter().filter(|line| !is_of_glass(line)) {
@@ -98,7 +98,7 @@ pub(in crate::viewer) fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32,
 fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
     let [ground, ink, rim] =
         [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
-    let words = painter.layout_no_wrap(number.to_owned(), egui::FontId::proportional(SIZES.letters * pen), ink);
+    let words = painter.layout_no_wrap(number.to_owned(), regular(SIZES.letters * pen), ink);
     let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
     painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
     painter.galley(tag.center() - words.size() / 2.0, words, ink);

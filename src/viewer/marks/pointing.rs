@@ -2,7 +2,7 @@
 
 use bevy::prelude::*;
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, CursorIcon, FontId, Pos2, Shape, Stroke, TextFormat};
+use bevy_egui::egui::{self, CursorIcon, Pos2, Rect, Shape, Stroke, TextFormat, vec2};
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
@@ -12,7 +12,7 @@ use crate::text::Label;
 use crate::viewer::io::{CommandMessage, PictureResource};
 use crate::viewer::picture_area::{OverPicture, faces};
 use crate::viewer::pointer::edit::EditTarget;
-use crate::viewer::theme::{self, UiPalette};
+use crate::viewer::theme::{self, UiPalette, regular};
 
 /// Of a button at an end of the chain.
 const RADIUS_UI: f32 = 10.0;
@@ -24,7 +24,7 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub(super) fn draw(
+pub fn draw(
     picture: Res<PictureResource>,
     aim: Res<EditTarget>,
     mut over: OverPicture,
@@ -46,7 +46,7 @@ pub(super) fn draw(
         for face in &faces {
             painter.add(Shape::convex_polygon(face.clone(), palette.mark.gamma_multiply(0.35), Stroke::NONE));
         }
-        let area = faces.iter().flatten().fold(egui::Rect::NOTHING, |area, &at| area.union(egui::Rect::from_pos(at)));
+        let area = faces.iter().flatten().fold(Rect::NOTHING, |area, &at| area.union(Rect::from_pos(at)));
         let width = (area.height() * 0.05).clamp(1.0, 2.0);
         for stroke in [Stroke::new(2.5 * width, theme::rim(palette)), Stroke::new(width, palette.mark)] {
             for face in &faces {
@@ -62,7 +62,7 @@ pub(super) fn draw(
     let layer = egui::UiBuilder::new().layer_id(painter.layer_id()).max_rect(painter.clip_rect());
     let ui = egui::Ui::new(painter.ctx().clone(), "ends".into(), layer);
     for (command, says, at) in end_buttons(&picture, &over) {
-        let button = egui::Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
+        let button = Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
         // Tab passes it by.
         let response = ui.interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK);
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
@@ -115,20 +115,20 @@ fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Po
 }
 
 /// Paints a label above `about`, or below it if there is no space above.
-fn draw_label(painter: &egui::Painter, about: egui::Rect, label: &str, does: Option<&str>, palette: UiPalette) {
-    let mut job = LayoutJob::simple(label.to_owned(), FontId::proportional(14.0), palette.text, f32::INFINITY);
+fn draw_label(painter: &egui::Painter, about: Rect, label: &str, does: Option<&str>, palette: UiPalette) {
+    let mut job = LayoutJob::simple(label.to_owned(), regular(14.0), palette.text, f32::INFINITY);
     if let Some(does) = does {
-        job.append(&format!("\n{does}"), 0.0, TextFormat::simple(FontId::proportional(14.0), palette.quiet));
+        job.append(&format!("\n{does}"), 0.0, TextFormat::simple(regular(14.0), palette.quiet));
     }
     let words = painter.layout_job(job);
-    let size = words.size() + egui::vec2(16.0, 8.0);
+    let size = words.size() + vec2(16.0, 8.0);
     let room = painter.clip_rect().shrink(4.0);
     let above = about.min.y - size.y - 8.0;
     let top = if above > room.min.y { above } else { about.max.y + 8.0 };
     let left = (about.center().x - size.x / 2.0).clamp(room.min.x, (room.max.x - size.x).max(room.min.x));
-    let sign = egui::Rect::from_min_size(Pos2::new(left, top), size);
+    let sign = Rect::from_min_size(Pos2::new(left, top), size);
     painter.rect_filled(sign, 10.0, palette.panel);
-    painter.galley(sign.min + egui::vec2(8.0, 4.0), words, palette.text);
+    painter.galley(sign.min + vec2(8.0, 4.0), words, palette.text);
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
     edges
 }
 
-pub(super) fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
+pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let Some(filled) = picture.filled_box.filter(|_| over.loaded.0) else {
         return Ok(());
     };

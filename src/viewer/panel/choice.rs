@@ -1,39 +1,32 @@
 //! "Is this your snake?" at the first start: the common snake and the cube it becomes, and three answers.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Ui, Vec2};
-
 use super::floating::{LETTER_SIZE, main_button, margin, pill};
 use super::notices;
-use super::thumbnail::Thumbnail;
-use super::widgets::{FreeRects, PanelUi};
+use super::prelude::*;
 use crate::fold::Viewpoint;
-use crate::puzzle::{Woods, catalogue};
-use crate::session::{Begin, Browse, Command, Do, Session, Setting, ShelfPage};
-use crate::stage::{Palette, filled};
-use crate::text::{Label, Message};
-use crate::viewer::theme::strong;
+use crate::puzzle::catalogue;
+use crate::stage::{Palette, Woods, filled};
 
 /// Runs of the snake that are named.
 const NAMED: usize = 4;
 /// Share of the width for the snake; the rest is for the cube.
 const SNAKE_SHARE: f32 = 0.74;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();
     let palette = panel.palette;
-    let language = panel.language;
     let unit = picture.height() * LETTER_SIZE;
     let inner = picture.shrink(margin(picture));
     let painter = ui.painter_at(picture);
     painter.rect_filled(picture, 0.0, palette.background);
-    let question = language.label(Label::IsThisYours).to_owned();
+    let question = panel.label(Label::IsThisYours).to_owned();
     let question = painter.layout(question, strong(2.1 * unit), palette.text, inner.width());
     let common = catalogue()[0].puzzle();
     let runs: Vec<_> = common.snake().segments()[..NAMED].iter().map(ToString::to_string).collect();
-    let says = language.message(&Message::MostSold(&runs.join(",\u{a0}")));
-    let sold = painter.layout(says, FontId::proportional(0.62 * unit), palette.quiet, 0.66 * inner.width());
-    let top = inner.min + Vec2::new(0.0, 0.6 * unit);
-    let below = top + Vec2::new(0.0, question.size().y + 0.3 * unit);
+    let says = panel.language.message(&Message::MostSold(&runs.join(",\u{a0}")));
+    let sold = painter.layout(says, regular(0.62 * unit), palette.quiet, 0.66 * inner.width());
+    let top = inner.min + vec2(0.0, 0.6 * unit);
+    let below = top + vec2(0.0, question.size().y + 0.3 * unit);
     let foot = inner.with_min_y(inner.max.y - 2.0 * unit);
     let stage = inner.with_min_y(below.y + sold.size().y + 0.6 * unit).with_max_y(foot.min.y - unit);
     painter.galley(top, question, palette.text);
@@ -44,10 +37,10 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
     let folded = Thumbnail::of_stage(filled(common.box_size()), Vec::new(), Viewpoint::HOME);
     // Room for shadows beside the wood.
     lying.paint_within(&painter, snake.with_min_x(picture.min.x), snake, panel);
-    let around = cube.expand2(Vec2::new(0.0, 0.5 * unit)).with_max_x(picture.max.x);
+    let around = cube.expand2(vec2(0.0, 0.5 * unit)).with_max_x(picture.max.x);
     Thumbnail { ground, ..folded }.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
     panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
-        let yes = language.label(Label::CommonOne);
+        let yes = panel.label(Label::CommonOne);
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
         main_button(ui, main, yes, Do::Solve, Do::Stop, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
@@ -55,7 +48,7 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
             (Command::from(Browse::Shelf(None)), Browse::Shelf(Some(ShelfPage::Sold)).into()),
             (Begin::Enter.into(), Command::from(Begin::Enter)),
         ] {
-            let words = key.label(language);
+            let words = key.label(panel.language);
             let place = pill(ui, rest, Align2::LEFT_CENTER, words, key, command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
         }
@@ -65,12 +58,11 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeR
             (Label::MineIsOneWood, Woods::One)
         };
         let under = snake.with_min_y(snake.max.y).with_max_y(foot.min.y);
-        let link = egui::Link::new(RichText::new(language.label(words)).size(0.5 * unit).color(palette.quiet));
-        let placed = egui::UiBuilder::new().max_rect(under);
-        if ui.scope_builder(placed, |ui| ui.add(link)).inner.clicked() {
+        let link = egui::Link::new(RichText::new(panel.label(words)).size(0.5 * unit).color(palette.quiet));
+        if within(ui, under, |ui| ui.add(link)).clicked() {
             panel.send(Setting::Woods(woods));
         }
-        notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), session, panel);
+        notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), panel);
     });
     FreeRects { picture, framed: picture }
 }

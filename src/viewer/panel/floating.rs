@@ -1,24 +1,23 @@
 //! Buttons on the stage, each at a given place, with a soft shadow. What they do and where they stand is the caller's.
 
-use bevy_egui::egui::{self, Align2, Button, Rect, RichText, Ui, Vec2};
+use bevy_egui::egui::Button;
 
-use super::widgets::{PanelUi, fitting, name, primary, text_width};
-use crate::session::Command;
+use super::prelude::*;
 use crate::viewer::theme::shadow;
 
 /// The unit of sizes on the stage, relative to the window's height; legible at arm's length.
-pub(super) const LETTER_SIZE: f32 = 1.0 / 20.0;
+pub const LETTER_SIZE: f32 = 1.0 / 20.0;
 /// Letters of the main button and of others, in units.
 const MAIN_SIZE: f32 = 0.72;
 const PILL_SIZE: f32 = 0.6;
 
 /// From the window's edge to what stands on the stage.
-pub(super) fn margin(window: Rect) -> f32 {
+pub fn margin(window: Rect) -> f32 {
     (window.width() * 0.05).min(1.8 * LETTER_SIZE * window.height())
 }
 
 /// The name is part of the button's id, so that the focus does not pass to another button in the same place.
-pub(super) fn floating<R>(
+pub fn floating<R>(
     ui: &mut Ui,
     place: Rect,
     name: &str,
@@ -26,8 +25,8 @@ pub(super) fn floating<R>(
     show: impl FnOnce(&mut Ui, &mut PanelUi) -> R,
 ) -> R {
     ui.painter().add(shadow(panel.palette).as_shape(place, place.height() / 2.0));
-    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
-    let builder = egui::UiBuilder::new().max_rect(place).layout(middle).id_salt(name);
+    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
+    let builder = UiBuilder::new().max_rect(place).layout(middle).id_salt(name);
     let shown = ui.scope_builder(builder, |ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;
         show(ui, panel)
@@ -44,7 +43,7 @@ fn with_key(words: &str, key: &Command, panel: &PanelUi) -> String {
 }
 
 /// The button to press next. Its tooltip and its key are those of `key`.
-pub(super) fn main_button(
+pub fn main_button(
     ui: &mut Ui,
     place: Rect,
     words: &str,
@@ -62,7 +61,7 @@ pub(super) fn main_button(
 }
 
 /// Round, with a sign; named for screen readers.
-pub(super) fn round_button(
+pub fn round_button(
     ui: &mut Ui,
     place: Rect,
     sign: &str,
@@ -79,7 +78,7 @@ pub(super) fn round_button(
 }
 
 /// As wide as its words, or as its place; returns where it is. Its tooltip and its key are those of `key`.
-pub(super) fn pill(
+pub fn pill(
     ui: &mut Ui,
     place: Rect,
     align: Align2,

@@ -2,13 +2,13 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{self, Context, Event, FocusDirection, Id, Key, Order, Response, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Response, Stroke, StrokeKind, Ui};
 
 use crate::export::Card;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 
 #[derive(Debug, Default)]
-pub(super) struct Focus {
+pub struct Focus {
     /// The open dialogs; the last one is on top.
     dialogs: Vec<Dialog>,
     /// Whether the dialog being laid out has just opened, or shows another page.
@@ -45,13 +45,13 @@ fn tab(ctx: &Context) -> Option<FocusDirection> {
 }
 
 /// Before anything is laid out.
-pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
+pub fn begin(ctx: &Context, focus: &mut Focus) {
     ctx.input(|input| {
         let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
         focus.by_key = !input.pointer.any_pressed() && (focus.by_key || input.events.iter().any(is_key));
     });
     focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
-    let mut focused = ctx.memory(egui::Memory::focused);
+    let mut focused = ctx.memory(Memory::focused);
     // Arrows would lead out of a menu to what is behind it.
     let behind =
         |id| focus.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
@@ -79,10 +79,10 @@ pub(super) fn begin(ctx: &Context, focus: &mut Focus) {
 }
 
 /// Before the controls of a dialog; returns its place. On each page the first gets the focus, or one that is preferred.
-pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
+pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         // After "Where am I?" the keys for steps lead on, whatever button had the focus.
-        let focused = ui.memory(egui::Memory::focused).filter(|_| name != "locate");
+        let focused = ui.memory(Memory::focused).filter(|_| name != "locate");
         // The menu that this one was chosen from has closed, and passes on where the focus was.
         let menu = focus.dialogs.iter().find(|dialog| dialog.name == "more" && !dialog.is_shown);
         let before = menu.map_or(focused, |menu| menu.before);
@@ -103,7 +103,7 @@ pub(super) fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> 
 }
 
 /// After the controls of a dialog.
-pub(super) fn close(ui: &Ui, focus: &mut Focus, place: usize) {
+pub fn close(ui: &Ui, focus: &mut Focus, place: usize) {
     focus.enters = false;
     let is_top = place + 1 == focus.dialogs.len();
     let [before, after] = focus.dialogs[place].edges();
@@ -127,14 +127,14 @@ fn stand_in(ui: &Ui, edge: Id, begins: Option<FocusDirection>, takes: bool) {
 }
 
 /// Gives this control the focus if the dialog has just opened; the first that is named gets it.
-pub(super) fn prefer(focus: &mut Focus, response: &Response) {
+pub fn prefer(focus: &mut Focus, response: &Response) {
     if std::mem::take(&mut focus.enters) {
         response.request_focus();
     }
 }
 
 /// After everything is laid out.
-pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
+pub fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     let closed: Vec<Dialog> = focus.dialogs.extract_if(.., |dialog| !dialog.is_shown).collect();
     let passed_on = |first: &&Dialog| focus.dialogs.last().is_none_or(|top| top.before != first.before);
     if let Some(first) = closed.first().filter(passed_on) {
@@ -145,7 +145,7 @@ pub(super) fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
             (None, _) => {}
         });
     }
-    let focused = ctx.memory(egui::Memory::focused);
+    let focused = ctx.memory(Memory::focused);
     if focused != focus.last {
         ctx.request_repaint();
     }

@@ -4,19 +4,15 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::epaint::Mesh;
-use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{
-    self, Align2, Color32, Context, FontId, Galley, Painter, Pos2, Rect, RichText, Sense, Ui, Vec2, WidgetType,
-};
+use bevy_egui::egui::text::TextFormat;
+use bevy_egui::egui::{Context, Galley};
 
 use super::floating::LETTER_SIZE;
-use super::thumbnail::Thumbnail;
-use super::widgets::{PanelUi, announce_painted, label_as, text_width};
+use super::prelude::*;
 use crate::fold::{FoldPlan, Viewpoint};
-use crate::session::{CameraView, Command, Fold, SearchState, Session, View, Window};
+use crate::session::{CameraView, SearchState};
 use crate::stage::{Caption, Look, Picture};
-use crate::text::{Button, Label, Message};
-use crate::viewer::theme::{self, CARD_CORNERS, UiPalette, shadow, strong};
+use crate::viewer::theme::shadow;
 
 /// From the edges of the picture to its words, in units.
 pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
@@ -27,17 +23,18 @@ const LARGEST_SENTENCE: f32 = 1.28;
 const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
 const LEAST_SENTENCE: f32 = 0.72;
 /// Of the line above it and of the one below, in units, and at least in points.
-pub(super) const LINE_SIZE: f32 = 0.56;
+pub const LINE_SIZE: f32 = 0.56;
 const LEAST_LINE: f32 = 14.0;
 const MARGIN: f32 = 10.0;
 /// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
-pub(super) const SOFT_EDGE: f32 = 8.0;
+pub const SOFT_EDGE: f32 = 8.0;
 const FADE: f32 = 40.0;
 /// Letters of this size, in points, stand and lie closer.
 const LARGE: f32 = 26.0;
 
 /// Draws the guide into `area`; returns the part left for the scene.
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) -> Rect {
+pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
+    let session = panel.session;
     let player = session.player();
     let picture = session.picture();
     let painter = ui.painter_at(area);
@@ -46,7 +43,7 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     let mut left = area.with_min_y(area.min.y + WORDS_HEIGHT * unit);
     if session.solving().search.state == SearchState::Idle {
         if session.document().can_solve() {
-            let text = panel.language.label(Label::FoldOrTry).to_owned();
+            let text = panel.label(Label::FoldOrTry).to_owned();
             paint_words(&painter, inner, &Caption { text, ..Caption::default() }, picture.look, None, unit);
         }
         // Kept free, so that the snake stays under the brush.
@@ -62,19 +59,20 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut Panel
     if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {
         let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
         let column_area = left.with_min_x(left.max.x - column).shrink(MARGIN);
-        show_after(ui, after_card(column_area), session, plan, step, panel);
+        show_after(ui, after_card(column_area), plan, step, panel);
         left.max.x -= column;
     }
-    show_upright(ui, left, session, panel);
+    show_upright(ui, left, panel);
     left
 }
 
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where none lies.
-pub(super) fn show_upright(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
+    let session = panel.session;
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
     let size = Vec2::splat(0.36 * area.height());
-    let title = panel.language.label(Label::LiftedUpright);
+    let title = panel.label(Label::LiftedUpright);
     let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(size, area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
@@ -101,7 +99,7 @@ pub fn words_unit(ctx: &Context) -> f32 {
 }
 
 /// The words of a page in large type; returns where they end.
-pub(super) fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
+pub fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
     let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
     announce_painted(ui, words, "words", &shown.caption.text);
     words.max.y + SOFT_EDGE
@@ -137,8 +135,8 @@ pub fn paint_words(
     let count = line(&caption.count, palette.text);
     let (hint, colour) = below.unwrap_or_default();
     let hint = line(&hint, colour);
-    let top = area.min + Vec2::new(0.0, count.size().y.max(0.8 * unit));
-    let under = top + Vec2::new(0.0, words.size().y + 0.1 * unit);
+    let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
+    let under = top + vec2(0.0, words.size().y + 0.1 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
     back_words(painter, painter.clip_rect().with_max_y(end), palette);
     painter.galley(area.min, count, palette.text);
@@ -148,11 +146,11 @@ pub fn paint_words(
 }
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
-pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
+pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
     let part = part_end(text, look.language.label(Label::CubeInStep));
     let (what, place) = text.split_at(part.unwrap_or(text.len()));
     let mut job = LayoutJob::default();
-    for (words, font) in [(what, strong(size)), (place, FontId::proportional(size))] {
+    for (words, font) in [(what, strong(size)), (place, regular(size))] {
         let mut format = TextFormat::simple(font, colour);
         if size >= LARGE {
             format.extra_letter_spacing = -0.02 * size;
@@ -164,7 +162,7 @@ pub(super) fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> La
 }
 
 /// With what moves on a line of its own.
-pub(super) fn in_two_lines(text: &str, look: Look) -> String {
+pub fn in_two_lines(text: &str, look: Look) -> String {
     let end = part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len());
     let (what, place) = text.split_at(end);
     [what, place.trim_start()].join("\n").trim_end().to_owned()
@@ -182,21 +180,21 @@ fn part_end(text: &str, noun: &str) -> Option<usize> {
 }
 
 /// A line that is smaller if it is too wide otherwise.
-pub(super) fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
-    let laid_out = |size: f32| painter.layout_no_wrap(text.to_owned(), FontId::proportional(size), colour);
+pub fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+    let laid_out = |size: f32| painter.layout_no_wrap(text.to_owned(), regular(size), colour);
     let usual = laid_out(size);
     if usual.size().x > width { laid_out(size * width / usual.size().x) } else { usual }
 }
 
 /// A background for words with cubes behind them. Its lower edge is soft, so that it cuts no cube.
-pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
+pub fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     let colour = palette.background.gamma_multiply(0.94);
     painter.rect_filled(ground, 0.0, colour);
     let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + FADE);
     let mut fade = Mesh::default();
     for (y, colour) in [(edge.min.y, colour), (edge.max.y, Color32::TRANSPARENT)] {
-        fade.colored_vertex(Pos2::new(edge.min.x, y), colour);
-        fade.colored_vertex(Pos2::new(edge.max.x, y), colour);
+        fade.colored_vertex(pos2(edge.min.x, y), colour);
+        fade.colored_vertex(pos2(edge.max.x, y), colour);
     }
     fade.add_triangle(0, 1, 2);
     fade.add_triangle(1, 2, 3);
@@ -204,16 +202,16 @@ pub(super) fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
 }
 
 /// On a card: how it looks after a step, from the side of the step, or after a click from behind.
-pub(super) fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
+pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    let thumbnail = Thumbnail::of_pose(session, plan, step + 1, 0..0, Viewpoint { yaw: yaw + turn, pitch });
-    let title = panel.language.label(title);
+    let thumbnail = Thumbnail::of_pose(panel.session, plan, step + 1, 0..0, Viewpoint { yaw: yaw + turn, pitch });
+    let title = panel.label(title);
     // The focus stays on it when it is turned.
     let response = ui.interact(card, ui.id().with("after"), Sense::click());
     label_as(&response, WidgetType::Button, title);
-    let response = response.on_hover_text(panel.language.label(Label::OtherSide));
+    let response = response.on_hover_text(panel.label(Label::OtherSide));
     show_small(ui, card, title, &thumbnail, panel);
     if response.clicked() {
         panel.state.from_behind = (!is_behind).then_some(step);
@@ -221,32 +219,32 @@ pub(super) fn show_after(ui: &Ui, card: Rect, session: &Session, plan: &FoldPlan
 }
 
 /// The place for [`show_after`] at the top of a column.
-pub(super) fn after_card(column: Rect) -> Rect {
+pub fn after_card(column: Rect) -> Rect {
     let height = (1.2 * column.width()).min(column.height());
     column.with_max_y(column.min.y + height)
 }
 
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.
-pub(super) fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
+pub fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     if panel.state.has_own_view {
-        let place = Rect::from_min_size(area.min + egui::vec2(MARGIN, MARGIN), egui::vec2(area.width(), 28.0));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(place), |ui| {
-            let words = panel.language.label(Label::ResetView);
+        let place = Rect::from_min_size(area.min + vec2(MARGIN, MARGIN), vec2(area.width(), 28.0));
+        within(ui, place, |ui| {
+            let words = panel.label(Label::ResetView);
             panel.button_as(ui, Window::Camera(CameraView::Home), words, true);
         });
     }
 }
 
 /// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
-pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f32, panel: &mut PanelUi) -> f32 {
-    let button = if session.player().showing.mirror { Button::UsualWay } else { Button::OtherWay };
+pub fn show_mirror(ui: &mut Ui, area: Rect, letters: f32, panel: &mut PanelUi) -> f32 {
+    let button = if panel.session.player().showing.mirror { Button::UsualWay } else { Button::OtherWay };
     let [words, tip] = panel.language.button(button);
     let wide = text_width(ui, words, letters) + 2.0 * ui.spacing().button_padding.x + letters;
-    let size = egui::vec2(wide.max(letters * 13.0), letters * 2.0);
+    let size = vec2(wide.max(letters * 13.0), letters * 2.0);
     let height = size.y + 12.0;
-    let place = Rect::from_center_size(area.center_bottom() - egui::vec2(0.0, height / 2.0), size);
-    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(place).layout(middle), |ui| {
+    let place = Rect::from_center_size(area.center_bottom() - vec2(0.0, height / 2.0), size);
+    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
+    ui.scope_builder(UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
         panel.offer(ui, button, &panel.with_key(tip, Fold::Mirror), Fold::Mirror);
     });
@@ -254,10 +252,10 @@ pub(super) fn show_mirror(ui: &mut Ui, area: Rect, session: &Session, letters: f
 }
 
 /// Centred text in lines of similar length; its origin is the centre of the upper edge.
-pub(super) fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
+pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |width: f32| {
-        let mut words = LayoutJob::simple(text.to_owned(), FontId::proportional(size), colour, width);
-        words.halign = egui::Align::Center;
+        let mut words = LayoutJob::simple(text.to_owned(), regular(size), colour, width);
+        words.halign = Align::Center;
         painter.layout_job(words)
     };
     let widest = laid_out(width);
@@ -282,8 +280,8 @@ fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &m
     painter.add(shadow(palette).as_shape(rect, CARD_CORNERS));
     painter.rect_filled(rect, CARD_CORNERS, palette.field);
     let size = (rect.width() * 0.068).max(14.0);
-    let words = painter.layout(title.to_owned(), FontId::proportional(size), palette.text, rect.width() - 1.4 * size);
-    let at = rect.left_bottom() + egui::vec2(0.7 * size, -0.7 * size - words.size().y);
+    let words = painter.layout(title.to_owned(), regular(size), palette.text, rect.width() - 1.4 * size);
+    let at = rect.left_bottom() + vec2(0.7 * size, -0.7 * size - words.size().y);
     thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
     painter.galley(at, words, palette.text);
 }

@@ -1,15 +1,12 @@
 //! The help in two tabs: first steps, and the keys of the current mode from the table of commands.
 
-use bevy_egui::egui::{self, RichText};
+use bevy_egui::egui::Id;
 
 use super::legend;
-use super::widgets::{PanelUi, framed, title_row};
+use super::prelude::*;
 use crate::session::command::TABLE;
 use crate::session::command::scope::command_of;
 use crate::session::command::shortcut::{KeyPress, Shortcut};
-use crate::session::{Begin, Command, Do, Entry, Fold, Hand, Mode, Session, Window};
-use crate::text::{Button, Label, Language, Message};
-use crate::viewer::theme::{self, strong_family};
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
 fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
@@ -42,28 +39,27 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     keys.chunk_by(|(_, one), (_, next)| one == next).map(row).collect()
 }
 
-pub(super) fn show(ctx: &egui::Context, session: &Session, panel: &mut PanelUi) {
+pub fn show(ctx: &egui::Context, panel: &mut PanelUi) {
     // What is behind it waits.
-    let frame = egui::Frame::popup(&ctx.global_style()).inner_margin(18);
-    let modal = egui::Modal::new(egui::Id::new("Help")).frame(frame).backdrop_color(theme::shade());
-    let shown =
-        modal.show(ctx, |ui| panel.dialog(ui, "help", egui::Id::NULL, |ui, panel| show_all(ui, session, panel)));
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(18);
+    let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
+    let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", Id::NULL, |ui, panel| show_all(ui, panel)));
     if shown.backdrop_response.clicked() {
         panel.send(Window::Help);
     }
 }
 
-fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
+fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
-    let has_own = matches!(session.mode(), Mode::Entering | Mode::Hands(_));
+    let has_own = matches!(panel.session.mode(), Mode::Entering | Mode::Hands(_));
     ui.set_width(860.0_f32.min(screen.x - 80.0));
-    let help = panel.label(Window::Help);
+    let help = panel.words(Window::Help);
     title_row(ui, panel, help, Button::CloseHelp, Window::Help, Window::Help);
     // Where a mode has keys of its own, they are what is asked for.
     let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });
     ui.horizontal(|ui| {
         for tab in [Label::FirstSteps, Label::Keys, Label::About] {
-            let words = panel.language.label(tab);
+            let words = panel.label(tab);
             if ui.add(framed(egui::Button::new(words).selected(shown == tab), panel.palette, shown == tab)).clicked() {
                 panel.state.help_tab = Some(tab);
             }
@@ -71,52 +67,52 @@ fn show_all(ui: &mut egui::Ui, session: &Session, panel: &mut PanelUi) {
     });
     ui.add_space(6.0);
     let height = screen.y - 150.0;
-    let area = egui::ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);
+    let area = ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);
     area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        for (key, pages) in [(egui::Key::PageDown, -1.0), (egui::Key::PageUp, 1.0)] {
+        for (key, pages) in [(Key::PageDown, -1.0), (Key::PageUp, 1.0)] {
             if ui.input(|input| input.key_pressed(key)) {
-                ui.scroll_with_delta(egui::vec2(0.0, pages * height));
+                ui.scroll_with_delta(vec2(0.0, pages * height));
             }
         }
         match shown {
-            Label::Keys => show_keys(ui, session, has_own, panel),
-            Label::About => show_about(ui, session, panel),
+            Label::Keys => show_keys(ui, has_own, panel),
+            Label::About => show_about(ui, panel),
             _ => show_first_steps(ui, panel),
         }
     });
 }
 
-fn show_first_steps(ui: &mut egui::Ui, panel: &mut PanelUi) {
+fn show_first_steps(ui: &mut Ui, panel: &mut PanelUi) {
     ui.spacing_mut().item_spacing.y = 10.0;
     for line in [Label::HelpEnter, Label::HelpFold] {
-        ui.label(RichText::new(panel.language.label(line)).size(18.0));
+        ui.label(RichText::new(panel.label(line)).size(18.0));
     }
-    let (strip, _) = ui.allocate_exact_size(egui::vec2(ui.available_width() - 8.0, 150.0), egui::Sense::hover());
+    let (strip, _) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 150.0), Sense::hover());
     legend::show(ui, strip, panel);
-    ui.label(RichText::new(panel.language.label(Label::HelpView)).color(panel.palette.quiet));
+    ui.label(RichText::new(panel.label(Label::HelpView)).color(panel.palette.quiet));
 }
 
-fn show_about(ui: &mut egui::Ui, session: &Session, panel: &PanelUi) {
+fn show_about(ui: &mut Ui, panel: &PanelUi) {
     ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
-    if session.settings().is_slow {
-        ui.label(panel.language.label(Label::SlowDrawing));
+    if panel.session.settings().is_slow {
+        ui.label(panel.label(Label::SlowDrawing));
     }
 }
 
-fn show_keys(ui: &mut egui::Ui, session: &Session, has_own: bool, panel: &mut PanelUi) {
+fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
     for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
-        ui.label(RichText::new(panel.language.label(line)).color(panel.palette.quiet));
+        ui.label(RichText::new(panel.label(line)).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
-    egui::Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
-        let rows = rows(session, panel.language);
+    Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
+        let rows = rows(panel.session, panel.language);
         let half = rows.len().div_ceil(2);
         for row in 0..half {
             for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
                 ui.label(RichText::new(shortcut).family(strong_family()).color(panel.palette.text));
                 // So that Tab scrolls the list.
                 let words = egui::Label::new(RichText::new(*tooltip).size(14.0));
-                ui.add(words.sense(egui::Sense::focusable_noninteractive()));
+                ui.add(words.sense(Sense::focusable_noninteractive()));
             }
             ui.end_row();
         }

@@ -1,14 +1,10 @@
 //! The legend: what the marks on the wood mean, each in a small picture of one turn of a short snake.
 
-use bevy_egui::egui::{self, Rect, Sense, Ui, WidgetType};
-
 use super::guide::balanced;
-use super::thumbnail::Thumbnail;
-use super::widgets::{PanelUi, label_as};
+use super::prelude::*;
 use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
 use crate::puzzle::{Cell, Direction, End};
 use crate::stage::{Gesture, Stage, Strengths, posed};
-use crate::text::Label;
 
 struct Sign {
     words: Label,
@@ -44,37 +40,36 @@ fn turn() -> FoldPlan {
 }
 
 /// Paints the pictures side by side with their words below; in a column, below each other with the words beside them.
-pub(super) fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
+pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let plan = turn();
     let painter = ui.painter();
-    let palette = panel.palette;
     let signs = SIGNS.len() as f32;
     let down = area.height() > area.width();
-    let room = area.size() / if down { egui::vec2(1.0, signs) } else { egui::vec2(signs, 1.0) };
+    let room = area.size() / if down { vec2(1.0, signs) } else { vec2(signs, 1.0) };
     let width = if down { (room.x * 0.54).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
-    let size = egui::vec2(width * 0.84, width * 0.55);
+    let size = vec2(width * 0.84, width * 0.55);
     let letters = (width / 10.0).max(14.0);
     for (index, sign) in SIGNS.iter().enumerate() {
         let index = index as f32;
         let rect = if down {
-            let middle = area.left_top() + egui::vec2(size.x / 2.0, (index + 0.5) * room.y);
+            let middle = area.left_top() + vec2(size.x / 2.0, (index + 0.5) * room.y);
             Rect::from_center_size(middle, size)
         } else {
-            let top = area.center_top() + egui::vec2((index - (signs - 1.0) / 2.0) * width, 0.0);
-            Rect::from_min_size(top - egui::vec2(size.x / 2.0, 0.0), size)
+            let top = area.center_top() + vec2((index - (signs - 1.0) / 2.0) * width, 0.0);
+            Rect::from_min_size(top - vec2(size.x / 2.0, 0.0), size)
         };
         let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
-        let words = panel.language.label(sign.words);
+        let words = panel.label(sign.words);
         label_as(&response, WidgetType::Image, words);
         of_sign(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
-        let words = balanced(painter, words, letters, palette.quiet, if down { beside } else { room.x } * 0.93);
+        let words = balanced(painter, words, letters, panel.palette.quiet, if down { beside } else { room.x } * 0.93);
         let at = if down {
-            rect.right_center() + egui::vec2(beside / 2.0, -words.size().y / 2.0)
+            rect.right_center() + vec2(beside / 2.0, -words.size().y / 2.0)
         } else {
-            rect.center_bottom() + egui::vec2(0.0, letters * 0.2)
+            rect.center_bottom() + vec2(0.0, letters * 0.2)
         };
-        painter.galley(at, words, palette.quiet);
+        painter.galley(at, words, panel.palette.quiet);
     }
 }
 

@@ -1,37 +1,34 @@
 //! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones large;
 //! one picture with a control on each cube; pictures of slips; the repair.
 
-use bevy_egui::egui::{self, Rect, Sense, Ui, Vec2, WidgetType};
-
 use super::focus::prefer;
 use super::guide::one_line;
 use super::notices::over_picture;
-use super::thumbnail::Thumbnail;
-use super::widgets::{PanelUi, card, label_as, primary, quiet, title_row};
+use super::prelude::*;
 use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
-use crate::session::{Do, Find, Locate, LocateAnswer, LocateStep, Session};
+use crate::session::{Locate, LocateAnswer, LocateStep};
 use crate::stage::Gesture;
-use crate::text::{Button, Label, Language, Message};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
 const GAP: f32 = 8.0;
 
-pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
+    let session = panel.session;
     let Some(plan) = session.player().plan() else { return };
     let language = panel.language;
-    over_picture(ui, area, ("locate", egui::Id::new(locate)), session, panel, |ui, panel| match locate.step {
+    over_picture(ui, area, ("locate", egui::Id::new(locate)), panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
             let title = language.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
-            show_poses(ui, session, plan, locate, panel);
+            show_poses(ui, plan, locate, panel);
         }
         LocateStep::Nearest => {
             let title = language.label(Label::WhichIsMostLikeYours);
             show_head(ui, panel, title, Label::OneMayDiffer, (Label::LocateBack, Back));
-            show_poses(ui, session, plan, locate, panel);
+            show_poses(ui, plan, locate, panel);
         }
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
@@ -41,8 +38,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
         LocateStep::Slip { pose, cubelet } => {
             show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
             let slips = plan.slips(pose, cubelet);
-            let size = (ui.available_size() + Vec2::splat(GAP))
-                / egui::vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
+            let size = (ui.available_size() + Vec2::splat(GAP)) / vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
                 - Vec2::splat(GAP);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for (row, slips) in slips.chunks(3).enumerate() {
@@ -56,14 +52,14 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
             let Some(back) = slips.get(slip) else { return };
             let step = language.step_text(back, 0);
             show_head(ui, panel, &step, Label::ThenBackOnTrack, (Label::LocateBack, Back));
-            let size = egui::vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
+            let size = vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
                 show_card(ui, language.label(Label::Yours), &slipped(session, back), false, size, panel);
                 show_card(ui, &title_of(pose, language), &whole(session, plan, pose), false, size, panel);
             });
             let [words, tip] = language.button(Button::DoneGoOn);
-            let done = primary(words, panel.palette).min_size(egui::vec2(180.0, 40.0));
+            let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
             let done = panel.offer(ui, done, &tip, Find::Answer(Done));
             prefer(&mut panel.state.focus, &done);
@@ -74,7 +70,7 @@ pub fn show(ui: &mut Ui, area: Rect, session: &Session, locate: Locate, panel: &
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
     title_row(ui, panel, title, Button::CloseLocate, Do::Stop, Find::Locate);
     ui.horizontal_wrapped(|ui| {
-        let other = ui.button(panel.language.label(words));
+        let other = ui.button(panel.label(words));
         // From the row below, wherever in it one is.
         let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
         let is_below = focused.is_some_and(|at| (0.0..60.0).contains(&(at.rect.min.y - other.rect.max.y)));
@@ -84,7 +80,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
         if other.clicked() {
             panel.send(Find::Answer(answer));
         }
-        quiet(ui, panel.palette, panel.language.label(tip));
+        panel.hint(ui, tip);
     });
     ui.add_space(6.0);
 }
@@ -138,29 +134,29 @@ fn show_row(
 
 /// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
 /// are alike, so that one sees that the question is another.
-fn show_poses(ui: &mut Ui, session: &Session, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
-    let language = panel.language;
+fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
-    let card = |pose: usize| (pose, title_of(pose, language), whole(session, plan, pose));
+    let language = panel.language;
+    let card = |pose: usize| (pose, title_of(pose, language), whole(panel.session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     if is_first {
         let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
         let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
-        show_row(ui, near.map(card), now, egui::vec2(width, (inside.height() * 0.36).min(width)), panel);
-        quiet(ui, panel.palette, language.label(Label::WholeFold));
+        show_row(ui, near.map(card), now, vec2(width, (inside.height() * 0.36).min(width)), panel);
+        panel.hint(ui, Label::WholeFold);
     }
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let columns = columns as usize;
     let all = plan.len() + 1;
-    let area = egui::ScrollArea::vertical().id_salt("poses").auto_shrink([false, false]);
+    let area = ScrollArea::vertical().id_salt("poses").auto_shrink(false);
     area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {
             let first = row * columns;
             let poses = first..(first + columns).min(all);
-            show_row(ui, poses.map(card), now, egui::vec2(side, side * 0.9), panel);
+            show_row(ui, poses.map(card), now, vec2(side, side * 0.9), panel);
         }
     });
 }
@@ -187,7 +183,7 @@ fn show_card(
     }
     let colour = panel.palette.text;
     let words = one_line(ui.painter(), title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
-    let at = rect.left_bottom() + egui::vec2(8.0, -4.0 - words.size().y);
+    let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);
     ui.painter().galley(at, words, colour);
     thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()

@@ -14,6 +14,7 @@ mod more;
 mod notices;
 mod overlay;
 mod path;
+mod prelude;
 mod puzzle;
 mod shelf;
 mod thumbnail;
@@ -22,7 +23,7 @@ mod widgets;
 
 use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
-use bevy_egui::egui::{self, Ui};
+use bevy_egui::egui::{self, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUserTextures};
 
 use super::frame::Moving;
@@ -34,7 +35,7 @@ use crate::session::{self, Command, Mode, Overlay, Session};
 use crate::stage::Pointer;
 pub(super) use guide::{INSET, WORDS_HEIGHT, hint, paint_words, words_unit};
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, steady};
+use widgets::{PanelUi, steady, within};
 
 pub(super) fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
@@ -94,8 +95,8 @@ fn draw(
     // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
     ctx.tessellation_options_mut(|options| options.feathering = stills.frames > 0);
     let whole = ctx.viewport_rect();
-    let background = egui::UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
-    let mut ui = egui::Ui::new(ctx.clone(), "window".into(), background);
+    let background = UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
+    let mut ui = Ui::new(ctx.clone(), "window".into(), background);
     let mut commands = Vec::new();
     let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
     let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
@@ -121,7 +122,7 @@ const SOLVE_HEIGHT: f32 = 112.0;
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.picture().look.dark);
     let small = if ui.ctx().viewport_rect().width() < 1000.0 { 12.0 } else { 14.0 };
-    ui.style_mut().text_styles.insert(egui::TextStyle::Small, egui::FontId::proportional(small));
+    ui.style_mut().text_styles.insert(egui::TextStyle::Small, theme::regular(small));
     if state.styled != Some(palette) {
         theme::apply_style(ui.ctx(), palette);
         if state.styled.replace(palette).is_none() {
@@ -134,6 +135,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi {
+        session,
         language: session.settings().language(),
         palette,
         woods: session.settings().woods,
@@ -142,7 +144,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     };
     let before = panel.state.pointed.take();
     if session.controls().help {
-        help::show(ui.ctx(), session, panel);
+        help::show(ui.ctx(), panel);
     } else {
         panel.state.help_tab = None;
     }
@@ -150,12 +152,12 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         panel.state.path = widgets::PathField::default();
     }
     let left = match session.mode() {
-        _ if session.overlay() == Overlay::Choice => choice::show(ui, session, panel),
-        Mode::Work(_) => show_panel(ui, session, panel),
-        mode => mode::show(ui, session, mode, panel),
+        _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
+        Mode::Work(_) => show_panel(ui, panel),
+        mode => mode::show(ui, mode, panel),
     };
     if session.picture().pointer != Pointer::Covered {
-        notices::show(ui.ctx(), left.framed, session, panel);
+        notices::show(ui.ctx(), left.framed, panel);
     }
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
@@ -167,52 +169,53 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     left
 }
 
-fn show_panel(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+    let session = panel.session;
     let overlay = session.overlay();
     if overlay.tab().is_some() || session.controls().export || matches!(overlay, Overlay::Locate(_)) {
-        return show_overlay(ui, session, panel);
+        return show_overlay(ui, panel);
     }
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     panel.card_beside(ui, "panel", width, |ui, panel| {
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
-        ui.scope_builder(egui::UiBuilder::new().max_rect(above), |ui| {
-            show_puzzle(ui, session, panel);
+        within(ui, above, |ui| {
+            show_puzzle(ui, panel);
             ui.add_space(8.0);
-            steady(ui, "solve", |ui| fold::solve::show(ui, session, panel));
+            steady(ui, "solve", |ui| fold::solve::show(ui, panel));
             if session.player().timeline.is_some() || session.picture().shows_search {
                 ui.add_space(6.0);
-                steady(ui, "steps", |ui| fold::steps::show(ui, session, panel));
+                steady(ui, "steps", |ui| fold::steps::show(ui, panel));
             }
         });
-        ui.scope_builder(egui::UiBuilder::new().max_rect(foot).id(egui::Id::new("foot")), |ui| {
-            fold::foot::show(ui, session, panel);
+        ui.scope_builder(UiBuilder::new().max_rect(foot).id(egui::Id::new("foot")), |ui| {
+            fold::foot::show(ui, panel);
         });
     });
     // In a search that is not watched, nobody plays.
     if !session.solving().is_searching() || session.controls().watches_search {
-        panel.card_below(ui, "transport", |ui, panel| transport::show(ui, session, panel));
+        panel.card_below(ui, "transport", |ui, panel| transport::show(ui, panel));
     }
-    show_overlay(ui, session, panel)
+    show_overlay(ui, panel)
 }
 
 /// Shows the overlay, or else the guide over the picture, in the rest of the window.
-fn show_overlay(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
+fn show_overlay(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     let mut framed = picture;
-    if !overlay::show(ui, picture, session, panel) && session.settings().guide {
-        framed = guide::show(ui, picture, session, panel);
-        framed = fold::search::show(ui, framed, session, panel);
+    if !overlay::show(ui, picture, panel) && panel.session.settings().guide {
+        framed = guide::show(ui, picture, panel);
+        framed = fold::search::show(ui, framed, panel);
     }
     FreeRects { picture, framed }
 }
 
 /// The editor scrolls with its messages and corrections, which would push the button out of sight.
-fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    if !session.controls().editor {
-        return puzzle::show(ui, session, panel);
+fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
+    if !panel.session.controls().editor {
+        return puzzle::show(ui, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);
-    area.show(ui, |ui| puzzle::show(ui, session, panel));
+    area.show(ui, |ui| puzzle::show(ui, panel));
 }

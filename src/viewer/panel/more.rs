@@ -1,14 +1,11 @@
 //! The menu "More": all that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
-use bevy_egui::egui::{self, PopupCloseBehavior, Response, Ui};
+use bevy_egui::egui::{Popup, PopupCloseBehavior, Response};
 
-use super::widgets::{PanelUi, choice_row, quiet};
-use crate::puzzle::Woods;
-use crate::session::{
-    Begin, Browse, Command, Do, Files, Fold, Motion, Search, Session, Setting, ShelfPage, Show, Theme, View, Window,
-};
-use crate::text::{Button, Label, Language};
+use super::prelude::*;
+use crate::session::{Motion, Theme};
+use crate::stage::Woods;
 
 /// Least widths of the columns, in points.
 const COLUMNS: [f32; 2] = [196.0, 286.0];
@@ -18,103 +15,100 @@ const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
 const SMALL: usize = 27;
 /// How snakes without colours look.
-pub(super) const WOODS: [(Button, Woods); 3] =
+pub const WOODS: [(Button, Woods); 3] =
     [(Button::LightFirst, Woods::Light), (Button::DarkFirst, Woods::Dark), (Button::OneWood, Woods::One)];
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let button = egui::Button::new(panel.language.button(Button::More)[0]);
+    menu(ui, button, panel, |ui, panel| _ = ui.horizontal_top(|ui| show_columns(ui, panel)));
+}
+
+pub fn menu(ui: &mut Ui, button: egui::Button, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
+    let [words, tip] = panel.language.button(Button::More);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
-    let [more, tip] = panel.language.button(Button::More);
-    let menu = MenuButton::new(more).config(config).ui(ui, |ui| {
-        panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| {
-            ui.horizontal_top(|ui| show_columns(ui, session, panel));
-        });
-    });
-    open_by_key(ui, session, &menu.0);
-    menu.0.on_hover_text(tip);
+    let menu = MenuButton::from_button(button).config(config);
+    let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", egui::Id::NULL, show));
+    name(&response, words);
+    open_by_key(ui, panel.session, &response);
+    response.on_hover_text(tip);
 }
 
 /// By the usual key for a menu.
-pub(super) fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
-    if !session.controls().help && ui.input(|input| input.key_pressed(egui::Key::F10)) {
-        egui::Popup::toggle_id(ui.ctx(), egui::Popup::default_response_id(menu));
+pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
+    if !session.controls().help && ui.input(|input| input.key_pressed(Key::F10)) {
+        Popup::toggle_id(ui.ctx(), Popup::default_response_id(menu));
     }
 }
 
-fn show_columns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
     let before = panel.commands.len();
     column(ui, COLUMNS[0], |ui| {
-        show_puzzle(ui, session, panel);
-        show_search(ui, session, panel);
+        show_puzzle(ui, panel);
+        show_search(ui, panel);
     });
     column(ui, COLUMNS[1], |ui| {
-        show_view(ui, session, panel);
+        show_view(ui, panel);
         // The menu would hide the effect of anything but a setting.
         if panel.commands.len() > before {
             ui.close();
         }
         heading(ui, panel, Label::Settings);
-        egui::Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
-            show_settings(ui, session, panel);
+        Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
+            show_settings(ui, panel);
         });
     });
 }
 
-pub(super) fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
+pub fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
     ui.vertical(|ui| {
         ui.set_width(width);
         ui.spacing_mut().item_spacing.y = 2.0;
         ui.spacing_mut().interact_size.y = 22.0;
-        ui.spacing_mut().button_padding = egui::vec2(10.0, 2.0);
+        ui.spacing_mut().button_padding = vec2(10.0, 2.0);
         show(ui);
     });
 }
 
 fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
     ui.add_space(4.0);
-    quiet(ui, panel.palette, panel.language.label(words));
+    panel.hint(ui, words);
 }
 
 /// With words and a tooltip of its own.
-pub(super) fn named_row(
-    ui: &mut Ui,
-    panel: &mut PanelUi,
-    [words, tip]: [&str; 2],
-    command: impl Into<Command>,
-    on: bool,
-) {
-    let button = egui::Button::new(words).selected(on).min_size(egui::vec2(ui.available_width(), 0.0));
+pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>, on: bool) {
+    let button = egui::Button::new(words).selected(on).min_size(vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, tip, command);
 }
 
-pub(super) fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bool, enabled: bool) {
+pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bool, enabled: bool) {
     let command = command.into();
-    let label = command.label(panel.language);
-    row_as(ui, panel, command, label, on, enabled);
+    let words = command.label(panel.language);
+    row_as(ui, panel, command, words, on, enabled);
 }
 
 fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
     let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
-    panel.add(ui, command, button.min_size(egui::vec2(ui.available_width(), 0.0)), enabled);
+    panel.add(ui, command, button.min_size(vec2(ui.available_width(), 0.0)), enabled);
 }
 
-fn show_puzzle(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     let about = panel.language.button(Button::AboutSnake);
     named_row(ui, panel, about, Browse::Shelf(Some(ShelfPage::Yours)), false);
-    let edits = session.controls().editor;
-    let can_edit = session.player().timeline.is_some() || !edits && !session.controls().watches_search;
+    let edits = panel.session.controls().editor;
+    let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.controls().watches_search;
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);
 }
 
-fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let document = session.document();
-    let solving = session.solving();
+fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
+    let document = panel.session.document();
+    let solving = panel.session.solving();
     heading(ui, panel, Label::Search);
-    let width = egui::vec2(ui.available_width(), 0.0);
+    let width = vec2(ui.available_width(), 0.0);
     let [words, tip] = panel.language.button(Button::HowFound);
     let found = egui::Button::new(words).min_size(width);
     if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
@@ -125,10 +119,11 @@ fn show_search(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let count = solving.solutions.len();
     let more = count > 1 || count == 1 && !solving.complete;
-    row_as(ui, panel, Search::Next.into(), panel.language.label(Label::AnotherSolution), false, more);
+    row_as(ui, panel, Search::Next.into(), panel.label(Label::AnotherSolution), false, more);
 }
 
-fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let showing = &session.player().showing;
     heading(ui, panel, Label::View);
     row(ui, panel, Fold::Mirror, showing.mirror, session.document().can_mirror());
@@ -139,8 +134,8 @@ fn show_view(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     row(ui, panel, Window::Help, false, true);
 }
 
-fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let settings = session.settings();
+fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
+    let settings = panel.session.settings();
     let language = panel.language;
     let [title, tip] = language.button(Button::Language);
     let all: Vec<_> = std::iter::once(None).chain(Language::ALL.into_iter().map(Some)).collect();
@@ -160,7 +155,7 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Setting::Motion, &motions);
     });
-    if session.document().draft.colouring.is_none() {
+    if panel.session.document().draft.colouring.is_none() {
         choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
             panel.choices(ui, settings.woods, Setting::Woods, &WOODS);
         });
@@ -182,7 +177,7 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         choice_row(ui, panel.palette, language.label(title), |ui| {
             ui.add_enabled_ui(!is_missing, |ui| panel.choice(ui, words, tip, on, command));
             if is_missing {
-                quiet(ui, panel.palette, language.label(why));
+                panel.hint(ui, why);
             }
         });
     }
@@ -192,7 +187,7 @@ fn show_settings(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         panel.button_as(ui, Setting::Larger, "+", true);
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
-            quiet(ui, panel.palette, language.label(Label::LargerWindow));
+            panel.hint(ui, Label::LargerWindow);
         }
     });
 }

@@ -1,14 +1,12 @@
 //! Messages, the progress of an export and the prompt for a path, on one card over the picture, so that no control moves
 //! when it comes or goes. In a dialog the card is part of it, so that Tab reaches its buttons.
 
-use bevy_egui::egui::{self, Align2, Context, Id, Order, Rect, RichText, Ui};
+use bevy_egui::egui::{Context, Id, Order};
 
 use super::path;
-use super::widgets::{PanelUi, announce, at_right};
-use crate::session::{Export, ExportProgress, Lifetime, Mode, Notice, NoticeTopic, PathFor, Session, Severity, Window};
+use super::prelude::*;
+use crate::session::{ExportProgress, Lifetime, NoticeTopic, Severity};
 use crate::stage::Pointer;
-use crate::text::{Label, Message};
-use crate::viewer::theme::{self, CARD_CORNERS};
 
 /// Sizes are in points, chosen by eye.
 const WIDEST: f32 = 400.0;
@@ -17,29 +15,29 @@ const MARGIN: f32 = 10.0;
 const ROOMY: f32 = 1000.0;
 
 /// A dialog that covers `area`, as a card where there is room, with the notices among its controls.
-pub(super) fn over_picture(
+pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
     (name, page): (&'static str, Id),
-    session: &Session,
     panel: &mut PanelUi,
     show_content: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
     ui.painter().rect_filled(area, 0.0, theme::shade());
     let is_roomy = area.width() > ROOMY;
-    let card = if is_roomy { area.shrink2(egui::vec2(0.07, 0.04) * area.size()) } else { area };
+    let card = if is_roomy { area.shrink2(vec2(0.07, 0.04) * area.size()) } else { area };
     ui.painter().rect_filled(card, if is_roomy { CARD_CORNERS } else { 0 }, panel.palette.panel);
-    ui.scope_builder(egui::UiBuilder::new().max_rect(card.shrink2(egui::vec2(18.0, 12.0))), |ui| {
+    within(ui, card.shrink2(vec2(18.0, 12.0)), |ui| {
         ui.set_clip_rect(card);
         panel.dialog(ui, name, page, |ui, panel| {
             show_content(ui, panel);
-            show(ui.ctx(), card, session, panel);
+            show(ui.ctx(), card, panel);
         });
     });
 }
 
 /// In the lower right corner of `free`.
-pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
+    let session = panel.session;
     let notices = session.notices().iter().enumerate();
     let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| is_shown(notice, session)).collect();
     // The export dialog has its own field for a path.
@@ -50,13 +48,13 @@ pub(super) fn show(ctx: &Context, free: Rect, session: &Session, panel: &mut Pan
         return;
     }
     let width = (free.width() * 0.5).min(WIDEST);
-    let corner = free.right_bottom() - egui::Vec2::splat(MARGIN);
+    let corner = free.right_bottom() - Vec2::splat(MARGIN);
     let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner);
     area.show(ctx, |ui| {
-        egui::Frame::popup(ui.style()).inner_margin(MARGIN).show(ui, |ui| {
+        Frame::popup(ui.style()).inner_margin(MARGIN).show(ui, |ui| {
             ui.set_width(width - 2.0 * MARGIN);
             if asks {
-                path::show(ui, session, panel);
+                path::show(ui, panel);
             }
             if let Some(progress) = progress {
                 show_progress(ui, progress, panel);
@@ -82,9 +80,9 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
-            let stop = egui::Button::new(panel.label(Export::Stop)).small();
+            let stop = egui::Button::new(panel.words(Export::Stop)).small();
             panel.add(ui, Export::Stop, stop, !making.stops);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
                 let words = panel.language.message(&under_way);
                 ui.add(egui::Label::new(RichText::new(words).color(panel.palette.quiet)).truncate());
@@ -95,7 +93,7 @@ fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
 }
 
 /// `index` counts all notices of the session.
-pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut PanelUi) {
+pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut PanelUi) {
     let colour = match notice.severity() {
         Severity::Said => panel.palette.quiet,
         Severity::Warned => panel.palette.text,
@@ -103,7 +101,7 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
     };
     ui.horizontal_top(|ui| {
         if notice.lifetime() == Lifetime::Click {
-            let dismiss = panel.language.label(Label::Dismiss);
+            let dismiss = panel.label(Label::Dismiss);
             panel.offer(ui, egui::Button::new("×").small(), dismiss, Window::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
@@ -112,7 +110,10 @@ pub(super) fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mu
         let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
         announce(&ui.add(egui::Label::new(words).wrap()));
     });
-    if matches!(notice, Notice::Exported(_)) {
-        ui.horizontal(|ui| [Export::OpenSaved, Export::ShowInFolder].map(|command| panel.button(ui, command)));
+    if let Notice::Exported { is_sheet, .. } = notice {
+        ui.horizontal(|ui| {
+            panel.press(ui, if *is_sheet { Button::PrintSaved } else { Button::OpenSaved }, Export::OpenSaved);
+            panel.button(ui, Export::ShowInFolder);
+        });
     }
 }

@@ -1,17 +1,15 @@
 //! Shows the overlay, if one is open, in each layout of the window.
 
-use bevy_egui::egui::{Rect, Ui};
-
-use super::widgets::PanelUi;
+use super::prelude::*;
 use super::{export, locate, shelf};
-use crate::session::{Overlay, Session};
+use crate::session::Overlay;
 
 /// Shows what covers the picture; returns whether something does.
-pub(super) fn show(ui: &mut Ui, picture: Rect, session: &Session, panel: &mut PanelUi) -> bool {
-    match session.overlay() {
-        Overlay::Locate(found) => locate::show(ui, picture, session, found, panel),
-        Overlay::Shelf(tab) => shelf::show(ui, picture, session, tab, panel),
-        Overlay::Export if session.controls().export => export::show(ui, picture, session, panel),
+pub fn show(ui: &mut Ui, picture: Rect, panel: &mut PanelUi) -> bool {
+    match panel.session.overlay() {
+        Overlay::Locate(found) => locate::show(ui, picture, found, panel),
+        Overlay::Shelf(tab) => shelf::show(ui, picture, tab, panel),
+        Overlay::Export if panel.session.controls().export => export::show(ui, picture, panel),
         _ => return false,
     }
     true

@@ -1,41 +1,36 @@
 //! A field for a path, for systems where no file dialog opens.
 
-use bevy_egui::egui::{self, Ui};
-
-use super::widgets::{FIELD_MARGIN, PanelUi, quiet};
+use super::prelude::*;
 use crate::puzzle::PUZZLE_FILE_ENDING;
-use crate::session::{PathFor, Session, Window};
-use crate::text::{Button, Label};
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let Some(what) = session.path_for() else { return };
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let Some(what) = panel.session.path_for() else { return };
     let own = || format!("my-snake.{PUZZLE_FILE_ENDING}");
     let (does, asks, name) = match what {
         PathFor::Open => (Button::OpenPath, Label::PathToOpen, own()),
         PathFor::Save { .. } => (Button::SavePath, Label::PathToSave, own()),
         PathFor::Export(name) => (Button::SavePath, Label::PathToExport, name.clone()),
     };
-    let language = panel.language;
+    panel.hint(ui, asks);
+    let tip = panel.label(Label::NoFileDialog);
     let path = &mut panel.state.path;
     if matches!(what, PathFor::Export(_)) && path.proposed != name {
         path.text = renamed(&path.text, &path.proposed, &name);
         path.proposed.clone_from(&name);
     }
-    quiet(ui, panel.palette, language.label(asks));
-    let field =
-        egui::TextEdit::singleline(&mut path.text).margin(FIELD_MARGIN).desired_width(f32::INFINITY).hint_text(name);
-    let response = ui.add(field).on_hover_text(language.label(Label::NoFileDialog));
-    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter));
+    let field = TextEdit::singleline(&mut path.text).margin(FIELD_MARGIN).desired_width(f32::INFINITY).hint_text(name);
+    let response = ui.add(field).on_hover_text(tip);
+    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
     // The field takes the focus when it appears, and again after a path failed.
     if !std::mem::replace(&mut path.asked, true) || enter {
         response.request_focus();
     }
     ui.horizontal(|ui| {
-        let [does, tip] = language.button(does);
+        let [does, tip] = panel.language.button(does);
         if ui.small_button(does).on_hover_text(tip).clicked() || enter {
             panel.send(Window::Path(panel.state.path.text.clone()));
         }
-        let [cancel, tip] = language.button(Button::CancelPath);
+        let [cancel, tip] = panel.language.button(Button::CancelPath);
         panel.offer(ui, egui::Button::new(cancel).small(), tip, Window::Path(String::new()));
     });
 }

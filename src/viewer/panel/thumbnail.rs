@@ -2,14 +2,14 @@
 
 use std::ops::Range;
 
-use bevy::math::{Dir3, Quat, Ray3d, UVec2, Vec2, Vec3};
-use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, epaint::RectShape};
+use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, epaint::RectShape, vec2};
 
 use super::widgets::PanelUi;
 use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
-use crate::puzzle::{Colouring, Snake, Species};
+use crate::puzzle::{Colouring, Snake};
 use crate::session::Session;
-use crate::stage::{Look, Palette, Picture, Rgb, Stage, camera_rotation, laid_out, on_plane, outline, posed};
+use crate::stage::{Look, Palette, Picture, Rgb, Species, Stage, camera_rotation, laid_out, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, colour};
@@ -22,7 +22,7 @@ const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
 const SHARE: f32 = 0.86;
 const LEAST: f32 = 5.0;
 
-pub(super) struct Thumbnail {
+pub struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
     pub marked: Vec<usize>,
@@ -55,7 +55,7 @@ impl Thumbnail {
         let on_plane = on_plane(self.eye);
         let gesture = self.picture.gesture.as_ref();
         let lands = gesture.iter().flat_map(|gesture| &gesture.lands);
-        let lands = lands.map(|cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY });
+        let lands = lands.map(|cell| CubeletPose::at(cell.as_vec3()));
         let corners = self.fills.iter().copied().chain(lands).flat_map(|pose| {
             let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
             sides.map(move |side| pose.position + pose.rotation * side)
@@ -71,14 +71,14 @@ impl Thumbnail {
         let (middle, scale) = self.fitted(rect.size());
         move |point| {
             let at = (on_plane(point) - middle) * scale;
-            rect.center() + egui::vec2(at.x, -at.y)
+            rect.center() + vec2(at.x, -at.y)
         }
     }
 
     pub fn hit(&self, rect: Rect, at: Pos2) -> Option<usize> {
         let (middle, scale) = self.fitted(rect.size());
         let at = middle + Vec2::new(at.x - rect.center().x, rect.center().y - at.y) / scale;
-        let from = camera_rotation(Vec2::new(self.eye.yaw as f32, self.eye.pitch as f32)) * at.extend(200.0);
+        let from = camera_rotation(self.eye.angles()) * at.extend(200.0);
         let ray = Ray3d::new(from, Dir3::new(-self.eye.toward()).ok()?);
         cubelet_on(ray, &self.picture.stage.cubelets).map(|(cubelet, _)| cubelet)
     }
@@ -158,7 +158,7 @@ impl Thumbnail {
 fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette: UiPalette) {
     let stroke = Stroke::new((0.1 * scale).clamp(1.0, 2.0), palette.mark);
     for points in lines {
-        let at = |point: &Vec2| rect.center() + egui::vec2(point.x, point.y);
+        let at = |point: &Vec2| rect.center() + vec2(point.x, point.y);
         painter.add(Shape::line(points.iter().map(at).collect(), stroke));
     }
 }

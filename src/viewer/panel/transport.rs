@@ -1,18 +1,16 @@
 //! The transport below the picture: back, play, forward, a scrubber. Start and end have keys.
 
-use bevy_egui::egui::{self, RichText, Ui};
-
-use super::widgets::{PanelUi, name};
-use crate::session::{Command, Fold, PlayState, Session};
+use super::prelude::*;
+use crate::session::PlayState;
 use crate::stage::Timeline;
-use crate::text::{Button, Label};
 
 /// In points: of the play button, of the groove, and between two notches.
 const PLAY_HEIGHT: f32 = 36.0;
 const RAIL_HEIGHT: f32 = 8.0;
 const MIN_NOTCH_DISTANCE: f32 = 8.0;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let player = session.player();
     let playback = &player.playback;
     let steps = player.steps();
@@ -29,9 +27,9 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let palette = panel.palette;
         let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
-        let button = egui::Button::new(sign).fill(fill).min_size(egui::Vec2::splat(PLAY_HEIGHT));
+        let button = egui::Button::new(sign).fill(fill).min_size(Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, Fold::PlayPause, button, can_play);
-        let does = if playing { panel.language.label(Label::Pause) } else { panel.label(Fold::PlayPause) };
+        let does = if playing { panel.label(Label::Pause) } else { panel.words(Fold::PlayPause) };
         name(&play, does);
         icon(ui, panel, Fold::Forward(1), "⏵", watched || playback.playhead < steps as f64);
         ui.add_space(6.0);
@@ -62,19 +60,19 @@ pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 /// A notch in the groove between every two steps.
-fn mark_steps(ui: &Ui, slider: egui::Rect, steps: usize, colour: egui::Color32) {
+fn mark_steps(ui: &Ui, slider: Rect, steps: usize, colour: Color32) {
     // As egui does with the handle, which covers the notch it stands on.
-    let rail = slider.shrink2(egui::vec2(slider.height() / 2.5, (slider.height() - RAIL_HEIGHT) / 2.0));
+    let rail = slider.shrink2(vec2(slider.height() / 2.5, (slider.height() - RAIL_HEIGHT) / 2.0));
     if steps as f32 * MIN_NOTCH_DISTANCE < rail.width() {
         for step in 1..steps {
             let x = egui::lerp(rail.x_range(), step as f32 / steps as f32);
-            ui.painter().vline(x, rail.y_range(), egui::Stroke::new(2.0, colour));
+            ui.painter().vline(x, rail.y_range(), Stroke::new(2.0, colour));
         }
     }
 }
 
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: Fold, sign: &str, enabled: bool) {
-    let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(egui::vec2(34.0, 34.0));
+    let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(vec2(34.0, 34.0));
     let command = Command::from(command);
     let tip = command.tooltip(panel.language);
     name(&panel.add(ui, command, button, enabled), tip);

@@ -2,13 +2,16 @@
 
 use bevy::prelude::Resource;
 use bevy_egui::egui::accesskit::Live;
-use bevy_egui::egui::{self, Color32, ComboBox, FontId, Margin, Rect, Response, RichText, Stroke, Ui, Vec2};
+use bevy_egui::egui::{
+    self, Align, Color32, ComboBox, Id, Layout, Margin, Panel, Pos2, Rect, Response, RichText, Sense, Shape, Stroke,
+    Ui, UiBuilder, Vec2, WidgetType, vec2,
+};
 
 use super::focus::{self, Focus};
-use crate::puzzle::Woods;
-use crate::session::{Begin, Command};
+use crate::session::{Begin, Command, Session};
+use crate::stage::Woods;
 use crate::text::{Button, Label, Language};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, shadow, strong_family};
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Debug, Default)]
@@ -51,7 +54,8 @@ pub struct FreeRects {
 }
 
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
-pub(super) struct PanelUi<'a> {
+pub struct PanelUi<'a> {
+    pub session: &'a Session,
     pub language: Language,
     pub palette: UiPalette,
     pub woods: Woods,
@@ -64,7 +68,8 @@ impl PanelUi<'_> {
         self.commands.push(command.into());
     }
 
-    pub fn label(&self, command: impl Into<Command>) -> &'static str {
+    /// What the button of a command says.
+    pub fn words(&self, command: impl Into<Command>) -> &'static str {
         command.into().label(self.language)
     }
 
@@ -73,8 +78,20 @@ impl PanelUi<'_> {
         command.into().with_key(tip, self.language)
     }
 
+    pub fn label(&self, label: Label) -> &'static str {
+        self.language.label(label)
+    }
+
+    pub fn quiet(&self, ui: &mut Ui, text: impl Into<String>) -> Response {
+        small(ui, self.palette.quiet, text)
+    }
+
+    pub fn hint(&self, ui: &mut Ui, words: Label) {
+        self.quiet(ui, self.label(words));
+    }
+
     /// A dialog or menu; it takes the focus when it appears, or shows another page.
-    pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, page: egui::Id, show: impl FnOnce(&mut Ui, &mut Self)) {
+    pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, page: Id, show: impl FnOnce(&mut Ui, &mut Self)) {
         let dialog = focus::open(ui, &mut self.state.focus, name, page);
         show(ui, self);
         focus::close(ui, &mut self.state.focus, dialog);
@@ -83,7 +100,7 @@ impl PanelUi<'_> {
     /// A card at the right of what is left of the window.
     pub fn card_beside(&mut self, ui: &mut Ui, name: &'static str, width: f32, show: impl FnOnce(&mut Ui, &mut Self)) {
         let outer = Margin { left: 0, ..CARD_GAP };
-        self.show_card(ui, egui::Panel::right(name).exact_size(width), outer, |ui, panel| {
+        self.show_card(ui, Panel::right(name).exact_size(width), outer, |ui, panel| {
             ui.expand_to_include_rect(ui.max_rect());
             show(ui, panel);
         });
@@ -91,19 +108,19 @@ impl PanelUi<'_> {
 
     /// A card at the bottom of what is left of the window.
     pub fn card_below(&mut self, ui: &mut Ui, name: &'static str, show: impl FnOnce(&mut Ui, &mut Self)) {
-        self.show_card(ui, egui::Panel::bottom(name), Margin { top: 0, ..CARD_GAP }, show);
+        self.show_card(ui, Panel::bottom(name), Margin { top: 0, ..CARD_GAP }, show);
     }
 
-    fn show_card(&mut self, ui: &mut Ui, edge: egui::Panel, outer: Margin, show: impl FnOnce(&mut Ui, &mut Self)) {
+    fn show_card(&mut self, ui: &mut Ui, edge: Panel, outer: Margin, show: impl FnOnce(&mut Ui, &mut Self)) {
         // Its fill would fade out the ends of lists.
         let frame = egui::Frame::NONE.outer_margin(outer).inner_margin(CARD_MARGIN);
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
-            let behind = ui.painter().add(egui::Shape::Noop);
+            let behind = ui.painter().add(Shape::Noop);
             show(ui, self);
             let card = ui.min_rect() + CARD_MARGIN;
-            let ground = egui::Shape::rect_filled(card, CARD_CORNERS, self.palette.panel);
+            let ground = Shape::rect_filled(card, CARD_CORNERS, self.palette.panel);
             let shapes = vec![shadow(self.palette).as_shape(card, CARD_CORNERS).into(), ground];
-            ui.painter().set(behind, egui::Shape::Vec(shapes));
+            ui.painter().set(behind, Shape::Vec(shapes));
         });
     }
 
@@ -163,7 +180,7 @@ impl PanelUi<'_> {
         rows: impl IntoIterator<Item = (String, bool, Group)>,
     ) {
         let list = list.show_ui(ui, |ui| {
-            self.dialog(ui, "list", egui::Id::NULL, |ui, panel| {
+            self.dialog(ui, "list", Id::NULL, |ui, panel| {
                 for (words, on, command) in rows {
                     let row = ui.selectable_label(on, words);
                     if on {
@@ -186,13 +203,13 @@ impl PanelUi<'_> {
         // Who uses the keyboard sees which key it is, where there is room beside the words.
         let name = command.key(self.language);
         let place = response.rect.shrink(7.0);
-        let key = ui.painter().layout_no_wrap(name.clone(), FontId::proportional(13.0), self.palette.quiet);
+        let key = ui.painter().layout_no_wrap(name.clone(), regular(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.
         let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);
         let has_room = words + 2.0 * (key.size().x + 16.0) < response.rect.width();
         if self.state.focus.by_key && enabled && !name.is_empty() && has_room {
             let place = egui::Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
-            let cap = place.expand2(egui::vec2(4.0, 1.0));
+            let cap = place.expand2(vec2(4.0, 1.0));
             ui.painter().rect_filled(cap, 6.0, self.palette.panel);
             ui.painter().galley(place.min, key, self.palette.quiet);
         }
@@ -246,15 +263,19 @@ const CARD_GAP: Margin = Margin::same(10);
 
 /// The button to press next.
 pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
-    egui::Button::new(words.into().color(palette.on_accent).family(strong_family())).fill(palette.accent)
+    primary_if(true, words, palette)
+}
+
+pub fn primary_if(enabled: bool, words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
+    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
+    egui::Button::new(words.into().color(text).family(strong_family())).fill(fill)
 }
 
 /// The path of the pressed pointer since the last frame, in the visible `area`; not of presses on layers above.
-pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<egui::Pos2> {
+pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<Pos2> {
     let area = area.intersect(ui.clip_rect());
-    let is_meant = |from: &egui::Pos2| {
-        area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id())
-    };
+    let is_meant =
+        |from: &Pos2| area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id());
     let pointer = ui.input(|input| input.pointer.clone());
     state.painting &= pointer.primary_down();
     let from = pointer.press_origin().filter(|from| pointer.primary_down() && is_meant(from));
@@ -272,29 +293,33 @@ pub fn is_low(ui: &Ui) -> bool {
 /// Spacing for small buttons, in the rest of this row.
 pub fn tighten(ui: &mut Ui) {
     ui.spacing_mut().item_spacing.x = 4.0;
-    ui.spacing_mut().button_padding = egui::vec2(8.0, 2.0);
+    ui.spacing_mut().button_padding = vec2(8.0, 2.0);
 }
 
 /// Its controls keep the focus when something appears or goes above them.
 pub fn steady<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.scope_builder(egui::UiBuilder::new().id(egui::Id::new(name)), show).inner
+    ui.scope_builder(UiBuilder::new().id(Id::new(name)), show).inner
 }
 
 /// Room for a picture, which has a name for screen readers.
 pub fn picture(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::hover());
-    label_as(&response, egui::WidgetType::Image, name);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
+    label_as(&response, WidgetType::Image, name);
     (rect, response)
 }
 
 /// What is painted in a place, for screen readers.
-pub fn label_as(response: &Response, kind: egui::WidgetType, words: impl AsRef<str>) {
+pub fn label_as(response: &Response, kind: WidgetType, words: impl AsRef<str>) {
     response.widget_info(|| egui::WidgetInfo::labeled(kind, true, words.as_ref()));
+}
+
+pub fn within<R>(ui: &mut Ui, place: Rect, show: impl FnOnce(&mut Ui) -> R) -> R {
+    ui.scope_builder(UiBuilder::new().max_rect(place), show).inner
 }
 
 /// The rest of a row, filled from its end.
 pub fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), show).inner
+    ui.with_layout(Layout::right_to_left(Align::Center), show).inner
 }
 
 /// Names a control for screen readers, where its own words would be a symbol.
@@ -314,13 +339,9 @@ pub fn announce(response: &Response) {
 
 /// Words that are painted at a place, as a node that screen readers find and, if they change, read out.
 pub fn announce_painted(ui: &Ui, rect: Rect, name: &str, words: &str) {
-    let response = ui.interact(rect, ui.id().with(name), egui::Sense::hover());
-    label_as(&response, egui::WidgetType::Label, words);
+    let response = ui.interact(rect, ui.id().with(name), Sense::hover());
+    label_as(&response, WidgetType::Label, words);
     announce(&response);
-}
-
-pub fn quiet(ui: &mut Ui, palette: UiPalette, text: impl Into<String>) -> Response {
-    small(ui, palette.quiet, text)
 }
 
 pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
@@ -328,8 +349,8 @@ pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response 
 }
 
 pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    label_as(&response, egui::WidgetType::Button, label);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    label_as(&response, WidgetType::Button, label);
     ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
     ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
     // The picture on it has its ground, so that pointing does not change it.
@@ -360,7 +381,7 @@ pub fn title_row(
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
             panel.press_or_key(ui, close, key, command);
-            ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 // Strong letters are a little wider.
                 let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
                 ui.label(title.family(strong_family()).color(panel.palette.text));
@@ -376,5 +397,5 @@ pub fn fitting(ui: &Ui, words: &str, size: f32, width: f32) -> RichText {
 }
 
 pub fn text_width(ui: &Ui, words: &str, size: f32) -> f32 {
-    ui.painter().layout_no_wrap(words.to_owned(), FontId::proportional(size), Color32::WHITE).size().x
+    ui.painter().layout_no_wrap(words.to_owned(), regular(size), Color32::WHITE).size().x
 }

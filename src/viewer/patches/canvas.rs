@@ -21,7 +21,7 @@ const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 /// Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.
 const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     // In `Last`, so that the panel has been laid out once.
     app.add_systems(Last, |shaders: Res<Assets<Shader>>, mut loaded: ResMut<ShadersLoaded>| {
         loaded.0 = loaded.0 || shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);

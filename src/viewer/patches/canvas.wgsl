@@ -14,8 +14,8 @@ const WAYS = vec4(1.0, 1.0, 2.0, 2.0);
 const SIGNS = vec4(-1.0, 1.0, -1.0, 1.0);
 
 @fragment
-fn fs_main(in: FullscreenVertexOutput) -> @location(0) vec4<f32> {
-    let at = vec2<i32>(in.position.xy);
+fn fs_main(in: FullscreenVertexOutput) -> @location(0) vec4f {
+    let at = vec2i(in.position.xy);
     let here = textureLoad(canvas, at, 0);
     let left = textureLoad(canvas, at - vec2(1, 0), 0);
     let right = textureLoad(canvas, at + vec2(1, 0), 0);

@@ -7,7 +7,7 @@ use bevy::prelude::*;
 use bevy_egui::render::EGUI_SHADER_HANDLE;
 use bevy_egui::{EguiInput, EguiPreUpdateSet, egui};
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     if let Some(mut shaders) = app.world_mut().get_resource_mut::<Assets<Shader>>() {
         let shader = Shader::from_wgsl(include_str!("egui.wgsl"), "patches/egui.wgsl");
         let replaced = shaders.insert(EGUI_SHADER_HANDLE.id(), shader);

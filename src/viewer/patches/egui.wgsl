@@ -3,14 +3,14 @@
 // whole pixels. Of the font texture, which is white throughout, only the coverage counts; a thumbnail is opaque.
 
 struct Transform {
-    scale: vec2<f32>,
-    translation: vec2<f32>,
+    scale: vec2f,
+    translation: vec2f,
 }
 
 struct Fragment {
-    @builtin(position) position: vec4<f32>,
-    @location(0) color: vec4<f32>,
-    @location(1) uv: vec2<f32>,
+    @builtin(position) position: vec4f,
+    @location(0) color: vec4f,
+    @location(1) uv: vec2f,
 }
 
 @group(0) @binding(0) var<uniform> transform: Transform;
@@ -20,16 +20,16 @@ struct Fragment {
 
 @vertex
 fn vs_main(
-    @location(0) position: vec2<f32>,
-    @location(1) uv: vec2<f32>,
-    @location(2) color: vec4<f32>,
+    @location(0) position: vec2f,
+    @location(1) uv: vec2f,
+    @location(2) color: vec4f,
 ) -> Fragment {
     return Fragment(vec4(position * transform.scale + transform.translation, 0.0, 1.0), color, uv);
 }
 
 @fragment
-fn fs_main(in: Fragment) -> @location(0) vec4<f32> {
-    let size = vec2<f32>(textureDimensions(image_texture));
-    let texel = textureLoad(image_texture, vec2<i32>(in.uv * size), 0);
+fn fs_main(in: Fragment) -> @location(0) vec4f {
+    let size = vec2f(textureDimensions(image_texture));
+    let texel = textureLoad(image_texture, vec2i(in.uv * size), 0);
     return in.color * select(vec4(texel.a), texel, texel.a == 1.0);
 }

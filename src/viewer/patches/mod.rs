@@ -9,11 +9,11 @@ use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
 /// The texts are all in one texture and other pictures are few, so each is bound by itself.
-pub(super) fn egui_plugin() -> EguiPlugin {
+pub fn egui_plugin() -> EguiPlugin {
     EguiPlugin { bindless_mode_array_size: None }
 }
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_plugins((canvas::plugin, egui::plugin));
     if cfg!(any(windows, target_os = "macos")) {
         app.add_plugins(screen_reader::plugin);
@@ -22,7 +22,7 @@ pub(super) fn plugin(app: &mut App) {
 
 /// Threads cost more than they save, and a software driver needs all cores. Remove this once Bevy lets an app choose the
 /// executor of its schedules; 0.19 chooses it by the feature `multi_threaded`, which parallel rendering needs.
-pub(super) struct OneAfterTheOther;
+pub struct OneAfterTheOther;
 
 impl Plugin for OneAfterTheOther {
     fn build(&self, _app: &mut App) {}

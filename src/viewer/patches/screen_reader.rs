@@ -14,7 +14,7 @@ use bevy_egui::{EguiInputSet, PrimaryEguiContext, egui};
 /// How often a window at rest looks for requests while a screen reader is there.
 const LOOKS_EVERY: Duration = Duration::from_millis(200);
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_message::<ActionRequest>()
         .add_systems(PreUpdate, pass_on.in_set(EguiInputSet::ReadBevyMessages))
         .add_systems(Last, look_for_requests.run_if(resource_exists::<WinitSettings>));

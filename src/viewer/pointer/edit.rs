@@ -4,15 +4,14 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
 use super::touches::Touches;
-use crate::puzzle::Species;
 use crate::session::{self, Edit};
-use crate::stage::Pointer;
+use crate::stage::{Pointer, Species};
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// The cube under the pointer.
 #[derive(Resource, Debug, Default)]
-pub(in crate::viewer) struct EditTarget {
+pub struct EditTarget {
     pub over: Option<usize>,
     /// The cube of a press, and where the pointer is now, in logical pixels.
     pressed: Option<(usize, Vec2)>,
@@ -22,7 +21,7 @@ pub(in crate::viewer) struct EditTarget {
 /// Distance between samples of a brush stroke; smaller cubes may be missed.
 const STROKE_SAMPLE_PX: f32 = 3.0;
 
-pub(super) fn edit(
+pub fn edit(
     work: Res<SessionResource>,
     picture: Res<PictureResource>,
     over_picture: OverPicture,

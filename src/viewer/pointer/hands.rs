@@ -15,7 +15,7 @@ use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// Where the pointer takes the snake, or would.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Grab {
+pub struct Grab {
     joint: Joint,
     cubelet: usize,
     /// From the middle of the cubelet, in pitches.
@@ -39,7 +39,7 @@ const OUTER: (f32, f32) = (0.15, 0.49);
 const NEAR_PX: [f32; 3] = [0.0, 6.0, 12.0];
 const DIRECTIONS: u8 = 8;
 
-pub(super) fn turn(
+pub fn turn(
     work: Res<SessionResource>,
     picture: Res<PictureResource>,
     over: OverPicture,

@@ -1,17 +1,17 @@
 //! The pointer on the picture: mouse and fingers as one stream of touches, with a file for each use. The session
 //! decides which of them handles a touch. In the panel egui reads the pointer itself.
 
-pub(super) mod edit;
+pub mod edit;
 mod hands;
 mod orbit;
 mod pages;
-pub(super) mod touches;
+pub mod touches;
 
 use bevy::prelude::*;
 
 use super::frame::Phase;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<touches::Touches>()
         .init_resource::<edit::EditTarget>()
         // The orbit takes what the others leave.

@@ -10,7 +10,7 @@ use crate::viewer::input::camera::Orbit;
 /// Seconds between two taps.
 const MAX_PAUSE: f32 = 0.35;
 
-pub(super) fn orbit(
+pub fn orbit(
     touches: Res<Touches>,
     time: Res<Time<Real>>,
     mut orbit: ResMut<Orbit>,

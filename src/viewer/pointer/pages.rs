@@ -9,7 +9,7 @@ use crate::stage::Pointer;
 use crate::viewer::io::CommandMessage;
 use crate::viewer::picture_area::FreeArea;
 
-pub(super) fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: MessageWriter<CommandMessage>) {
+pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: MessageWriter<CommandMessage>) {
     let mut pressed = touches.events.iter().filter(|touch| touch.phase == TouchPhase::Started);
     if pressed.any(|touch| touch.picture.pointer == Pointer::EndMode) {
         requests.write(CommandMessage(Do::Stop.into()));

@@ -15,14 +15,14 @@ use crate::viewer::io::PictureResource;
 use crate::viewer::picture_area::FreeArea;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub enum Source {
     Mouse(MouseButton),
     Finger(u64),
 }
 
 /// A moment in the life of a press. Positions are in logical pixels.
 #[derive(Clone, Debug)]
-pub(super) struct Touch {
+pub struct Touch {
     pub source: Source,
     /// Cancelled by the system, or because another finger has come to pinch.
     pub phase: TouchPhase,
@@ -61,13 +61,13 @@ impl Touch {
 
 /// What the pointer did since the last frame.
 #[derive(Resource, Debug, Default)]
-pub(in crate::viewer) struct Touches {
-    pub(super) picture: Arc<Picture>,
-    pub(super) events: Vec<Touch>,
+pub struct Touches {
+    pub picture: Arc<Picture>,
+    pub events: Vec<Touch>,
     /// The mouse on the picture, while nothing is pressed.
-    pub(super) hover_px: Option<Vec2>,
+    pub hover_px: Option<Vec2>,
     /// By which wheel and pinch change the distance of the camera.
-    pub(super) zoom: f32,
+    pub zoom: f32,
     /// What is pressed; silent if cancelled.
     pressed: Vec<Touch>,
     mouse_px: Option<Vec2>,
@@ -75,7 +75,7 @@ pub(in crate::viewer) struct Touches {
 
 impl Touches {
     /// Those on the picture that are for a user of the pointer, of a finger or the left button.
-    pub(super) fn of(&mut self, is_for: impl Fn(&Pointer) -> bool) -> impl Iterator<Item = &mut Touch> {
+    pub fn of(&mut self, is_for: impl Fn(&Pointer) -> bool) -> impl Iterator<Item = &mut Touch> {
         let touches = self.events.iter_mut().filter(|touch| touch.on_picture && touch.is_primary());
         touches.filter(move |touch| is_for(&touch.picture.pointer))
     }
@@ -134,7 +134,7 @@ impl Touches {
     }
 }
 
-pub(super) fn read(
+pub fn read(
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
     mut contexts: EguiContexts,

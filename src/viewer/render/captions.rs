@@ -10,7 +10,7 @@ use crate::viewer::picture_area::FreeArea;
 use crate::viewer::{fonts, panel, theme};
 
 #[derive(Resource, Debug)]
-pub(super) struct Captions {
+pub struct Captions {
     pub shown: bool,
     /// In pixels.
     pub size: Vec2,
@@ -19,12 +19,12 @@ pub(super) struct Captions {
 }
 
 /// Between the name in a film's title and the summary of the fold.
-pub(super) const TITLE_END: &str = "  ·  ";
+pub const TITLE_END: &str = "  ·  ";
 
 /// Captions have the default size in pictures between these sizes, in pixels; elsewhere they scale. Chosen by eye.
 const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
         .add_systems(EguiPrimaryContextPass, draw_captions);
 }
@@ -58,7 +58,7 @@ fn draw_captions(
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
                 // A name of which the font has no letters is left out.
-                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&egui::FontId::proportional(14.0), title));
+                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&theme::regular(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
                 let count = if has_all { title } else { summary }.to_owned();
                 let text = shown.look.language.opening().to_owned();

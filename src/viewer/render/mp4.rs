@@ -6,7 +6,7 @@ use std::fs::File;
 use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use crossbeam_channel::{SendTimeoutError, Sender, bounded};
@@ -14,7 +14,7 @@ use tempfile::TempPath;
 
 use super::error::{RenderError, Rendered};
 use crate::export::{ExportKind, Pixels};
-use crate::job::{Stop, Thread};
+use crate::job::{Stop, Thread, locked};
 use crate::sanitize::plainly;
 use crate::save;
 use crate::stage::Rgb;
@@ -30,7 +30,7 @@ const END_TIME: Duration = Duration::from_secs(3);
 const MAX_SAID: usize = 4096;
 const MAX_LINE: usize = 200;
 
-pub(super) struct Mp4<'a> {
+pub struct Mp4<'a> {
     ffmpeg: Program,
     patience: Duration,
     stop: &'a Stop,
@@ -82,7 +82,7 @@ impl<'a> Mp4<'a> {
         let feed = move || {
             let Some(mut input) = input else { return };
             // Also ends when ffmpeg has ended, or takes no more.
-            let _ = waiting.iter().try_for_each(|picture| input.write_all(picture.as_flattened()));
+            _ = waiting.iter().try_for_each(|picture| input.write_all(picture.as_flattened()));
         };
         let listen = move || errors.into_iter().for_each(|errors| keep(errors, &heard));
         let no_thread = |error: io::Error| RenderError::NoThread(error.to_string());
@@ -133,7 +133,7 @@ impl<'a> Mp4<'a> {
     }
 
     fn said(&self) -> String {
-        String::from_utf8_lossy(&self.said.lock().unwrap_or_else(PoisonError::into_inner)).trim().to_owned()
+        String::from_utf8_lossy(&locked(&self.said)).trim().to_owned()
     }
 
     fn no_answer(&self) -> RenderError {
@@ -175,7 +175,7 @@ fn is_whole(film: &[u8]) -> bool {
 fn keep(mut errors: impl io::Read, said: &Mutex<Vec<u8>>) {
     let mut more = [0; MAX_SAID];
     while let Ok(length @ 1..) = errors.read(&mut more) {
-        let mut said = said.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut said = locked(said);
         said.extend_from_slice(&more[..length]);
         let surplus = said.len().saturating_sub(MAX_SAID);
         said.drain(..surplus);

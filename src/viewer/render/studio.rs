@@ -34,7 +34,7 @@ use crate::viewer::restart::graphics;
 use crate::viewer::scene::{MOVING_FRAMES, STILL_FRAMES, Stills};
 use crate::viewer::{marks::gesture, patches, quality};
 
-pub(super) struct Studio<'a> {
+pub struct Studio<'a> {
     app: App,
     subject: &'a Subject,
     pub shooting: &'a Shooting,
@@ -141,14 +141,14 @@ impl<'a> Studio<'a> {
                 let sender = sender.clone();
                 self.app.world_mut().spawn(screenshot).observe(move |taken: On<ScreenshotCaptured>| {
                     // Nobody receives it after a stop.
-                    let _ = sender.send((number, taken.image.clone()));
+                    _ = sender.send((number, taken.image.clone()));
                 });
             }
             self.app.update();
             if number >= shots.len() {
                 // If waiting fails, the next round reports it.
                 let device = self.app.world().resource::<RenderDevice>().wgpu_device();
-                let _ = device.poll(PollType::wait_indefinitely());
+                _ = device.poll(PollType::wait_indefinitely());
             }
             waiting.extend(finished.try_iter());
             while let Some(image) = waiting.remove(&handed) {
@@ -183,20 +183,16 @@ impl<'a> Studio<'a> {
 
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
-        let eye = picture.eye();
         let framing = picture.stage.framing();
-        let angles = self.shooting.camera.map_or(Vec2::new(eye.yaw as f32, eye.pitch as f32), |[yaw, pitch, _]| {
-            Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0))
-        });
+        let asked = self.shooting.camera.map(camera::within_limits);
+        let angles = asked.map_or_else(|| picture.eye().angles(), |(angles, _)| angles);
         // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
         let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, area)).collect();
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
-        let distance =
-            self.shooting.camera.map_or(distance, |[.., asked]| asked.clamp(camera::NEAREST, camera::FARTHEST));
-        CameraPose { angles, target, distance }
+        CameraPose { angles, target, distance: asked.map_or(distance, |(_, distance)| distance) }
     }
 }
 
@@ -216,7 +212,7 @@ impl Drop for Studio<'_> {
         let deadline = Instant::now() + CAPTURE_TIMEOUT;
         while left > 0 && Instant::now() < deadline {
             // If this fails, no picture arrives.
-            let _ = device.wgpu_device().poll(PollType::wait_indefinitely());
+            _ = device.wgpu_device().poll(PollType::wait_indefinitely());
             left -= usize::from(captured.recv_timeout(POLL_INTERVAL).is_ok());
         }
     }

@@ -5,7 +5,7 @@ use bevy::render::extract_resource::ExtractResource;
 use bevy::render::render_resource::ShaderType;
 
 use crate::fold::CubeletPose;
-use crate::puzzle::Species;
+use crate::stage::Species;
 
 /// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -25,7 +25,7 @@ impl Surface {
 
 /// For each cubelet, which cells around it are filled, in its own frame: bit 13 + x + 3y + 9z for the cell at x, y, z,
 /// each −1, 0 or 1. A neighbour may be off its cell by a third.
-pub(super) fn neighbours(cubelets: &[Option<CubeletPose>]) -> Vec<u32> {
+pub fn neighbours(cubelets: &[Option<CubeletPose>]) -> Vec<u32> {
     let mut around = vec![0; cubelets.len()];
     for (index, cubelet) in cubelets.iter().enumerate() {
         let Some(cubelet) = cubelet else { continue };
@@ -43,7 +43,7 @@ pub(super) fn neighbours(cubelets: &[Option<CubeletPose>]) -> Vec<u32> {
     around
 }
 
-pub(super) const MAX_SPECIES: usize = 8;
+pub const MAX_SPECIES: usize = 8;
 
 /// One instance of a mesh: its scaled axes and its centre in world space; for a cubelet also how it is cut and marked.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
@@ -88,7 +88,7 @@ impl Scene {
 }
 
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
-pub(super) struct SceneLook {
+pub struct SceneLook {
     /// Set when a view is drawn, like `eye` and `pixel`.
     pub clip_from_world: Mat4,
     pub world_from_clip: Mat4,
@@ -158,7 +158,7 @@ pub struct Stills {
     pub of: u32,
 }
 
-pub(super) fn woods() -> [[Vec4; 2]; MAX_SPECIES] {
+pub fn woods() -> [[Vec4; 2]; MAX_SPECIES] {
     const { assert!(Species::ALL.len() <= MAX_SPECIES) };
     std::array::from_fn(|index| {
         let species = Species::ALL.get(index).unwrap_or(&Species::ALL[0]);

@@ -10,7 +10,7 @@ use super::instances::Surface;
 use crate::stage::CORD_RADIUS;
 
 /// The meshes of [`Surface::ALL`] in one, and the indices of each.
-pub(super) fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
+pub fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
     let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
     // All of the picture, in clip space.
     let mut all = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)

@@ -26,7 +26,7 @@ const SHADOW_LIFT: f32 = 0.004;
 const GLASS: [f32; 2] = [340.0, 160.0];
 const POOL: [f32; 2] = [0.75, 1.0];
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     pipeline::plugin(app);
     // The light follows the camera.
     app.init_resource::<Scene>().init_resource::<Stills>().add_systems(

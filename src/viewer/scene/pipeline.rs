@@ -38,7 +38,7 @@ const LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct ScenePasses;
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     if app.get_sub_app(RenderApp).is_none() {
         return;
     }

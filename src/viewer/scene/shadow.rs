@@ -10,20 +10,20 @@ use bevy::prelude::*;
 use crate::fold::CubeletPose;
 use crate::stage::LAMP_WIDTH;
 
-pub(super) const SIDE_PIXELS: usize = 128;
+pub const SIDE_PIXELS: usize = 128;
 /// How far from a block, in pitches, its contact shadow ends.
 const CONTACT: f32 = 0.7;
 
 /// Cubelets of one lattice that fill a box.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct Block {
+pub struct Block {
     axes: Mat3,
     half: Vec3,
     middle: Vec3,
 }
 
 /// Cubelets as few blocks; `pitch` is their distance.
-pub(super) fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Block> {
+pub fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Block> {
     let mut lattices: Vec<(CubeletPose, BTreeSet<[i32; 3]>)> = Vec::new();
     for pose in cubelets {
         let cell = |origin: &CubeletPose| {
@@ -109,7 +109,7 @@ impl Block {
 
 /// The part of the table under the shadow's picture, as small as possible, because it costs more than the bare table.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(super) struct ShadowArea {
+pub struct ShadowArea {
     /// Centre as (x, z), in pitches.
     pub middle: Vec2,
     /// Half width and depth, in pitches.

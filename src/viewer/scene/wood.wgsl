@@ -2,45 +2,45 @@
 // linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (STILL).
 
 struct Light {
-    key: vec4<f32>,
+    key: vec4f,
     // Alpha: how much of it wood mirrors at grazing angles.
-    sky: vec4<f32>,
-    bounce: vec4<f32>,
-    rim: vec4<f32>,
+    sky: vec4f,
+    bounce: vec4f,
+    rim: vec4f,
     // The share of the table's light that is not the lamp's.
-    table: vec4<f32>,
+    table: vec4f,
 }
 
 // As in instances.rs.
 struct Look {
-    clip_from_world: mat4x4<f32>,
-    world_from_clip: mat4x4<f32>,
-    eye: vec3<f32>,
+    clip_from_world: mat4x4f,
+    world_from_clip: mat4x4f,
+    eye: vec3f,
     ground: f32,
     blocks: u32,
-    background: vec4<f32>,
-    table: vec4<f32>,
-    pool: vec4<f32>,
-    dot: vec4<f32>,
+    background: vec4f,
+    table: vec4f,
+    pool: vec4f,
+    dot: vec4f,
     light: Light,
-    round: vec4<f32>,
-    pixel: vec2<f32>,
-    key: vec4<f32>,
-    sky: vec4<f32>,
+    round: vec4f,
+    pixel: vec2f,
+    key: vec4f,
+    sky: vec4f,
     // Early and late wood, linear; alpha is the strength of the rings, then of the flecks.
-    woods: array<array<vec4<f32>, 2>, #{MAX_SPECIES}>,
+    woods: array<array<vec4f, 2>, #{MAX_SPECIES}>,
 }
 
 struct Instance {
-    x_axis: vec3<f32>,
+    x_axis: vec3f,
     // The stick that it is sawn from, and its place there.
     stick: u32,
-    y_axis: vec3<f32>,
+    y_axis: vec3f,
     along: i32,
-    z_axis: vec3<f32>,
+    z_axis: vec3f,
     // A byte each, the lowest first: holes, axis of the stick, species, marks (head, tick, rests, end).
     tag: u32,
-    middle: vec3<f32>,
+    middle: vec3f,
     around: u32,
 }
 
@@ -49,7 +49,7 @@ struct Instance {
 @group(0) @binding(2) var shadow_picture: texture_2d<f32>;
 @group(0) @binding(3) var shadow_sampler: sampler;
 // What casts shadows: the axes of each block with half its sides, and its middle with half its diagonal.
-@group(0) @binding(4) var<uniform> blocks: array<mat4x4<f32>, #{MAX_BLOCKS}>;
+@group(0) @binding(4) var<uniform> blocks: array<mat4x4f, #{MAX_BLOCKS}>;
 
 // For a cube of side 1.
 const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
@@ -58,27 +58,27 @@ const DRAIN = f32(#{DRAIN}u) / 1000.0;
 
 struct Vertex {
     @builtin(instance_index) instance: u32,
-    @location(0) position: vec3<f32>,
-    @location(1) normal: vec3<f32>,
+    @location(0) position: vec3f,
+    @location(1) normal: vec3f,
 }
 
 struct Fragment {
-    @builtin(position) clip: vec4<f32>,
-    @location(0) world: vec3<f32>,
-    @location(1) normal: vec3<f32>,
+    @builtin(position) clip: vec4f,
+    @location(0) world: vec3f,
+    @location(1) normal: vec3f,
     // `centroid` keeps it on the face with several samples, which the drawing of edges relies on.
-    @location(2) @interpolate(perspective, centroid) local: vec3<f32>,
+    @location(2) @interpolate(perspective, centroid) local: vec3f,
     @location(3) @interpolate(flat) tag: u32,
 #ifdef WOOD
     // The position in the log: x along the grain, y outward from the pith, z across it.
-    @location(4) grain: vec3<f32>,
+    @location(4) grain: vec3f,
     // How dark the flecks are on this face; less than 0 on end grain.
     @location(8) @interpolate(flat) flecked: f32,
     // Rings per pitch, offsets of the noises, tone.
-    @location(5) @interpolate(flat) character: vec4<f32>,
+    @location(5) @interpolate(flat) character: vec4f,
     // The axes of the cubelet in world space.
-    @location(6) @interpolate(flat) x_axis: vec3<f32>,
-    @location(7) @interpolate(flat) y_axis: vec3<f32>,
+    @location(6) @interpolate(flat) x_axis: vec3f,
+    @location(7) @interpolate(flat) y_axis: vec3f,
     @location(9) @interpolate(flat) around: u32,
 #endif
 }
@@ -154,16 +154,16 @@ fn vertex(in: Vertex) -> Fragment {
 
 // `spread` maps integer coordinates to numbers; `chance` maps products of these to random-looking ones between 0 and 1.
 // Integer hashes would need multiplications that are slower on a software driver.
-fn spread(n: vec4<f32>) -> vec4<f32> {
+fn spread(n: vec4f) -> vec4f {
     let f = fract(n * vec4(0.7548777, 0.5698403, 0.7548777, 0.5698403));
     return f * f + 0.3;
 }
 
-fn chance(product: vec4<f32>) -> vec4<f32> {
+fn chance(product: vec4f) -> vec4f {
     return fract(181.37 * product);
 }
 
-fn value_noise(p: vec2<f32>) -> f32 {
+fn value_noise(p: vec2f) -> f32 {
     let base = floor(p);
     let f = p - base;
     let s = f * f * (3.0 - 2.0 * f);
@@ -174,14 +174,14 @@ fn value_noise(p: vec2<f32>) -> f32 {
 
 #ifdef WOOD
 // For each axis, 1 if the cord goes through the face on the side of `local`.
-fn linked_faces(tag: u32, local: vec3<f32>) -> vec3<f32> {
+fn linked_faces(tag: u32, local: vec3f) -> vec3f {
     let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
-    return vec3<f32>(holes & vec3(1u));
+    return vec3f(holes & vec3(1u));
 }
 
 // For each of three cells around a cubelet, 1 if it is filled.
-fn filled(around: u32, cells: vec3<f32>) -> vec3<f32> {
-    return vec3<f32>(vec3(around) >> vec3<u32>(cells + 13.0) & vec3(1u));
+fn filled(around: u32, cells: vec3f) -> vec3f {
+    return vec3f(vec3(around) >> vec3u(cells + 13.0) & vec3(1u));
 }
 
 // Period 1, from 1 to −1 and back: looks like a cosine, but is cheaper.
@@ -191,7 +191,7 @@ fn wave(x: f32) -> f32 {
 }
 
 // The colour of solid wood, and how it shines: late wood and fibres that lie smooth shine more, end grain less.
-fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> vec4<f32> {
+fn wood(grain: vec3f, character: vec4f, flecked: f32, species: u32) -> vec4f {
     let end = step(flecked, -0.5);
     let slow = grain * vec3(0.30, 0.43, 0.38) + character.yzy;
     let wobble = wave(slow.x + slow.y) + wave(1.6 * slow.y - slow.z);
@@ -219,7 +219,7 @@ fn wood(grain: vec3<f32>, character: vec4<f32>, flecked: f32, species: u32) -> v
 }
 
 // The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, at most one at a random place in each lattice cell.
-fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
+fn flecks(grain: vec3f, shift: f32) -> f32 {
     let across = grain.z * 60.0 + shift;
     let column = floor(across);
     let along = grain.x * 9.0 + column * column * 0.377;
@@ -233,14 +233,14 @@ fn flecks(grain: vec3<f32>, shift: f32) -> f32 {
 }
 
 // The middle of a face: how far inside the disc of a dot, larger on small cubes, and on a thin ring, each 0 to 1.
-fn middle_of_face(r: f32, pixel: f32) -> vec2<f32> {
+fn middle_of_face(r: f32, pixel: f32) -> vec2f {
     let dot = clamp(4.0 * pixel, #{DOT}.0 / 1000.0, 0.4);
     let inside = vec2(dot, #{TICK_WIDTH}.0 / 1000.0) - vec2(r, abs(r - #{TICK}.0 / 1000.0));
     return smoothstep(vec2(-0.015), vec2(0.015), inside);
 }
 
 // The nearest edge of the face, if less than a pixel away, for patches/canvas.wgsl to smooth; 1 if there is none.
-fn mark(local: vec3<f32>) -> f32 {
+fn mark(local: vec3f) -> f32 {
     let inside = 0.5 - abs(local);
     let right = dpdx(inside);
     let down = dpdy(inside);
@@ -260,7 +260,7 @@ fn mark(local: vec3<f32>) -> f32 {
 #ifdef SHADOWS
 // The share of a lamp with this tangent of half its width that reaches a point of a surface. Seen along the ray to the
 // lamp, a block is a hexagon, the meeting of three strips; the farther away it is, the more of the lamp it leaves.
-fn arriving(place: vec3<f32>, normal: vec3<f32>, toward: vec3<f32>, wide: f32) -> f32 {
+fn arriving(place: vec3f, normal: vec3f, toward: vec3f, wide: f32) -> f32 {
     // Off the surface, out of the block it belongs to.
     let start = place + 0.035 * normal;
     var covered = 0.0;
@@ -296,12 +296,12 @@ fn arriving(place: vec3<f32>, normal: vec3<f32>, toward: vec3<f32>, wide: f32) -
 }
 #endif
 
-fn linear(c: vec3<f32>) -> vec3<f32> {
+fn linear(c: vec3f) -> vec3f {
     return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878);
 }
 
 // Khronos PBR Neutral.
-fn toned(light: vec3<f32>) -> vec3<f32> {
+fn toned(light: vec3f) -> vec3f {
     let least = min(light.r, min(light.g, light.b));
     let c = light - select(0.04, least - 6.25 * least * least, least < 0.08);
     let peak = max(c.r, max(c.g, c.b));
@@ -311,12 +311,12 @@ fn toned(light: vec3<f32>) -> vec3<f32> {
 }
 
 // Half a level of noise against rings in a smooth ground; J. Jimenez, "Next generation post processing in Call of Duty", 2014.
-fn noise(at: vec2<f32>) -> f32 {
+fn noise(at: vec2f) -> f32 {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
 // The stage without shadow, sRGB-encoded: from its upper colour, at 1, to its lower one, at −1, with the pool over both.
-fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
+fn sheet(height: f32, world: vec2f) -> vec3f {
     let below = 0.5 - 0.5 * height;
     let away = (world - look.round.xy) / look.round.z;
     // Above are the words.
@@ -325,7 +325,7 @@ fn sheet(height: f32, world: vec2<f32>) -> vec3<f32> {
 }
 
 // sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
-fn stored(light: vec3<f32>) -> vec3<f32> {
+fn stored(light: vec3f) -> vec3f {
     let half_power = sqrt(light);
     let quarter = sqrt(half_power);
     let eighth = sqrt(quarter);
@@ -333,15 +333,15 @@ fn stored(light: vec3<f32>) -> vec3<f32> {
 }
 
 @fragment
-fn fragment(in: Fragment) -> @location(0) vec4<f32> {
+fn fragment(in: Fragment) -> @location(0) vec4f {
 #ifdef GLASS
     return vec4(vec3(1.0), f32(in.tag) / 1000.0);
 #else ifdef SUMMED
-    return textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0);
+    return textureLoad(shadow_picture, vec2i(in.clip.xy), 0);
 #else ifdef SHOWN
     // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are seen.
     // At edges the frames see different faces, and may take more of the sky than there is.
-    let mean = max(textureLoad(shadow_picture, vec2<i32>(in.clip.xy), 0), vec4(0.0));
+    let mean = max(textureLoad(shadow_picture, vec2i(in.clip.xy), 0), vec4(0.0));
     return vec4(stored(mix(mean.rgb, toned(mean.rgb), mean.a)) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
 #ifdef SHADE

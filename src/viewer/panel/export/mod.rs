@@ -1,46 +1,47 @@
 //! The export dialog over the picture: kinds of file, options, preview, Save.
 
-pub(super) mod preview;
+pub mod preview;
 
-use bevy_egui::egui::{self, FontId, Rect, RichText, Ui, WidgetInfo, WidgetType, vec2};
+use bevy_egui::egui::WidgetInfo;
 
 use super::focus::prefer;
 use super::notices::over_picture;
 use super::path;
-use super::widgets::{FIELD_MARGIN, PanelUi, card, choice_row, is_low, picture, primary, quiet, title_row};
+use super::widgets::{FIELD_MARGIN, PanelUi, card, choice_row, is_low, picture, primary, title_row, within};
 use crate::export::{Card, ExportKind, code};
-use crate::session::{Do, Export, ExportChoice, PathFor, SIZES, SPEEDS, Session, Setting, Share};
-use crate::text::{Button, Label, Message, RoundedTime};
+use crate::session::{ExportChoice, SIZES, SPEEDS};
+use crate::text::RoundedTime;
+use crate::viewer::panel::prelude::*;
 
 /// Sizes are in points.
 const CHOICE_GAP: f32 = 8.0;
 /// Height of a choice: its name and two lines below it.
 const CHOICE_HEIGHT: f32 = 78.0;
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
-    over_picture(ui, area, ("export", egui::Id::NULL), session, panel, |ui, panel| {
-        let title = panel.language.label(Label::Share);
+pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
+    over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
+        let title = panel.label(Label::Share);
         title_row(ui, panel, title, Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
         let (choices, chosen) = left.split_left_right_at_x(left.min.x + width);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(choices), |ui| show_choices(ui, session, panel));
+        within(ui, choices, |ui| show_choices(ui, panel));
         let chosen = chosen.with_min_x(chosen.min.x + 18.0);
-        ui.scope_builder(egui::UiBuilder::new().max_rect(chosen), |ui| {
-            egui::ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, session, panel));
+        within(ui, chosen, |ui| {
+            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, panel));
         });
     });
 }
 
-fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
     ui.spacing_mut().item_spacing.y = CHOICE_GAP;
     let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(CHOICE_HEIGHT);
     for choice in Card::ALL {
         let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
-        let on = session.export().chosen.card == choice;
+        let on = panel.session.export().chosen.card == choice;
         let (rect, response) = card(ui, vec2(ui.available_width(), height), name, on, palette);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
         if on {
@@ -50,12 +51,12 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
         preview::sign(painter, sign, choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
-        let title = painter.layout_no_wrap(name.to_owned(), FontId::proportional(17.0), palette.text);
-        let below = painter.layout(purpose.to_owned(), FontId::proportional(14.0), palette.quiet, words.width());
+        let title = painter.layout_no_wrap(name.to_owned(), regular(17.0), palette.text);
+        let below = painter.layout(purpose.to_owned(), regular(14.0), palette.quiet, words.width());
         let top = words.center().y - (title.size().y + below.size().y) / 2.0;
         let title_height = title.size().y;
-        painter.galley(egui::pos2(words.min.x, top), title, palette.text);
-        painter.galley(egui::pos2(words.min.x, top + title_height), below, palette.quiet);
+        painter.galley(pos2(words.min.x, top), title, palette.text);
+        painter.galley(pos2(words.min.x, top + title_height), below, palette.quiet);
         let endings: Vec<&str> = row.kinds.iter().map(|kind| kind.word()).collect();
         let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
@@ -67,12 +68,12 @@ fn show_choices(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 /// The preview gets the space that is left.
-fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let export = session.export();
+fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
+    let export = panel.session.export();
     let rest = ui.id().with("rest");
     let left = ui.available_height() - ui.data(|data| data.get_temp(rest)).unwrap_or(0.0);
     let size = vec2(ui.available_width(), left.max(40.0));
-    let code = export.link(session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
+    let code = export.link(panel.session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
     let preview = match export.chosen.card {
         Card::Page if code.is_some() => Label::PreviewPageAndCode,
         Card::Page => Label::PreviewPage,
@@ -80,14 +81,14 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         Card::Picture => Label::PreviewPicture,
         Card::Film => Label::PreviewFilm,
     };
-    let (rect, _) = picture(ui, size, panel.language.label(preview));
+    let (rect, _) = picture(ui, size, panel.label(preview));
     let share = if code.is_some() { 0.5 } else { 1.0 };
     let (left, right) = rect.split_left_right_at_fraction(share);
-    preview::show(ui, left, session, panel);
+    preview::show(ui, left, panel);
     if let Some(code) = code {
         preview::show_code(ui, right, &code, panel);
     }
-    show_rest(ui, session, panel);
+    show_rest(ui, panel);
     let height = ui.min_rect().max.y - rect.max.y;
     let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<f32>(rest), height));
     if (before - height).abs() > 0.5 {
@@ -95,30 +96,30 @@ fn show_chosen(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
 }
 
-fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
+fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let export = session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
     let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
     ui.add_space(6.0);
-    show_options(ui, session, panel);
+    show_options(ui, panel);
     ui.add_space(2.0);
-    ui.add(egui::Label::new(RichText::new(file_summary(session, seconds)).color(palette.text)).wrap());
+    ui.add(egui::Label::new(RichText::new(file_summary(session, seconds)).color(panel.palette.text)).wrap());
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
-        return path::show(ui, session, panel);
+        return path::show(ui, panel);
     }
     // A low window has room only for what is needed.
     if !is_low(ui) {
-        quiet(ui, palette, panel.language.label(card.advice));
+        panel.hint(ui, card.advice);
     }
     if kind.is_film() && !export.has_ffmpeg && !is_low(ui) {
-        quiet(ui, palette, panel.language.label(Label::InstallFfmpeg));
+        panel.hint(ui, Label::InstallFfmpeg);
     }
     ui.add_space(4.0);
-    let middle = egui::Layout::centered_and_justified(egui::Direction::TopDown);
+    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
-        let save = primary(panel.label(Share::Save), palette);
+        let save = primary(panel.words(Share::Save), panel.palette);
         let save = panel.add(ui, Share::Save, save, export.progress.is_none());
         if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
             save.request_focus();
@@ -126,31 +127,31 @@ fn show_rest(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
 }
 
-fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let export = session.export();
+fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
+    let export = panel.session.export();
     let kinds = export.chosen.card.row().kinds;
     let kind = export.kind();
     let language = panel.language;
     if !kind.is_rendered() {
         ui.horizontal(|ui| {
             let [words, tip] = language.button(Button::WebAddress);
-            quiet(ui, panel.palette, words);
+            panel.quiet(ui, words);
             let mut address = export.chosen.address.clone();
-            let field = egui::TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
+            let field = TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
             if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
                 panel.send(Export::Choose(ExportChoice::Address(address)));
             }
         });
         return;
     }
-    egui::Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
+    Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         ui.spacing_mut().button_padding.x = 8.0;
         let take = Export::Choose;
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
                     let name = file.word().to_uppercase();
-                    let tip = panel.language.label(file.description());
+                    let tip = panel.label(file.description());
                     panel.choice(ui, &name, tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
@@ -165,8 +166,8 @@ fn show_options(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             let [words, tip] = language.button(Button::FilmSpeed);
             choice_row(ui, panel.palette, words, |ui| {
                 let words = |speed: f32| format!("{speed}×");
-                let speed = session.player().playback.speed;
-                let list = egui::ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
+                let speed = panel.session.player().playback.speed;
+                let list = ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
                 let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Setting::Speed(offered)));
                 panel.list(ui, list, tip, rows);
                 let turns = export.chosen.turntable;

@@ -1,23 +1,19 @@
 //! Preview of an export: a thumbnail with the words over it, or the drawings of the sheet; and an icon for each card.
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Painter, Rect, Shape, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
-
 use crate::export::Card;
 use crate::fold::FoldPlan;
-use crate::puzzle::{Direction, Species};
-use crate::session::Session;
-use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
-use crate::text::Label;
+use crate::puzzle::Direction;
+use crate::stage::{self, Picture, SketchRole, Species, Tones, bounds, sketch};
 use crate::viewer::panel::guide::{balanced, sentence};
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::PanelUi;
+use crate::viewer::panel::prelude::*;
 use crate::viewer::theme::colour;
 
 /// Side of the code, in points.
 const MOST: f32 = 240.0;
 
 /// A film shows its middle step.
-pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
+    let session = panel.session;
     let Some(plan) = session.player().plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
@@ -31,15 +27,14 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &mut PanelUi) {
     }
     let is_film = export.kind().is_film();
     let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
-    show_picture(&painter, rect, session, playhead, panel);
+    show_picture(&painter, rect, playhead, panel);
 }
 
 /// A QR code, white around it in the dark too, as readers of codes expect.
 pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let painter = ui.painter_at(area);
-    let palette = panel.palette;
-    let words = panel.language.label(Label::PointCamera);
-    let words = balanced(&painter, words, 14.0, palette.text, area.width() - 16.0);
+    let words = panel.label(Label::PointCamera);
+    let words = balanced(&painter, words, 14.0, panel.palette.text, area.width() - 16.0);
     let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
     let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
     painter.rect_filled(place, 4.0, Color32::WHITE);
@@ -48,10 +43,11 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
         let [x, y] = [at % code.len(), at / code.len()].map(|at| (at as f32 + 4.0) * square);
         painter.rect_filled(Rect::from_min_size(place.min + vec2(x, y), vec2(square, square)), 0.0, Color32::BLACK);
     }
-    painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, palette.text);
+    painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, panel.palette.text);
 }
 
-fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64, panel: &mut PanelUi) {
+fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelUi) {
+    let session = panel.session;
     let (palette, Some(timeline)) = (panel.palette, &session.player().timeline) else { return };
     let woods = session.picture().woods.clone();
     let picture = Picture::of(timeline, playhead, false, woods, session.picture().look);
@@ -60,11 +56,9 @@ fn show_picture(painter: &Painter, rect: Rect, session: &Session, playhead: f64,
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
     let has_words = session.export().chosen.words || !session.export().kind().is_rendered();
     let caption = has_words.then(|| {
-        let count =
-            painter.layout_no_wrap(picture.caption.count.clone(), FontId::proportional(unit * 0.8), palette.quiet);
+        let count = painter.layout_no_wrap(picture.caption.count.clone(), regular(unit * 0.8), palette.quiet);
         let mut words = sentence(&picture.caption.text, picture.look, unit * 1.2, palette.text);
         words.wrap.max_width = rect.width() - 2.0 * unit;
-        let count = count;
         let words = painter.layout_job(words);
         within.min.y += count.size().y + words.size().y + unit;
         (count, words)
@@ -92,7 +86,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
     for step in 0..plan.len().min(columns * rows) {
         let place = vec2((step % columns) as f32, (step / columns) as f32);
         let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
-        let letters = FontId::proportional((each.x * 0.11).max(6.0));
+        let letters = regular((each.x * 0.11).max(6.0));
         painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, colour(paper.text));
         let eye = plan.sight(step).eye;
         let moving = plan.moving(step);
@@ -119,7 +113,7 @@ pub fn sign(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
     let line = Stroke::new(2.0, colour);
     let middle = rect.center();
     let size = rect.size();
-    let body = |share: egui::Vec2, round: f32| {
+    let body = |share: Vec2, round: f32| {
         let body = Rect::from_center_size(middle, size * share);
         painter.rect_stroke(body, round, line, StrokeKind::Middle);
         body

@@ -1,11 +1,7 @@
 //! The buttons at the bottom of the panel: more to do with a fold, and another snake.
 
-use bevy_egui::egui::{self, Ui};
-
-use crate::session::{Begin, Browse, Command, Find, Session, Share};
-use crate::text::Button;
 use crate::viewer::panel::more;
-use crate::viewer::panel::widgets::{PanelUi, at_right, fitting, is_low, text_width, tighten};
+use crate::viewer::panel::prelude::*;
 
 const ROW_HEIGHT: f32 = 30.0;
 const GAP: f32 = 6.0;
@@ -19,19 +15,19 @@ fn row_height(ui: &Ui) -> f32 {
     if is_low(ui) { 0.8 * ROW_HEIGHT } else { ROW_HEIGHT }
 }
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let height = row_height(ui);
     let letters = egui::TextStyle::Button.resolve(ui.style()).size;
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
-    if session.player().plan().is_some() {
+    if panel.session.player().plan().is_some() {
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::from(Share::Open), session.controls().can_export);
+            let export = (Command::from(Share::Open), panel.session.controls().can_export);
             for (ui, (command, enabled)) in columns.iter_mut().zip([(Find::Locate.into(), true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);
-                let button = egui::Button::new(words).min_size(egui::vec2(0.0, height));
+                let button = egui::Button::new(words).min_size(vec2(0.0, height));
                 ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
             }
         });
@@ -39,15 +35,15 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
-        let all = [panel.label(Browse::Shelf(None)), panel.label(Begin::Enter)];
+        let all = [panel.words(Browse::Shelf(None)), panel.words(Begin::Enter)];
         let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
         let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
         let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;
         ui.spacing_mut().button_padding.x = (spare / 6.0 - 2.0).clamp(1.0, ui.spacing().button_padding.x);
         let share = (1.0 + (spare - 18.0) / words).min(1.0);
-        ui.style_mut().override_font_id = Some(egui::FontId::proportional(letters * share));
+        ui.style_mut().override_font_id = Some(FontId::proportional(letters * share));
         panel.button(ui, Browse::Shelf(None));
         panel.button(ui, Begin::Enter);
-        at_right(ui, |ui| more::show(ui, session, panel));
+        at_right(ui, |ui| more::show(ui, panel));
     });
 }

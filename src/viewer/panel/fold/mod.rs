@@ -1,6 +1,6 @@
 //! The panel section for a fold: steps and search.
 
-pub(super) mod foot;
-pub(super) mod search;
-pub(super) mod solve;
-pub(super) mod steps;
+pub mod foot;
+pub mod search;
+pub mod solve;
+pub mod steps;

@@ -1,15 +1,13 @@
 //! The search over the picture, with its last move as a caption, and an explanation in the panel.
 
-use bevy_egui::egui::{Rect, Sense, Ui, WidgetType};
-
-use crate::session::{Command, Fold, Narration, Session, View};
+use crate::session::Narration;
 use crate::stage::Caption;
-use crate::text::{Label, Message};
 use crate::viewer::panel::guide::{INSET, WORDS_HEIGHT, paint_words, words_unit};
-use crate::viewer::panel::widgets::{PanelUi, label_as, quiet};
+use crate::viewer::panel::prelude::*;
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
-pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
+pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
+    let session = panel.session;
     let player = session.player();
     let search = &session.solving().search;
     let of = session.document().draft.snake.len();
@@ -38,16 +36,16 @@ pub fn show(ui: &Ui, area: Rect, session: &Session, panel: &PanelUi) -> Rect {
 }
 
 /// Explains the search and its keys, in place of the steps.
-pub fn explain(ui: &mut Ui, session: &Session, panel: &PanelUi) {
+pub fn explain(ui: &mut Ui, panel: &PanelUi) {
     let language = panel.language;
     ui.heading(language.label(Label::WhatYouSee));
-    quiet(ui, panel.palette, language.label(Label::SearchDoes));
+    panel.hint(ui, Label::SearchDoes);
     let space = &Command::from(Fold::PlayPause).key(language);
     let step = &Command::from(Fold::Forward(1)).key(language);
-    let can = match (session.controls().watches_search, session.solving().search.is_paused()) {
+    let can = match (panel.session.controls().watches_search, panel.session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),
         (false, _) => language.label(Label::SearchSlowly).to_owned(),
     };
-    quiet(ui, panel.palette, can);
+    panel.quiet(ui, can);
 }

@@ -1,19 +1,15 @@
 //! The second section: the primary button, the status, and the controls of a search that is being watched.
 
-use bevy_egui::egui::{self, Ui};
-
-use crate::session::{Begin, Command, Do, PlanState, Search, SearchState, Session, View};
-use crate::text::{Button, Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, announce, is_low, quiet};
-use crate::viewer::theme::strong;
+use crate::session::{PlanState, SearchState};
+use crate::viewer::panel::prelude::*;
 
 /// Placements per second.
 const PACES: [(Button, f32); 4] =
     [(Button::Pace1, 1.0), (Button::Pace5, 5.0), (Button::Pace30, 30.0), (Button::PaceFastest, f32::INFINITY)];
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let palette = panel.palette;
-    let language = panel.language;
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
@@ -25,20 +21,19 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         SearchState::Solved => (Do::Solve.into(), Some(Label::ShowAgain), can_solve),
         _ => (Do::Solve.into(), None, can_solve && search.state != SearchState::ProvedNone),
     };
-    let label = label.map_or_else(|| command.label(language), |label| language.label(label));
-    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    let button = egui::Button::new(egui::RichText::new(label).color(text).font(strong(17.0))).fill(fill);
+    let label = label.map_or_else(|| command.label(panel.language), |label| panel.label(label));
+    let button = primary_if(enabled, RichText::new(label).size(17.0), palette);
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
-    let button = button.min_size(egui::vec2(0.0, heights[0]));
+    let button = button.min_size(vec2(0.0, heights[0]));
     ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
     // A snake without a known solution can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(panel.label(Begin::Hands)).min_size(egui::vec2(0.0, heights[1]));
+        let button = egui::Button::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, Begin::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
-    ui.allocate_ui(egui::vec2(ui.available_width(), 16.0), |ui| {
-        let status = quiet(ui, palette, status(session));
+    ui.allocate_ui(vec2(ui.available_width(), 16.0), |ui| {
+        let status = panel.quiet(ui, status(session));
         // Not each of the thousands of tries.
         if !running {
             announce(&status);
@@ -50,8 +45,8 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if session.player().showing.view == View::Search {
         panel.press(ui, Button::BackToSteps, Search::View(View::Fold));
         ui.horizontal_wrapped(|ui| {
-            ui.spacing_mut().item_spacing = egui::Vec2::splat(4.0);
-            quiet(ui, palette, language.label(Label::Pace));
+            ui.spacing_mut().item_spacing = Vec2::splat(4.0);
+            panel.hint(ui, Label::Pace);
             panel.choices(ui, session.settings().pace, Search::Pace, &PACES);
         });
     }

@@ -1,38 +1,36 @@
 //! The third section: the steps in words, synchronized with the playhead.
 
-use bevy_egui::egui::text::{LayoutJob, TextFormat};
-use bevy_egui::egui::{self, FontId, Rangef, Rect, Sense, Ui, WidgetType};
+use bevy_egui::egui::Rangef;
+use bevy_egui::egui::text::TextFormat;
 
 use super::search;
 use crate::fold::Grade;
-use crate::session::{Edit, Fold, Search, Session, View};
-use crate::text::{Label, Message};
+use crate::viewer::panel::prelude::*;
 use crate::viewer::panel::puzzle::strip;
-use crate::viewer::panel::widgets::{PanelUi, is_low, label_as, quiet};
-use crate::viewer::theme::strong;
 
 const FONT_SIZE: f32 = 14.5;
 const LINE_HEIGHT: f32 = 19.0;
 const ROW_GAP: f32 = 6.0;
 const MIN_LIST_HEIGHT: f32 = 36.0;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let player = session.player();
     let Some(timeline) = player.timeline.as_ref() else {
-        return search::explain(ui, session, panel);
+        return search::explain(ui, panel);
     };
     if player.showing.view == View::Search {
-        ui.heading(panel.language.label(Label::CubeByCube));
+        ui.heading(panel.label(Label::CubeByCube));
     } else {
-        strip::show_line(ui, session, panel);
+        strip::show_line(ui, panel);
     }
     // A low window has room for the caption only.
     if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
-        quiet(ui, panel.palette, panel.language.grip_text(plan));
+        panel.quiet(ui, panel.language.grip_text(plan));
     }
-    let small = |words: &str| egui::Button::new(egui::RichText::new(words).small());
+    let small = |words: &str| egui::Button::new(RichText::new(words).small());
     if session.controls().other_end && player.is_flat() {
-        let words = panel.label(Edit::OtherEnd);
+        let words = panel.words(Edit::OtherEnd);
         panel.add(ui, Edit::OtherEnd, small(words), true);
     } else if let Some((solution, step)) = session.controls().left_for_way {
         let words = panel.language.message(&Message::BackToStep(step));
@@ -45,9 +43,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let place = current.map(|step| (step, [ui.cursor().min.y, ui.ctx().content_rect().height()]));
     let scroll = place != panel.state.scrolled_to;
     panel.state.scrolled_to = place;
-    let area = egui::ScrollArea::vertical()
+    let area = ScrollArea::vertical()
         .id_salt("steps")
-        .auto_shrink([false, false])
+        .auto_shrink(false)
         .min_scrolled_height(MIN_LIST_HEIGHT)
         .max_height(height);
     area.show(ui, |ui| {
@@ -55,15 +53,16 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
         for step in 0..timeline.len() {
-            let row = show_step(ui, session, step, panel);
+            let row = show_step(ui, step, panel);
             if scroll && current == Some(step) {
-                row.scroll_to_me(Some(egui::Align::Center));
+                row.scroll_to_me(Some(Align::Center));
             }
         }
     });
 }
 
-fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -> egui::Response {
+fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> egui::Response {
+    let session = panel.session;
     let current = session.player().current_step();
     let on = current == Some(step);
     // The current step has a dark row.
@@ -82,7 +81,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
     let number = numbered(step + 1);
-    let font = FontId::proportional(FONT_SIZE);
+    let font = regular(FONT_SIZE);
     let painter = ui.painter();
     let widest = numbered(session.player().steps());
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
@@ -99,7 +98,7 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
     let written = painter.layout_job(job);
     let numbered = painter.layout_no_wrap(number, font, colour);
     // Tab passes the rows by: the arrow keys lead to each.
-    let (rect, row) = ui.allocate_exact_size(egui::vec2(ui.available_width(), written.size().y), Sense::CLICK);
+    let (rect, row) = ui.allocate_exact_size(vec2(ui.available_width(), written.size().y), Sense::CLICK);
     label_as(&row, WidgetType::Label, format!("{}.  {words}", step + 1));
     // Lines that are partly outside are not drawn, and of steps other than the current one, no line if any is outside.
     let clip = ui.clip_rect();
@@ -113,12 +112,12 @@ fn show_step(ui: &mut Ui, session: &Session, step: usize, panel: &mut PanelUi) -
             let ground = Rect::from_x_y_ranges(rect.x_range().expand(6.0), whole.expand(3.0));
             ui.painter().rect_filled(ground, 8.0, panel.palette.accent);
         }
-        painter.galley(rect.min + egui::vec2(hanging - numbered.size().x, 0.0), numbered, colour);
-        painter.galley(rect.min + egui::vec2(hanging, 0.0), written, colour);
+        painter.galley(rect.min + vec2(hanging - numbered.size().x, 0.0), numbered, colour);
+        painter.galley(rect.min + vec2(hanging, 0.0), written, colour);
     }
     let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
     if let Some((_, meaning)) = sign {
-        row = row.on_hover_text(panel.language.label(meaning));
+        row = row.on_hover_text(panel.label(meaning));
     }
     if row.clicked() {
         panel.send(Fold::Seek(step as f64));

@@ -1,18 +1,12 @@
 //! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a thumb.
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Stroke, TextFormat, Ui, WidgetType};
-
-use crate::puzzle::{BoxSize, Colour, Species};
-use crate::session::{Begin, Command, Do, Edit, Entry, PartialSnake, Session, Token, Window};
-use crate::text::{Button, EntrySaid, Label, Message};
+use crate::puzzle::{BoxSize, Colour};
+use crate::session::{PartialSnake, Token};
+use crate::stage::Species;
+use crate::text::EntrySaid;
 use crate::viewer::panel::guide::{back_words, balanced};
+use crate::viewer::panel::prelude::*;
 use crate::viewer::panel::puzzle::fields;
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{
-    FreeRects, PanelUi, announce_painted, at_right, fitting, label_as, picture, quiet, text_width, tighten,
-};
-use crate::viewer::theme::{self, CARD_CORNERS, strong_family};
 
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
@@ -26,19 +20,19 @@ const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
 const ENTERED_HEIGHT: f32 = 74.0;
 const MIN_ENTERED_HEIGHT: f32 = 44.0;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) -> FreeRects {
-    let entering = session.entered();
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+    let entering = panel.session.entered();
     let said = entering.said();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     panel.card_beside(ui, "enter", width, |ui, panel| {
-        ui.spacing_mut().item_spacing = egui::vec2(BUTTON_GAP, BUTTON_GAP);
+        ui.spacing_mut().item_spacing = vec2(BUTTON_GAP, BUTTON_GAP);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
         let runs: Vec<Token> = (2..=longest).map(Token::Run).chain([Token::End]).collect();
         let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
         show_head(ui, panel);
         show_boxes(ui, entering, panel);
-        show_woods(ui, session, panel);
+        show_woods(ui, panel);
         let spare = ui.available_height() - REST_HEIGHT;
         let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
             .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
@@ -61,21 +55,21 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let ink = if said.is_wrong() { palette.bad } else { palette.text };
     let painter = ui.painter_at(picture);
     let words = panel.language.entry(said);
-    let count = painter.layout_no_wrap(entering.cubelets().to_string(), FontId::proportional(unit * 2.0), ink);
+    let count = painter.layout_no_wrap(entering.cubelets().to_string(), regular(unit * 2.0), ink);
     let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
-    let of = painter.layout_no_wrap(format!(" {all}"), FontId::proportional(unit), palette.quiet);
+    let of = painter.layout_no_wrap(format!(" {all}"), regular(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
-    let under = top + egui::vec2(0.0, count.size().y);
+    let under = top + vec2(0.0, count.size().y);
     let below = under.y + says.size().y + unit * 0.3;
     // A background, because a snake longer than the picture passes behind.
     if entering.is_cut() {
         back_words(&painter, picture.with_max_y(below), palette);
     }
-    let left = top - egui::vec2((count.size().x + of.size().x) / 2.0, 0.0);
+    let left = top - vec2((count.size().x + of.size().x) / 2.0, 0.0);
     // Align the baselines: a fifth of the text height is below them.
     let lower = (count.size().y - of.size().y) * 0.8;
-    painter.galley(left + egui::vec2(count.size().x, lower), of, palette.quiet);
+    painter.galley(left + vec2(count.size().x, lower), of, palette.quiet);
     painter.galley(left, count, ink);
     painter.galley(under, says, palette.text);
     let label = format!("{} {all}", entering.cubelets());
@@ -86,7 +80,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
-        ui.heading(panel.label(Begin::Enter));
+        ui.heading(panel.words(Begin::Enter));
         at_right(ui, |ui| {
             panel.button_as(ui, Window::Help, "?", true);
             panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
@@ -99,7 +93,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let cubes = CUBE_SIDES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, panel.language.label(Label::FoldsInto));
+        panel.hint(ui, Label::FoldsInto);
         for size in cubes {
             let tip = panel.language.message(&Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
@@ -107,21 +101,21 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     });
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, panel.language.label(Label::OrAnotherBox));
+        panel.hint(ui, Label::OrAnotherBox);
         if let Some(size) = fields::show_sides(ui, own, panel) {
             panel.send(Edit::Box(Some(size)));
         }
     });
 }
 
-fn show_woods(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let brush = session.controls().brush;
+fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
+    let brush = panel.session.controls().brush;
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);
-        let command = Window::Brush(brush.is_none().then_some(Colour::BLACK));
+        let command = Window::Brush(brush.is_none().then_some(Colour::Black));
         panel.choice(ui, words, tip, brush.is_some(), command);
-        for colour in Colour::all().filter(|_| brush.is_some()) {
+        for colour in Colour::ALL.into_iter().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
@@ -135,22 +129,22 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     for (at, run) in runs.iter().enumerate() {
         let color = if run.is_too_long { palette.bad } else { palette.text };
         let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
-        let format = TextFormat { font_id: FontId::monospace(letters), color, underline, ..TextFormat::default() };
+        let format = TextFormat { underline, ..TextFormat::simple(FontId::monospace(letters), color) };
         let length = run.length() - usize::from(run.goes_on);
         job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
         // Lines break between runs.
-        job.append(" ", 0.0, TextFormat { font_id: FontId::monospace(2.0), ..TextFormat::default() });
+        job.append(" ", 0.0, TextFormat::simple(FontId::monospace(2.0), color));
     }
     for run in entering.counted_before() {
-        let format = TextFormat { font_id: FontId::monospace(letters), color: palette.quiet, ..TextFormat::default() };
+        let format = TextFormat::simple(FontId::monospace(letters), palette.quiet);
         job.append(&format!("  {}", run.length()), 0.0, format);
     }
     if runs.is_empty() {
-        let format = TextFormat { font_id: FontId::proportional(14.0), color: palette.quiet, ..TextFormat::default() };
-        job.append(panel.language.label(Label::CountsAppear), 0.0, format);
+        let format = TextFormat::simple(regular(14.0), palette.quiet);
+        job.append(panel.label(Label::CountsAppear), 0.0, format);
     }
-    let (card, _) = picture(ui, egui::vec2(ui.available_width(), height), panel.language.label(Label::SnakeSoFar));
-    let inside = card.shrink2(egui::vec2(10.0, 8.0));
+    let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
+    let inside = card.shrink2(vec2(10.0, 8.0));
     let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     match entering.snake() {
         Some(snake) => {
@@ -161,14 +155,14 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     }
     job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
-    let mut written = ui.new_child(egui::UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
-    let area = egui::ScrollArea::vertical().id_salt("runs").auto_shrink([false, false]).min_scrolled_height(0.0);
+    let mut written = ui.new_child(UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
+    let area = ScrollArea::vertical().id_salt("runs").auto_shrink(false).min_scrolled_height(0.0);
     let area = area.stick_to_bottom(true);
     area.show(&mut written, |ui| ui.label(job));
 }
 
 fn show_keys(ui: &mut Ui, keys: &[Token], height: f32, panel: &mut PanelUi) {
-    quiet(ui, panel.palette, panel.language.label(Label::HowManyInRow));
+    panel.hint(ui, Label::HowManyInRow);
     let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
     for row in keys.chunks(BUTTONS_PER_ROW) {
         ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
@@ -188,30 +182,24 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let painter = ui.painter();
     painter.rect_filled(rect, CARD_CORNERS, ui.style().interact(&response).bg_fill);
     let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
-        painter.text(at, align, words, FontId::proportional(size), colour);
+        painter.text(at, align, words, regular(size), colour);
     };
     let middle = rect.center();
     let height = rect.height();
     if matches!(felt, Token::Run(_)) {
         write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
     } else {
-        write(
-            rect.right_top() + egui::vec2(-7.0, 5.0),
-            Align2::RIGHT_TOP,
-            &command.key(panel.language),
-            14.0,
-            palette.quiet,
-        );
-        let side = egui::Vec2::splat((height * 0.44).min(26.0));
-        paint_end(painter, Rect::from_center_size(middle - egui::vec2(0.0, height * 0.16), side));
-        let at = rect.center_bottom() - egui::vec2(0.0, height * 0.2);
+        write(rect.right_top() + vec2(-7.0, 5.0), Align2::RIGHT_TOP, &command.key(panel.language), 14.0, palette.quiet);
+        let side = Vec2::splat((height * 0.44).min(26.0));
+        paint_end(painter, Rect::from_center_size(middle - vec2(0.0, height * 0.16), side));
+        let at = rect.center_bottom() - vec2(0.0, height * 0.2);
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
         write(at, Align2::CENTER_CENTER, words, 14.0 / wide.max(1.0), palette.text);
     }
     panel.on_click(response, &command.tooltip_with_key(panel.language), command);
 }
 
-fn paint_end(painter: &egui::Painter, rect: Rect) {
+fn paint_end(painter: &Painter, rect: Rect) {
     let [wood, cord] = Species::of(None).drawn.map(theme::colour);
     painter.rect_filled(rect, 3.0, wood);
     let middle = rect.center();
@@ -221,12 +209,11 @@ fn paint_end(painter: &egui::Painter, rect: Rect) {
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let language = panel.language;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |ui: &Ui, words: &str, width: f32| {
-        egui::Button::new(fitting(ui, words, 13.0, width - 4.0)).min_size(egui::vec2(width, 30.0))
+        egui::Button::new(fitting(ui, words, 13.0, width - 4.0)).min_size(vec2(width, 30.0))
     };
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {
@@ -237,23 +224,22 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
             return;
         }
         for command in [Entry::TakeBack, Entry::Rotate(1), Entry::TurnOver] {
-            let button = small(ui, panel.label(command.clone()), width);
+            let button = small(ui, panel.words(command.clone()), width);
             panel.add(ui, command, button, some);
         }
     });
     ui.add_space(2.0);
-    let again = panel.label(Entry::StartOver);
+    let again = panel.words(Entry::StartOver);
     let narrow = (text_width(ui, again, 13.0) + 2.0 * ui.spacing().button_padding.x).max(96.0);
     let wide = ui.available_width() - narrow - BUTTON_GAP;
     ui.horizontal(|ui| {
         let usable = entering.is_usable(said);
         let done = if said.is_wrong() && usable { Button::FindMistake } else { Button::Done };
         let [words, tip] = language.button(done);
-        let (fill, text) = if usable { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-        let words = fitting(ui, words, 16.0, wide - 16.0).color(text).family(strong_family());
-        let button = egui::Button::new(words).min_size(egui::vec2(wide, 40.0)).fill(fill);
+        let words = fitting(ui, words, 16.0, wide - 16.0);
+        let button = primary_if(usable, words, panel.palette).min_size(vec2(wide, 40.0));
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &panel.with_key(tip, Do::Solve), Entry::Done));
-        let again = small(ui, again, narrow).min_size(egui::vec2(narrow, 40.0));
+        let again = small(ui, again, narrow).min_size(vec2(narrow, 40.0));
         panel.add(ui, Entry::StartOver, again, some || entering.offered().is_some());
     });
 }

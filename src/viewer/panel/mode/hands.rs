@@ -1,29 +1,26 @@
 //! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
 
-use bevy_egui::egui::{self, RichText, Ui};
-
 use crate::fold::Dihedrals;
-use crate::session::{Begin, Command, Do, Edit, Find, Hand, Hands, Session, Share, Window};
-use crate::text::{Button, Label};
+use crate::session::Hands;
 use crate::viewer::panel::floating::LETTER_SIZE;
 use crate::viewer::panel::guide::{INSET, show_reset, show_words};
 use crate::viewer::panel::more::open_by_key;
 use crate::viewer::panel::overlay;
-use crate::viewer::panel::widgets::{FreeRects, PanelUi, at_right, primary, quiet, steady, text_width};
+use crate::viewer::panel::prelude::*;
 
 /// Of small buttons, relative to the usual size.
 const SMALL_BUTTON_SIZE: f32 = 0.52;
 
-pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
+pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
     panel.card_below(ui, "hands", |ui, panel| {
-        steady(ui, "buttons", |ui| show_buttons(ui, session, hands, unit, panel));
+        steady(ui, "buttons", |ui| show_buttons(ui, hands, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
-    if overlay::show(ui, picture, session, panel) {
+    if overlay::show(ui, picture, panel) {
         return FreeRects { picture, framed: picture };
     }
-    let shown = session.picture();
+    let shown = panel.session.picture();
     // Without a hint there are no words that are meant for one side.
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     let words = picture.shrink2(INSET * unit);
@@ -32,16 +29,17 @@ pub fn show(ui: &mut Ui, session: &Session, hands: &Hands, panel: &mut PanelUi) 
     FreeRects { picture, framed }
 }
 
-fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel: &mut PanelUi) {
+fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
+    let session = panel.session;
     let palette = panel.palette;
     let language = panel.language;
-    let large = egui::vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
+    let large = vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
     let made = session.player().turns_made();
     let is_hint = session.picture().pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let undo = format!("⏴ {}", panel.label(Do::Undo));
+        let undo = format!("⏴ {}", panel.words(Do::Undo));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
         panel.add(ui, Do::Undo, undo, made > 0 || hands.replaced.is_some());
         at_right(ui, |ui| {
@@ -59,13 +57,13 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
             panel.add(ui, first, primary(words, palette).min_size(large), true);
             let [leave, redo, more] =
                 [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
-            let [pull, second] = [panel.label(Hand::Pull), then.label(language)];
+            let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
             let words = [pull, second, more[0], leave[0], redo[0]];
             show_small(ui, words.into_iter(), unit, |ui, letters| {
                 panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, then, panel.small(second, letters, false), true);
                 let menu = ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
-                    panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, session, panel));
+                    panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, panel));
                 });
                 open_by_key(ui, session, &menu.response);
                 let tip = panel.with_key(leave[1], Do::Stop);
@@ -82,10 +80,10 @@ fn show_buttons(ui: &mut Ui, session: &Session, hands: &Hands, unit: f32, panel:
 
 /// Small buttons in the rest of the row, shown with the size of letters with which these words fit.
 fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, show: impl FnOnce(&mut Ui, f32)) {
-    ui.with_layout(egui::Layout::left_to_right(egui::Align::Center), |ui| {
+    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().interact_size.y = unit;
         ui.spacing_mut().item_spacing.x = unit * 0.2;
-        ui.spacing_mut().button_padding = egui::vec2(unit * 0.3, unit * 0.2);
+        ui.spacing_mut().button_padding = vec2(unit * 0.3, unit * 0.2);
         let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
         let usual = unit * SMALL_BUTTON_SIZE;
         let (wide, around) =
@@ -95,44 +93,33 @@ fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, 
     });
 }
 
-fn show_more(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
-    let language = panel.language;
-    let mut row = |ui: &mut Ui, words: &str, tip: &str, command: Command| {
-        if ui.button(words).on_hover_text(tip).clicked() {
-            panel.send(command);
-            ui.close();
-        }
-    };
-    let mut entry = |ui: &mut Ui, command: Command| {
-        row(ui, command.label(language), &command.tooltip_with_key(language), command);
-    };
-    entry(ui, Find::Locate.into());
-    if session.controls().can_export {
-        entry(ui, Share::Open.into());
+fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>) {
+    if ui.button(words).on_hover_text(tip).clicked() {
+        panel.send(command);
+        ui.close();
     }
-    entry(ui, Window::Help.into());
-    quiet(ui, palette, language.label(Label::BeginWith));
-    let mut pose = |ui: &mut Ui, button: Button, command: Command| {
-        let [words, tip] = language.button(button);
-        row(ui, words, tip, command);
-    };
+}
+
+fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
+    let language = panel.language;
+    let session = panel.session;
+    let offered: [Command; 3] = [Find::Locate.into(), Share::Open.into(), Window::Help.into()];
+    for command in offered.into_iter().filter(|it| *it != Share::Open || session.controls().can_export) {
+        row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
+    }
+    panel.hint(ui, Label::BeginWith);
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
-    pose(ui, Button::FlatSnake, Edit::Pose(flat).into());
-    pose(ui, Button::ShuffledSnake, Hand::Shuffle(fastrand::u64(..)).into());
+    row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
+    row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };
-    pose(ui, Button::TheCube, Edit::Pose(Dihedrals::of(plan.folded())).into());
-    quiet(ui, palette, language.label(Label::AfterSteps));
-    egui::ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
+    row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
+    panel.hint(ui, Label::AfterSteps);
+    ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
             for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
-                row(
-                    ui,
-                    &step.to_string(),
-                    language.label(Label::OfPlan),
-                    Edit::Pose(Dihedrals::of(&pose.cells)).into(),
-                );
+                let words = [&*step.to_string(), panel.label(Label::OfPlan)];
+                row(ui, panel, words, Edit::Pose(Dihedrals::of(&pose.cells)));
             }
         });
     });

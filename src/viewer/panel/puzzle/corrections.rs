@@ -1,35 +1,27 @@
 //! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to look at marked.
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, FontId, Stroke, TextFormat, Ui};
-
 use crate::puzzle::Slip;
-use crate::session::{Begin, Edit, Session};
 use crate::solver::Suggestion;
 use crate::spelling::capital;
-use crate::text::{Label, Message};
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card, quiet};
-use crate::viewer::theme::UiPalette;
+use crate::viewer::panel::prelude::*;
 
 /// In points.
 const PICTURE_HEIGHT: f32 = 26.0;
-const MARGIN: egui::Vec2 = egui::vec2(8.0, 4.0);
+const MARGIN: Vec2 = vec2(8.0, 4.0);
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let palette = panel.palette;
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
-    let solving = session.solving();
+    let solving = panel.session.solving();
     if solving.looks_for_suggestions() {
-        quiet(ui, palette, language.label(Label::LookingForMistake));
+        panel.hint(ui, Label::LookingForMistake);
         return;
     }
     let Some(found) = &solving.suggestions else { return };
     let all = found.list.len() + found.more;
-    quiet(ui, palette, language.may_be(all));
-    let again = panel.label(Begin::CountAgain);
+    panel.quiet(ui, language.may_be(all));
+    let again = panel.words(Begin::CountAgain);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
-    let again = egui::Button::new(egui::RichText::new(words).small());
+    let again = egui::Button::new(RichText::new(words).small());
     let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, again, true)).inner;
     // Who uses the keyboard and presses Enter twice takes none of them.
     if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
@@ -40,22 +32,22 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     ui.spacing_mut().item_spacing.y = 4.0;
     for (place, suggestion) in found.list.iter().enumerate() {
-        show_card(ui, session, suggestion, place + 1, panel);
+        show_card(ui, suggestion, place + 1, panel);
     }
     if found.more > 0 {
-        quiet(ui, palette, language.message(&Message::AndMore(found.more)));
+        panel.quiet(ui, language.message(&Message::AndMore(found.more)));
     }
     if found.unchecked() > 0 {
-        quiet(ui, palette, language.message(&Message::Unchecked(found.unchecked())));
+        panel.quiet(ui, language.message(&Message::Unchecked(found.unchecked())));
     }
 }
 
-fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
+fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
     let palette = panel.palette;
     let snake = &suggestion.snake;
-    let draft = &session.document().draft;
+    let draft = &panel.session.document().draft;
     let slips = Slip::all(&draft.snake, snake);
-    let unsure = (!suggestion.folds).then(|| panel.language.label(Label::MayFold));
+    let unsure = (!suggestion.folds).then(|| panel.label(Label::MayFold));
     let name = suggestion.entry.map(|entry| panel.language.name_of(entry)).or(unsure);
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let fault = capital(&panel.language.faults(&slips));
@@ -68,7 +60,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
     let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + PICTURE_HEIGHT + 3.0 * MARGIN.y;
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
-    let (rect, response) = card(ui, egui::vec2(ui.available_width(), height), &label, false, palette);
+    let (rect, response) = card(ui, vec2(ui.available_width(), height), &label, false, palette);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut below = rect.shrink2(MARGIN);
     for galley in galleys {
@@ -90,7 +82,7 @@ fn show_card(ui: &mut Ui, session: &Session, suggestion: &Suggestion, number: us
 
 /// The intended runs, to be compared with the snake in the hand; those that were counted differently are marked.
 fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
-    let plain = TextFormat { font_id: FontId::monospace(12.0), color: palette.text, ..TextFormat::default() };
+    let plain = TextFormat::simple(FontId::monospace(12.0), palette.text);
     let line = Stroke::new(2.0, palette.accent);
     let marked = TextFormat { color: palette.accent, underline: line, ..plain.clone() };
     let mut job = LayoutJob::default();

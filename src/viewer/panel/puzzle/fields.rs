@@ -1,29 +1,26 @@
 //! Fields for the sides of the box, the woods and the pattern, each with its own error.
 
-use bevy_egui::egui::{self, Rect, Sense, Stroke, StrokeKind, Ui, WidgetType};
-
-use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError, Species};
-use crate::session::{Edit, Notice, Session, Window};
+use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError};
 use crate::spelling::capital;
-use crate::text::{Button, Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, at_right, label_as, quiet, small, stroke, tighten};
+use crate::stage::Species;
+use crate::viewer::panel::prelude::*;
 use crate::viewer::theme;
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
     for (axis, tip) in [Label::BoxWidth, Label::BoxHeight, Label::BoxDepth].into_iter().enumerate() {
         if axis > 0 {
-            quiet(ui, panel.palette, "×");
+            panel.quiet(ui, "×");
         }
-        let field = egui::DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
-        ui.add(field).on_hover_text(panel.language.label(tip));
+        let field = DragValue::new(&mut sides[axis]).range(1..=BoxSize::MAX_SIDE).speed(0.05);
+        ui.add(field).on_hover_text(panel.label(tip));
     }
     let [w, h, d] = sides.map(i64::from);
     BoxSize::new(w, h, d).ok().filter(|changed| *changed != size)
 }
 
-pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let document = session.document();
+pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
+    let document = panel.session.document();
     let cubelets = document.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
     let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
@@ -31,9 +28,9 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, panel.language.label(Label::Box));
+        panel.hint(ui, Label::Box);
         let changed = show_sides(ui, size, panel);
-        show_patterns(ui, session, panel);
+        show_patterns(ui, panel);
         if let Some(changed) = changed {
             panel.send(choose(changed));
         }
@@ -57,17 +54,17 @@ pub fn show_box(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if !others.is_empty() {
         ui.horizontal_wrapped(|ui| {
             tighten(ui);
-            quiet(ui, panel.palette, panel.language.label(Label::FitsToo));
+            panel.hint(ui, Label::FitsToo);
             for other in others {
-                let button = egui::Button::new(egui::RichText::new(other.shown()).small()).small();
-                panel.offer(ui, button, panel.language.label(Label::FillBox), choose(other));
+                let button = egui::Button::new(RichText::new(other.shown()).small()).small();
+                panel.offer(ui, button, panel.label(Label::FillBox), choose(other));
             }
         });
     }
 }
 
-fn show_patterns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let document = session.document();
+fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
+    let document = panel.session.document();
     let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
     // The `Painted` pattern starts as a copy of the current one.
     let painted = document
@@ -85,21 +82,22 @@ fn show_patterns(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         })
     };
     let width = ui.available_width().min(100.0);
-    let list = egui::ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
+    let list = ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Edit::Pattern(choice)));
-    let tip = language.label(Label::PatternShows);
+    let tip = panel.label(Label::PatternShows);
     at_right(ui, |ui| panel.list(ui, list, tip, rows));
 }
 
-pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     ui.horizontal(|ui| {
         tighten(ui);
-        quiet(ui, panel.palette, panel.language.label(Label::Brush));
+        panel.hint(ui, Label::Brush);
         let brush = session.controls().brush;
         let [cube, tip] = panel.language.button(Button::CubeBrush);
         panel.choice(ui, cube, tip, brush.is_none(), Window::Brush(None));
-        for colour in Colour::all() {
+        for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
@@ -110,7 +108,7 @@ pub fn show_colours(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         small(ui, panel.palette.bad, panel.language.notice(differ));
     } else {
         let fit = Message::ColoursFit { counts: &colouring.count(), box_size: puzzle.box_size() };
-        quiet(ui, panel.palette, panel.language.message(&fit));
+        panel.quiet(ui, panel.language.message(&fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
         show_layers(ui, session.controls().brush, painted, panel);
@@ -126,17 +124,17 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
     let alone = ((across + gap) / d as f32 - gap) / w as f32;
     let side =
         if alone >= MIN_CELL { alone.min(MAX_CELL) } else { MIN_CELL.max(across / w as f32 / 5.0).min(MAX_CELL) };
-    let layer = egui::vec2(w as f32, h as f32) * side;
+    let layer = vec2(w as f32, h as f32) * side;
     let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
     let rows = (d + in_row - 1) / in_row;
-    let size = egui::vec2(across, rows as f32 * (layer.y + gap) - gap);
-    quiet(ui, panel.palette, panel.language.label(Label::Layers));
+    let size = vec2(across, rows as f32 * (layer.y + gap) - gap);
+    panel.hint(ui, Label::Layers);
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
     for cell in painted.box_size().iter() {
         let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
         let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
-        let rect = Rect::from_min_size(area.min + egui::vec2(column, row), egui::Vec2::splat(side)).shrink(0.5);
+        let rect = Rect::from_min_size(area.min + vec2(column, row), Vec2::splat(side)).shrink(0.5);
         let colour = painted.colour_of(cell);
         let species = Species::of(Some(colour));
         let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
@@ -150,7 +148,7 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
                 panel.send(Edit::PaintCell { cell, colour: brush, goes_on });
             }
             None if response.clicked() => {
-                panel.send(Edit::PaintCell { cell, colour: colour.next(), goes_on: false });
+                panel.send(Edit::PaintCell { cell, colour: colour.other(), goes_on: false });
             }
             _ => {}
         }
@@ -163,15 +161,15 @@ const MAX_CELL: f32 = 16.0;
 
 pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let species = Species::of(Some(colour));
-    let button = panel.small(&capital(panel.language.wood(species.wood)), 13.0, on);
+    let button = panel.small(&capital(panel.language.wood(colour)), 13.0, on);
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
     let tip = panel.language.message(&Message::PaintsIn(colour));
     let response = panel.offer(ui, button, &tip, Window::Brush(Some(colour)));
     ui.spacing_mut().button_padding = before;
-    let middle = response.rect.left_center() + egui::vec2(9.0, 0.0);
-    let swatch = Rect::from_center_size(middle, egui::Vec2::splat(9.0));
+    let middle = response.rect.left_center() + vec2(9.0, 0.0);
+    let swatch = Rect::from_center_size(middle, Vec2::splat(9.0));
     let line = Stroke::new(1.0, panel.palette.quiet);
     ui.painter().rect(swatch, 2.0, theme::colour(species.drawn[0]), line, StrokeKind::Outside);
 }

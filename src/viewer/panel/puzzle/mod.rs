@@ -1,39 +1,38 @@
 //! The first section: the puzzle.
 
-pub(super) mod corrections;
-pub(super) mod editor;
-pub(super) mod fields;
-pub(super) mod strip;
-pub(super) mod text;
-
-use bevy_egui::egui::{self, Ui};
+pub mod corrections;
+pub mod editor;
+pub mod fields;
+pub mod strip;
+pub mod text;
 
 use super::notices::show_notice;
 use super::shelf::yours;
 use super::widgets::PanelUi;
-use crate::session::{Lifetime, Notice, NoticeTopic, Session};
+use crate::session::{Lifetime, NoticeTopic};
+use crate::viewer::panel::prelude::*;
 
-pub(super) fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let edits = session.controls().editor;
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let edits = panel.session.controls().editor;
     // What is painted or clicked below must not move when the name changes.
     let height = 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32;
-    ui.allocate_ui(egui::vec2(ui.available_width(), height), |ui| {
+    ui.allocate_ui(vec2(ui.available_width(), height), |ui| {
         if edits {
             ui.set_min_height(ui.available_height());
         }
-        yours::show_name(ui, session, panel, !edits);
+        yours::show_name(ui, panel, !edits);
     });
     // After solving, leave the space to the list of steps.
     if edits {
-        editor::show(ui, session, panel);
+        editor::show(ui, panel);
         // The fields show their own errors.
         let fields = panel.state.fields;
-        for (index, notice) in session.notices().iter().enumerate() {
+        for (index, notice) in panel.session.notices().iter().enumerate() {
             let is_theirs = fields && matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
             if notice.lifetime() == Lifetime::Until(NoticeTopic::Puzzle) && !is_theirs {
                 show_notice(ui, index, notice, panel);
             }
         }
     }
-    corrections::show(ui, session, panel);
+    corrections::show(ui, panel);
 }

@@ -3,13 +3,13 @@
 
 use std::ops::Range;
 
-use bevy_egui::egui::{self, Align2, Color32, FontId, Pos2, Rect, Sense, Shape, Stroke, Ui, WidgetInfo, WidgetType};
+use bevy_egui::egui::WidgetInfo;
 
-use crate::puzzle::{Kind, Species, Woods};
-use crate::session::{Draft, Edit, Session};
-use crate::text::{Count, Message};
-use crate::viewer::panel::widgets::{PanelUi, picture, stroke};
-use crate::viewer::theme::{self, UiPalette};
+use crate::puzzle::Kind;
+use crate::session::Draft;
+use crate::stage::{Species, Woods};
+use crate::text::Count;
+use crate::viewer::panel::prelude::*;
 
 /// In points.
 const CUBE_SIDE: f32 = 18.0;
@@ -30,19 +30,20 @@ fn too_long(session: &Session) -> Vec<usize> {
     runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
 }
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let snake = &session.document().draft.snake;
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let snake = &panel.session.document().draft.snake;
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(2.0) as usize;
     let row = |start: usize| start..(start + columns).min(snake.len());
     let rows: Vec<_> = (0..snake.len()).step_by(columns).map(row).collect();
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
-    let area = egui::ScrollArea::vertical().id_salt("strip").max_height(max_height);
-    area.show(ui, |ui| show_rows(ui, &rows, session, panel));
+    let area = ScrollArea::vertical().id_salt("strip").max_height(max_height);
+    area.show(ui, |ui| show_rows(ui, &rows, panel));
 }
 
-fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut PanelUi) {
+fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
+    let session = panel.session;
     let draft = &session.document().draft;
-    let size = egui::vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
+    let size = vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
     let pointed = session.picture().pointed_at();
@@ -50,8 +51,8 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(session);
     let place = |row: usize, column: usize| {
-        let corner = egui::vec2(column as f32 * (CUBE_SIDE + CUBE_GAP), row as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
-        Rect::from_min_size(area.min + corner, egui::Vec2::splat(CUBE_SIDE))
+        let corner = vec2(column as f32 * (CUBE_SIDE + CUBE_GAP), row as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
+        Rect::from_min_size(area.min + corner, Vec2::splat(CUBE_SIDE))
     };
     let mut turns = 0;
     for (row, cubelets) in rows.iter().enumerate() {
@@ -82,13 +83,13 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
             }
             draw_cube(ui.painter(), rect, session, cubelet, level, panel.palette);
             if too_long.contains(&cubelet) {
-                let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + egui::vec2(CUBE_GAP, 2.5));
+                let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + vec2(CUBE_GAP, 2.5));
                 ui.painter().rect_filled(line, 0.0, panel.palette.bad);
             }
             if (cubelet + 1).is_multiple_of(5) || is_pointed {
                 let colour = if is_pointed { panel.palette.text } else { panel.palette.quiet };
-                let at = rect.center_bottom() + egui::vec2(0.0, 1.0);
-                ui.painter().text(at, Align2::CENTER_TOP, cubelet + 1, FontId::proportional(9.0), colour);
+                let at = rect.center_bottom() + vec2(0.0, 1.0);
+                ui.painter().text(at, Align2::CENTER_TOP, cubelet + 1, regular(9.0), colour);
             }
             if let Some(colour) = brush {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
@@ -104,13 +105,13 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], session: &Session, panel: &mut 
         // Drawn last, over the neighbouring cubes.
         if let Some(pointed) = pointed.filter(|pointed| cubelets.contains(pointed)) {
             let line = Stroke::new(2.0, panel.palette.text);
-            ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, egui::StrokeKind::Outside);
+            ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, StrokeKind::Outside);
         }
     }
 }
 
 /// `level` is where the cord enters: 0 for upper, 1 for lower.
-fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: usize, level: usize, palette: UiPalette) {
+fn draw_cube(painter: &Painter, rect: Rect, session: &Session, cubelet: usize, level: usize, palette: UiPalette) {
     let draft = &session.document().draft;
     let kind = draft.snake.kind(cubelet);
     let moves = session.picture().stage.lit.contains(&cubelet);
@@ -121,7 +122,7 @@ fn draw_cube(painter: &egui::Painter, rect: Rect, session: &Session, cubelet: us
     let joined = straight(cubelet) || straight(cubelet + 1);
     painter.rect_filled(rect, if straight(cubelet) { 0.0 } else { CUBE_RADIUS }, wood);
     if joined && cubelet + 1 < draft.snake.len() {
-        let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(egui::vec2(0.0, 2.0));
+        let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(vec2(0.0, 2.0));
         painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
     }
     let middle = rect.center();
@@ -153,19 +154,19 @@ pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
 }
 
 /// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
-pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let draft = &session.document().draft;
-    let shown = session.picture();
+pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
+    let draft = &panel.session.document().draft;
+    let shown = panel.session.picture();
     let count = draft.snake.len();
     let palette = panel.palette;
     // A long snake has several rows, because smaller dots could not be told apart.
     let rows = count.div_ceil(MOST_DOTS);
     let columns = count.div_ceil(rows);
-    let size = egui::vec2(ui.available_width(), 14.0 * rows as f32);
+    let size = vec2(ui.available_width(), 14.0 * rows as f32);
     let (area, response) = picture(ui, size, &panel.language.message(&Message::TheSnake(&draft.snake)));
-    let each = egui::vec2((area.width() / columns as f32).min(14.0), 14.0);
+    let each = vec2((area.width() / columns as f32).min(14.0), 14.0);
     let place = |cubelet: usize| {
-        Rect::from_min_size(area.min + egui::vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * each, each)
+        Rect::from_min_size(area.min + vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * each, each)
     };
     for cubelet in 0..count {
         let moves = shown.stage.lit.contains(&cubelet);
@@ -182,7 +183,7 @@ pub fn show_line(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     if let Some(pointed) = shown.pointed_at() {
         let line = Stroke::new(2.0, palette.text);
-        ui.painter().rect_stroke(place(pointed), 0.0, line, egui::StrokeKind::Outside);
+        ui.painter().rect_stroke(place(pointed), 0.0, line, StrokeKind::Outside);
     }
     let at = response.hover_pos().and_then(|at| (0..count).find(|cubelet| place(*cubelet).contains(at)));
     if let Some(cubelet) = at {

@@ -2,28 +2,23 @@
 
 use std::ops::Range;
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, FontId, Rect, Stroke, TextBuffer, TextFormat, Ui};
+use bevy_egui::egui::{Margin, TextBuffer};
 
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
-use crate::session::{Do, Edit, Files, Session};
 use crate::spelling::capital;
-use crate::text::{Button, Label, Message};
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, card, small};
-use crate::viewer::theme::UiPalette;
+use crate::viewer::panel::prelude::*;
 
 /// Sizes are in points.
-const MARGIN: egui::Margin = egui::Margin::symmetric(8, 5);
+const MARGIN: Margin = Margin::symmetric(8, 5);
 /// Room for 125 cubes in the narrowest panel.
 const MAX_HEIGHT: f32 = 106.0;
 const FONT_SIZE: f32 = 12.0;
 const PICTURE_HEIGHT: f32 = 34.0;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let document = session.document();
+    let document = panel.session.document();
     let typed = document.typed.as_ref();
     let mut text = document.text();
     let wrong = typed.and_then(|typed| typed.wrong.as_ref());
@@ -37,21 +32,21 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, width: f32| {
         ui.fonts_mut(|fonts| fonts.layout_job(job(text.as_str(), place.clone(), width, palette)))
     };
-    let field = egui::TextEdit::multiline(&mut text)
+    let field = TextEdit::multiline(&mut text)
         .desired_rows(1)
         .desired_width(f32::INFINITY)
         .return_key(None)
         .margin(MARGIN)
         .hint_text("3 2 2 3 2 …")
         .layouter(&mut layouter);
-    let area = egui::ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
+    let area = ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
     let response = area.show(ui, |ui| ui.add(field)).inner;
-    let response = response.on_hover_text(panel.language.label(Label::SnakeAsText));
+    let response = response.on_hover_text(panel.label(Label::SnakeAsText));
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
         panel.send(Files::Type(text.clone()));
     }
-    let done = response.has_focus() && pressed(egui::Key::Enter);
+    let done = response.has_focus() && pressed(Key::Enter);
     if done {
         response.surrender_focus();
     }
@@ -66,7 +61,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
         return;
     };
     let here = response.has_focus() || response.lost_focus();
-    if here && pressed(egui::Key::Escape) {
+    if here && pressed(Key::Escape) {
         panel.send(Edit::DiscardText);
     } else if done || response.lost_focus() {
         panel.send(Files::Snake(text));
@@ -85,9 +80,9 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             Some((_, so_far, _)) => panel.language.message(&Message::CubesSoFar(so_far.len())),
             None => panel.language.assemble_error(wrong),
         },
-        [_] if notation::is_numbers(&typed.text) => panel.language.label(Label::MeantAsRuns).to_owned(),
+        [_] if notation::is_numbers(&typed.text) => panel.label(Label::MeantAsRuns).to_owned(),
         [reading] => panel.language.message(&Message::IsThisYours(&capital(&panel.language.notes(&reading.notes)))),
-        _ => panel.language.label(Label::MeansSeveral).to_owned(),
+        _ => panel.label(Label::MeansSeveral).to_owned(),
     };
     small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
     show_readings(ui, readings, panel);
@@ -98,8 +93,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
 }
 
 fn job(text: &str, place: Option<Range<usize>>, width: f32, palette: UiPalette) -> LayoutJob {
-    let font_id = FontId::monospace(FONT_SIZE);
-    let plain = TextFormat { font_id, color: palette.text, ..TextFormat::default() };
+    let plain = TextFormat::simple(FontId::monospace(FONT_SIZE), palette.text);
     let marked = TextFormat { color: palette.bad, underline: Stroke::new(2.0, palette.bad), ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
@@ -118,18 +112,18 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
-                let font = FontId::proportional(14.0);
+                let font = regular(14.0);
                 ui.painter().layout(panel.language.reading(reading), font, panel.palette.quiet, width - 12.0)
             };
             let names: Vec<_> = pair.iter().map(name).collect();
             let words = names.iter().map(|name| name.size().y).fold(0.0, f32::max);
             for (reading, name) in pair.iter().zip(names) {
                 let snake = &reading.snake;
-                let size = egui::vec2(width, PICTURE_HEIGHT + words + 14.0);
+                let size = vec2(width, PICTURE_HEIGHT + words + 14.0);
                 let (rect, response) = card(ui, size, &snake.to_string(), false, panel.palette);
-                let picture = Rect::from_min_size(rect.min, egui::vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
+                let picture = Rect::from_min_size(rect.min, vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
-                ui.painter().galley(rect.min + egui::vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
+                ui.painter().galley(rect.min + vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
                 panel.on_click(response, &format!("{snake}\n{read}"), Files::Snake(notation::plain(snake, None)));
             }

@@ -1,26 +1,22 @@
 //! Snakes as cards in a grid that lays out only what is in sight: each as it lies on its tile, its name, and dots for its
 //! difficulty.
 
-use bevy_egui::egui::text::{LayoutJob, TextWrapping};
-use bevy_egui::egui::{self, FontId, Painter, Pos2, Response, Stroke, TextFormat, Ui, Vec2};
+use bevy_egui::egui::Response;
+use bevy_egui::egui::text::TextWrapping;
 
 use crate::fold::Viewpoint;
 use crate::puzzle::{Colouring, Snake};
-use crate::session::Session;
 use crate::stage::{Rgb, filled};
-use crate::text::Message;
-use crate::viewer::panel::thumbnail::Thumbnail;
-use crate::viewer::panel::widgets::{PanelUi, label_as, picture};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, strong};
+use crate::viewer::panel::prelude::*;
 
 /// In points.
 const GAP: f32 = 14.0;
 const LEAST_WIDTH: f32 = 330.0;
 const HEIGHT: f32 = 236.0;
 /// Width of all dots of a difficulty.
-pub(super) const DOTS: f32 = 65.0;
+pub const DOTS: f32 = 65.0;
 
-pub(super) struct SnakeCard<'a> {
+pub struct SnakeCard<'a> {
     pub name: String,
     /// What is special about it, behind its name.
     pub note: String,
@@ -37,7 +33,7 @@ pub(super) struct SnakeCard<'a> {
     pub label: String,
 }
 
-pub(super) fn show_grid(
+pub fn show_grid(
     ui: &mut Ui,
     name: &str,
     count: usize,
@@ -46,9 +42,9 @@ pub(super) fn show_grid(
 ) {
     let width = ui.available_width() - 12.0;
     let columns = ((width + GAP) / (LEAST_WIDTH + GAP)).floor().max(1.0) as usize;
-    let size = egui::vec2((width + GAP) / columns as f32 - GAP, HEIGHT);
+    let size = vec2((width + GAP) / columns as f32 - GAP, HEIGHT);
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-    let area = egui::ScrollArea::vertical().id_salt(name).auto_shrink([false, false]);
+    let area = ScrollArea::vertical().id_salt(name).auto_shrink(false);
     area.show_rows(ui, HEIGHT, count.div_ceil(columns), |ui, rows| {
         for row in rows {
             ui.horizontal(|ui| {
@@ -61,19 +57,19 @@ pub(super) fn show_grid(
 }
 
 /// A difficulty from 1 to 5, in so many of five dots.
-pub(super) fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
+pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
     for dot in 0..5 {
         let colour = if dot < difficulty { palette.text } else { palette.line };
-        painter.circle_filled(left + egui::vec2((dot as f32 + 0.5) * DOTS / 5.0, 0.0), 4.0, colour);
+        painter.circle_filled(left + vec2((dot as f32 + 0.5) * DOTS / 5.0, 0.0), 4.0, colour);
     }
 }
 
 /// An open snake across a page of the shelf, beside its cube.
-pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let draft = &session.document().draft;
+pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
+    let draft = &panel.session.document().draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
-    let (rect, _) = picture(ui, egui::vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
+    let (rect, _) = picture(ui, vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
     let snake = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
     // Of a cube in two woods the pattern is known once it is solved.
     let cube = draft.puzzle().ok().filter(|_| draft.colouring.is_none());
@@ -90,10 +86,10 @@ pub(super) fn show_open(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     ui.add_space(6.0);
 }
 
-pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
+pub fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
     let palette = panel.palette;
-    let (rect, response) = ui.allocate_exact_size(size, egui::Sense::click());
-    label_as(&response, egui::WidgetType::Button, &shown.label);
+    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
+    label_as(&response, WidgetType::Button, &shown.label);
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -104,22 +100,22 @@ pub(super) fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut 
     Thumbnail { ground: shown.tile, ..snake }.paint(&painter, pictured, panel);
     if shown.is_own || response.hovered() || response.has_focus() {
         let stroke = Stroke::new(if shown.is_own { 3.0 } else { 1.5 }, palette.accent);
-        painter.rect_stroke(pictured.expand(2.5), CARD_CORNERS, stroke, egui::StrokeKind::Inside);
+        painter.rect_stroke(pictured.expand(2.5), CARD_CORNERS, stroke, StrokeKind::Inside);
     }
-    let inside = rect.shrink2(egui::vec2(8.0, 0.0)).with_min_y(pictured.max.y + 6.0);
+    let inside = rect.shrink2(vec2(8.0, 0.0)).with_min_y(pictured.max.y + 6.0);
     if let Some(difficulty) = shown.difficulty {
-        paint_dots(&painter, inside.right_top() + egui::vec2(-DOTS, 11.0), difficulty, palette);
+        paint_dots(&painter, inside.right_top() + vec2(-DOTS, 11.0), difficulty, palette);
     }
     let room = inside.width() - shown.difficulty.map_or(0.0, |_| DOTS + 10.0);
     let titled = |note: &str| {
         let mut job = LayoutJob::default();
         job.append(&shown.name, 0.0, TextFormat::simple(strong(17.0), palette.text));
-        job.append(note, 10.0, TextFormat::simple(FontId::proportional(15.0), palette.quiet));
+        job.append(note, 10.0, TextFormat::simple(regular(15.0), palette.quiet));
         job.wrap = TextWrapping { max_width: room, max_rows: 1, ..TextWrapping::default() };
         painter.layout_job(job)
     };
     let title = Some(titled(&shown.note)).filter(|title| !title.elided).unwrap_or_else(|| titled(""));
-    let below = inside.min + egui::vec2(0.0, title.size().y + 3.0);
+    let below = inside.min + vec2(0.0, title.size().y + 3.0);
     painter.galley(inside.min, title, palette.text);
     if shown.shows_runs {
         let font = FontId::monospace(14.0);

@@ -1,14 +1,9 @@
 //! The drill plan: how to drill each cube of a wooden snake, and the length of the cord.
 
-use bevy_egui::egui::{self, Align2, FontId, Rect, RichText, Stroke, Ui};
-
 use crate::generator::{DRILLINGS, to_drill};
 use crate::puzzle::Kind;
-use crate::session::{Browse, Session};
-use crate::text::Label;
+use crate::viewer::panel::prelude::*;
 use crate::viewer::panel::puzzle::strip::colours;
-use crate::viewer::panel::widgets::{PanelUi, at_right, picture, quiet};
-use crate::viewer::theme::strong_family;
 
 /// In points, at most; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
@@ -17,42 +12,41 @@ const CUBE_GAP: f32 = 3.0;
 const USUAL: f32 = 27.0;
 const NUMBER_HEIGHT: f32 = 18.0;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let draft = &session.document().draft;
-    let mut side = session.shelf().side;
-    let language = panel.language;
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let draft = &panel.session.document().draft;
+    let mut side = panel.session.shelf().side;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(language.label(Label::MakeFromWood)).family(strong_family()));
+        ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));
         at_right(ui, |ui| {
             panel.button(ui, Browse::CopyDrillPlan);
-            let field = egui::DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
-            if ui.add(field).on_hover_text(language.label(Label::CubeSide)).changed() {
+            let field = DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
+            if ui.add(field).on_hover_text(panel.label(Label::CubeSide)).changed() {
                 panel.send(Browse::CubeSide(side));
             }
-            quiet(ui, panel.palette, language.label(Label::CubesOf));
+            panel.hint(ui, Label::CubesOf);
         });
     });
     // The usual snake fills one row.
     let cube_side = ((ui.available_width() + CUBE_GAP) / USUAL - CUBE_GAP).clamp(16.0, CUBE_SIDE);
     let columns = ((ui.available_width() + CUBE_GAP) / (cube_side + CUBE_GAP) + 0.01).floor().max(1.0) as usize;
     let rows = draft.snake.len().div_ceil(columns);
-    let size = egui::vec2(ui.available_width(), rows as f32 * (cube_side + CUBE_GAP + NUMBER_HEIGHT));
-    let (area, _) = picture(ui, size, language.label(Label::HowToDrill));
+    let size = vec2(ui.available_width(), rows as f32 * (cube_side + CUBE_GAP + NUMBER_HEIGHT));
+    let (area, _) = picture(ui, size, panel.label(Label::HowToDrill));
     let painter = ui.painter();
     for cubelet in 0..draft.snake.len() {
         let column = (cubelet % columns) as f32;
         let row = (cubelet / columns) as f32;
         let down = row * (cube_side + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
-        let corner = egui::vec2(column * (cube_side + CUBE_GAP), down);
-        let rect = Rect::from_min_size(area.min + corner, egui::Vec2::splat(cube_side));
+        let corner = vec2(column * (cube_side + CUBE_GAP), down);
+        let rect = Rect::from_min_size(area.min + corner, Vec2::splat(cube_side));
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
-            let at = rect.center_top() - egui::vec2(0.0, 1.0);
+            let at = rect.center_top() - vec2(0.0, 1.0);
             let number = (cubelet + 1).to_string();
-            painter.text(at, Align2::CENTER_BOTTOM, number, FontId::proportional(14.0), panel.palette.quiet);
+            painter.text(at, Align2::CENTER_BOTTOM, number, regular(14.0), panel.palette.quiet);
         }
         let [wood, cord] = colours(draft, cubelet, panel.woods);
         painter.rect_filled(rect, 3.0, wood);
-        let at = |x: f32, y: f32| rect.center() + egui::vec2(x, y) * (cube_side / 2.0);
+        let at = |x: f32, y: f32| rect.center() + vec2(x, y) * (cube_side / 2.0);
         let stroke = Stroke::new(3.0, cord);
         match draft.snake.kind(cubelet) {
             Some(Kind::Straight) => _ = painter.line_segment([at(-1.0, 0.0), at(1.0, 0.0)], stroke),

@@ -1,14 +1,11 @@
 //! The filter of the shelf: drop-down lists, and the runs at one end.
 
-use bevy_egui::egui::{self, FontId, RichText, Ui};
-
 use crate::census::Hardness;
 use crate::puzzle::{BoxSize, catalogue};
-use crate::session::{Browse, FilterChange, Session};
+use crate::session::FilterChange;
 use crate::spelling::capital;
-use crate::text::Label;
 use crate::viewer::panel::focus;
-use crate::viewer::panel::widgets::{FIELD_MARGIN, PanelUi, text_width};
+use crate::viewer::panel::prelude::*;
 
 /// Of a list without its words, in points.
 const LIST_WIDTH: f32 = 54.0;
@@ -19,19 +16,18 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
     if ui.available_size_before_wrap().x < LIST_WIDTH + text_width(ui, &chosen, 14.0) {
         ui.end_row();
     }
-    let list = egui::ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
+    let list = ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
     panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Browse::Filter(change))));
 }
 
-pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi) {
-    let filter = &session.shelf().filter;
-    let language = panel.language;
+pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
+    let filter = &panel.session.shelf().filter;
     ui.spacing_mut().item_spacing.x = 6.0;
-    let label = ui.label(RichText::new(language.label(Label::MySnakeGoes)).color(panel.palette.text));
+    let label = ui.label(RichText::new(panel.label(Label::MySnakeGoes)).color(panel.palette.text));
     let mut runs = filter.runs.clone();
-    let field = egui::TextEdit::singleline(&mut runs)
+    let field = TextEdit::singleline(&mut runs)
         .desired_width(320.0)
-        .hint_text(format!("3 2 2 3 … {}", language.label(Label::OrName)));
+        .hint_text(format!("3 2 2 3 … {}", panel.label(Label::OrName)));
     // What comes and goes above leaves it the focus.
     let field = field.id(egui::Id::new("runs"));
     let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
@@ -41,28 +37,28 @@ pub fn show(ui: &mut Ui, session: &Session, with_box: bool, panel: &mut PanelUi)
         panel.send(Browse::Filter(FilterChange::Runs(runs)));
     }
     let pressed = |key| field.lost_focus() && ui.input(|input| input.key_pressed(key));
-    if pressed(egui::Key::Escape) {
+    if pressed(Key::Escape) {
         panel.send(Browse::Shelf(None));
-    } else if pressed(egui::Key::Enter) {
+    } else if pressed(Key::Enter) {
         field.request_focus();
         panel.send(Browse::OpenFound);
     }
-    field.on_hover_text(language.label(Label::FirstRuns));
+    field.on_hover_text(panel.label(Label::FirstRuns));
     if with_box {
         let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
         sizes.sort_by_key(|size| size.cells());
         sizes.dedup();
-        let any = language.label(Label::AnySize).to_owned();
+        let any = panel.label(Label::AnySize).to_owned();
         let mut rows = vec![(any, filter.box_size.is_none(), FilterChange::Box(None))];
         rows.extend(
             sizes.into_iter().map(|size| (size.shown(), filter.box_size == Some(size), FilterChange::Box(Some(size)))),
         );
-        list(ui, panel, "size", language.label(Label::BoxItFills), rows);
+        list(ui, panel, "size", panel.label(Label::BoxItFills), rows);
     }
     let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let any = || language.label(Label::AnyDifficulty).to_owned();
-        let words = which.map_or_else(any, |hardness| capital(language.hardness(hardness)));
+        let any = || panel.label(Label::AnyDifficulty).to_owned();
+        let words = which.map_or_else(any, |hardness| capital(panel.language.hardness(hardness)));
         (words, filter.hardness == which, FilterChange::Hardness(which))
     });
-    list(ui, panel, "hardness", language.label(Label::HowHardOfAll), rows.into());
+    list(ui, panel, "hardness", panel.label(Label::HowHardOfAll), rows.into());
 }

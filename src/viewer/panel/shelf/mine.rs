@@ -1,38 +1,32 @@
 //! The user's own snakes: the current one, which can be named here, and those before it, newest first.
 
-use bevy_egui::egui::{self, Ui, Vec2};
-
 use super::cards::{SnakeCard, show_card, show_grid};
-use crate::session::{Browse, Draft, Files, Session};
-use crate::text::{Label, Message};
-use crate::viewer::panel::widgets::{FIELD_MARGIN, PanelUi, quiet};
+use crate::session::Draft;
+use crate::viewer::panel::prelude::*;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let draft = &session.document().draft;
-    let language = panel.language;
     ui.horizontal(|ui| {
-        ui.label(language.label(Label::NameOfThis));
+        ui.label(panel.label(Label::NameOfThis));
         let mut name = draft.name.clone().unwrap_or_default();
-        let hint = Draft { name: None, ..draft.clone() }.title(language);
-        let field = egui::TextEdit::singleline(&mut name)
-            .margin(FIELD_MARGIN)
-            .char_limit(60)
-            .desired_width(260.0)
-            .hint_text(hint);
-        if ui.add(field).on_hover_text(language.label(Label::NameOrWhose)).changed() {
+        let hint = Draft { name: None, ..draft.clone() }.title(panel.language);
+        let field =
+            TextEdit::singleline(&mut name).margin(FIELD_MARGIN).char_limit(60).desired_width(260.0).hint_text(hint);
+        if ui.add(field).on_hover_text(panel.label(Label::NameOrWhose)).changed() {
             panel.send(Browse::Name(name));
         }
     });
     if session.recent().is_empty() {
-        quiet(ui, panel.palette, language.label(Label::PlayedComeHere));
+        panel.hint(ui, Label::PlayedComeHere);
     }
     show_grid(ui, "mine", session.recent().len(), panel, |ui, at, size, panel| {
-        show_own(ui, session, &session.recent()[at], size, panel);
+        show_own(ui, &session.recent()[at], size, panel);
     });
 }
 
 /// One of those before the present one.
-pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
+pub fn show_own(ui: &mut Ui, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
     let shown = SnakeCard {
         name: draft.title(panel.language),
         note: panel.language.message(&Message::Cubes(draft.snake.len())),
@@ -44,8 +38,8 @@ pub fn show_own(ui: &mut Ui, session: &Session, draft: &Draft, size: Vec2, panel
         tile: None,
         label: draft.title(panel.language),
     };
-    if show_card(ui, &shown, size, panel).on_hover_text(panel.language.label(Label::UseSnake)).clicked() {
-        let before = session.recent().iter().take_while(|own| *own != draft).count();
+    if show_card(ui, &shown, size, panel).on_hover_text(panel.label(Label::UseSnake)).clicked() {
+        let before = panel.session.recent().iter().take_while(|own| *own != draft).count();
         panel.open(Files::Recent(before + 1));
     }
 }

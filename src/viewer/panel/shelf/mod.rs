@@ -1,26 +1,22 @@
 //! The shelf over the picture: its tabs, and the catalogue page as cards. Other pages have their own files.
 
 mod cards;
-pub(super) mod drill;
-pub(super) mod filter;
-pub(super) mod mine;
-pub(super) mod new;
-pub(super) mod ranked;
-pub(super) mod yours;
-
-use bevy_egui::egui::{self, Rect, RichText, Ui};
+pub mod drill;
+pub mod filter;
+pub mod mine;
+pub mod new;
+pub mod ranked;
+pub mod yours;
 
 use super::notices::over_picture;
-use super::widgets::{PanelUi, at_right, primary, quiet};
+use super::widgets::{PanelUi, at_right, primary};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::session::{Begin, Browse, Do, Edit, Files, Session, ShelfPage};
 use crate::stage::tile;
-use crate::text::{Button, Label, Message};
-use crate::viewer::theme::{CARD_CORNERS, strong_family};
+use crate::viewer::panel::prelude::*;
 use cards::{SnakeCard, show_card, show_grid};
 
-pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, panel: &mut PanelUi) {
-    over_picture(ui, area, ("shelf", egui::Id::NULL), session, panel, |ui, panel| {
+pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
+    over_picture(ui, area, ("shelf", egui::Id::NULL), panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
                 (Button::KnownSnakes, ShelfPage::Sold),
@@ -35,53 +31,51 @@ pub(super) fn show(ui: &mut Ui, area: Rect, session: &Session, open: ShelfPage, 
         });
         ui.add_space(4.0);
         match open {
-            ShelfPage::Sold => show_sold(ui, session, panel),
-            ShelfPage::All => ranked::show(ui, session, panel),
-            ShelfPage::Order => new::show(ui, session, panel),
-            ShelfPage::Mine => mine::show(ui, session, panel),
-            ShelfPage::Yours => yours::show_all(ui, session, panel),
+            ShelfPage::Sold => show_sold(ui, panel),
+            ShelfPage::All => ranked::show(ui, panel),
+            ShelfPage::Order => new::show(ui, panel),
+            ShelfPage::Mine => mine::show(ui, panel),
+            ShelfPage::Yours => yours::show_all(ui, panel),
         }
     });
 }
 
-fn show_sold(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    show_day(ui, session, panel);
-    ui.horizontal_wrapped(|ui| filter::show(ui, session, true, panel));
+fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
+    show_day(ui, panel);
+    ui.horizontal_wrapped(|ui| filter::show(ui, true, panel));
     let entries: Vec<&CatalogueEntry> =
-        catalogue().iter().filter(|entry| session.shelf().shows(entry.puzzle())).collect();
-    let own = session.shelf().found_of(session.recent());
+        catalogue().iter().filter(|entry| panel.session.shelf().shows(entry.puzzle())).collect();
+    let own = panel.session.shelf().found_of(panel.session.recent());
     if entries.is_empty() && own.is_empty() {
-        quiet(ui, panel.palette, panel.language.label(Label::NoneKnown));
+        panel.hint(ui, Label::NoneKnown);
         panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
     show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
-        Some(draft) => mine::show_own(ui, session, draft, size, panel),
-        None => show_entry(ui, session, entries[at - own.len()], size, panel),
+        Some(draft) => mine::show_own(ui, draft, size, panel),
+        None => show_entry(ui, entries[at - own.len()], size, panel),
     });
 }
 
-fn show_day(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let Some(day) = session.shelf().today else { return };
-    let palette = panel.palette;
-    let language = panel.language;
+fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
+    let Some(day) = panel.session.shelf().today else { return };
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
-    let words = language.message(&Message::SnakeOfDay { day, hardness, box_size });
+    let words = panel.language.message(&Message::SnakeOfDay { day, hardness, box_size });
     let frame =
-        egui::Frame::NONE.fill(palette.field).corner_radius(CARD_CORNERS).inner_margin(egui::Margin::symmetric(12, 8));
+        Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(egui::Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let button = primary(language.label(Label::PlayIt), palette);
+            let button = primary(panel.label(Label::PlayIt), panel.palette);
             at_right(ui, |ui| {
-                if session.shelf().generating.is_some_and(|making| making.day.is_some()) {
+                if panel.session.shelf().generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, Do::Stop);
                 } else {
                     panel.add(ui, Browse::Day(None), button, true);
                 }
-                ui.with_layout(egui::Layout::top_down(egui::Align::Min), |ui| {
+                ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let title = panel.label(Browse::Day(None));
+                    let title = panel.words(Browse::Day(None));
                     ui.label(RichText::new(title).family(strong_family()));
-                    quiet(ui, palette, words);
+                    panel.quiet(ui, words);
                 });
             });
         });
@@ -101,7 +95,8 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
     }
 }
 
-fn show_entry(ui: &mut Ui, session: &Session, entry: &CatalogueEntry, size: egui::Vec2, panel: &mut PanelUi) {
+fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut PanelUi) {
+    let session = panel.session;
     let puzzle = entry.puzzle();
     let yours = matching_end(session, entry);
     let language = panel.language;

@@ -1,53 +1,48 @@
 //! A new snake from the generator: its options, the button that makes it, and its drill plan.
 
-use bevy_egui::egui::{self, RichText, Ui};
-
 use super::cards::show_open;
 use super::drill;
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
-use crate::session::{Begin, Browse, Do, NewSnakeOptions, Session};
+use crate::session::NewSnakeOptions;
 use crate::spelling::capital;
-use crate::text::{Button, Label};
-use crate::viewer::panel::widgets::{PanelUi, framed, primary, quiet};
-use crate::viewer::theme::{strong, strong_family};
+use crate::viewer::panel::prelude::*;
 
 /// Boxes on offer; the command `new` accepts any.
 const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let language = panel.language;
-    let shelf = session.shelf();
+    let shelf = panel.session.shelf();
     let options = shelf.options;
-    ui.label(RichText::new(language.label(Label::NewSnakeTitle)).font(strong(20.0)).color(palette.text));
-    quiet(ui, palette, language.label(Label::SameEverywhere));
+    ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)).color(palette.text));
+    panel.hint(ui, Label::SameEverywhere);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
-        let list = egui::ComboBox::from_id_salt("new box").width(60.0);
+        let list = ComboBox::from_id_salt("new box").width(60.0);
         let chosen = |size: BoxSize| Browse::SetNew(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
-        panel.list(ui, list.selected_text(options.box_size.shown()), language.label(Label::BoxItFills), rows);
+        panel.list(ui, list.selected_text(options.box_size.shown()), panel.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let label = capital(panel.language.hardness(hardness));
             let on = options.hardness == hardness;
             let button = framed(egui::Button::new(&label), palette, on);
             let chosen = Browse::SetNew(NewSnakeOptions { hardness, ..options });
-            panel.offer(ui, button, language.label(Label::HowHardByHand), chosen);
+            panel.offer(ui, button, panel.label(Label::HowHardByHand), chosen);
         }
         let mut seed = options.seed;
-        let prefix = format!("{} ", language.label(Label::SeedNumber));
-        let number = egui::DragValue::new(&mut seed).prefix(prefix).speed(0.2);
-        if ui.add(number).on_hover_text(language.label(Label::WhichSeed)).changed() {
+        let prefix = format!("{} ", panel.label(Label::SeedNumber));
+        let number = DragValue::new(&mut seed).prefix(prefix).speed(0.2);
+        if ui.add(number).on_hover_text(panel.label(Label::WhichSeed)).changed() {
             panel.send(Browse::SetNew(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
             panel.button(ui, Do::Stop);
-            quiet(ui, palette, language.label(Label::MakingIt));
+            panel.hint(ui, Label::MakingIt);
         } else {
             let another = shelf.has_made(options);
-            let [label, tip] = language.button(if another { Button::MakeAnother } else { Button::MakeIt });
+            let [label, tip] = panel.language.button(if another { Button::MakeAnother } else { Button::MakeIt });
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let NewSnakeOptions { hardness, box_size, .. } = options;
             let new = Browse::Generate { hardness, box_size: Some(box_size), seed: Some(seed) };
@@ -58,22 +53,22 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     if let Some(failure) = &shelf.failure {
         ui.label(RichText::new(capital(&panel.language.failure(failure))).color(palette.bad));
     }
-    let draft = &session.document().draft;
+    let draft = &panel.session.document().draft;
     let is_made = shelf.made.as_ref().is_some_and(|(_, name)| draft.name.as_ref() == Some(name));
     if !is_made || shelf.generating.is_some() {
         return;
     }
     ui.add_space(6.0);
-    egui::ScrollArea::vertical().id_salt("order").auto_shrink([false, false]).show(ui, |ui| {
+    ScrollArea::vertical().id_salt("order").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(draft.title(panel.language)).family(strong_family()));
-        show_open(ui, session, panel);
-        quiet(ui, palette, draft.snake.to_string());
+        show_open(ui, panel);
+        panel.quiet(ui, draft.snake.to_string());
         ui.horizontal(|ui| {
-            panel.add(ui, Begin::Follow, primary(panel.label(Begin::Follow), palette), true);
+            panel.add(ui, Begin::Follow, primary(panel.words(Begin::Follow), palette), true);
             panel.button(ui, Begin::Hands);
         });
         ui.add_space(6.0);
-        drill::show(ui, session, panel);
+        drill::show(ui, panel);
     });
 }

@@ -1,36 +1,32 @@
 //! All snakes of a box, in order.
 
-use bevy_egui::egui::{self, Ui};
-
 use super::cards::{SnakeCard, show_card, show_grid};
 use super::{filter, yours};
 use crate::puzzle::{Snake, catalogue};
-use crate::session::{Browse, FilterChange, Order, Ranked, Session, ShelfPage};
-use crate::text::{Button, Label, Message};
-use crate::viewer::panel::widgets::{PanelUi, quiet};
+use crate::session::{FilterChange, Order, Ranked};
+use crate::viewer::panel::prelude::*;
 
-pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    let on_shelf = session.shelf();
-    let palette = panel.palette;
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
+    let on_shelf = panel.session.shelf();
     let language = panel.language;
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
             ui.label(language.label(Label::WorkingOutAll));
-            quiet(ui, palette, language.label(Label::ClosingStops));
+            panel.hint(ui, Label::ClosingStops);
             return;
         }
         Ranked::NotAsked | Ranked::Failed(_) => {
             if let Ranked::Failed(failure) = &on_shelf.ranked {
                 let failed = language.message(&Message::Failed(failure));
-                ui.label(egui::RichText::new(failed).color(palette.bad));
+                ui.label(RichText::new(failed).color(panel.palette.bad));
             }
             panel.press(ui, Button::WorkOutAll, Browse::Shelf(Some(ShelfPage::All)));
             return;
         }
     };
     ui.horizontal_wrapped(|ui| {
-        filter::show(ui, session, false, panel);
+        filter::show(ui, false, panel);
         let orders = [
             (Order::Hardest, Label::HardestFirst),
             (Order::Easiest, Label::EasiestFirst),
@@ -43,7 +39,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     });
     let found = &on_shelf.found;
     let records = ranking.records();
-    quiet(ui, palette, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
+    panel.quiet(ui, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
     if found.is_empty() {
         panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
@@ -65,7 +61,7 @@ pub fn show(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
             shows_runs: true,
             snake,
             colouring: None,
-            is_own: yours::record(session).is_some_and(|own| own.rank == record.rank),
+            is_own: yours::record(panel.session).is_some_and(|own| own.rank == record.rank),
             tile: None,
         };
         if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {

@@ -1,16 +1,11 @@
 //! The current snake: its name in the panel, and its facts on a page of the shelf.
 
-use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, Align2, FontId, RichText, Sense, Ui, WidgetType};
-
 use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use crate::census::Record;
 use crate::puzzle::{End, Puzzle, Snake};
-use crate::session::{Do, PlanState, Ranked, Session, Shelf};
-use crate::text::{Label, Language, Message};
-use crate::viewer::panel::widgets::{PanelUi, fitting, is_low, label_as, quiet, text_width};
-use crate::viewer::theme::strong;
+use crate::session::{PlanState, Ranked, Shelf};
+use crate::viewer::panel::prelude::*;
 
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -23,12 +18,12 @@ pub fn name_size(ui: &Ui) -> f32 {
 }
 
 /// The name of the puzzle, whole if there is room, and what is known about it.
-pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: bool) {
+pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
-    let draft = &session.document().draft;
+    let draft = &panel.session.document().draft;
     let has_name = draft.name.is_some() || draft.entry().is_some();
-    let own = || panel.language.label(Label::YourOwnSnake).to_owned();
+    let own = || panel.label(Label::YourOwnSnake).to_owned();
     let name = if has_name { draft.title(panel.language) } else { own() };
     let sized = |size: f32| {
         let colour = ui.visuals().strong_text_color();
@@ -40,10 +35,10 @@ pub fn show_name(ui: &mut Ui, session: &Session, panel: &PanelUi, with_size: boo
     let words = if usual.elided { sized(0.75 * name_size(ui)) } else { usual };
     ui.label(words);
     // The editor has the size.
-    let puzzle = session.document().puzzle().ok().filter(|_| with_size);
+    let puzzle = panel.session.document().puzzle().ok().filter(|_| with_size);
     let cubes = |puzzle: &Puzzle| panel.language.message(&Message::Cubes(puzzle.len()));
     let size = |puzzle: &Puzzle| format!("{} · {} · ", cubes(puzzle), puzzle.box_size().shown());
-    let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(session);
+    let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(panel.session);
     let words = fitting(ui, &words, 14.0, ui.available_width()).color(panel.palette.quiet);
     ui.add(egui::Label::new(words).truncate());
 }
@@ -70,40 +65,40 @@ fn summary(session: &Session) -> String {
     }
 }
 
-pub fn show_all(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
-    egui::ScrollArea::vertical().id_salt("yours").auto_shrink([false, false]).show(ui, |ui| {
+pub fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
+    ScrollArea::vertical().id_salt("yours").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(session)).font(strong(22.0)).color(panel.palette.text));
-        show_open(ui, session, panel);
+        ui.label(RichText::new(title(panel.session)).font(strong(22.0)).color(panel.palette.text));
+        show_open(ui, panel);
         let count = if ui.available_width() < TWO_COLUMNS { 1 } else { 2 };
         ui.columns(count, |columns| {
-            show_facts(&mut columns[0], session, panel);
+            show_facts(&mut columns[0], panel);
             if count == 1 {
                 columns[0].add_space(10.0);
             }
-            drill::show(&mut columns[count - 1], session, panel);
+            drill::show(&mut columns[count - 1], panel);
         });
     });
 }
 
-fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
+fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
     let palette = panel.palette;
-    let language = panel.language;
     let facts = facts(session);
-    let about = |label: &Label| text_width(ui, language.label(*label), 16.0);
+    let about = |label: &Label| text_width(ui, panel.label(*label), 16.0);
     let column = facts.iter().map(|(label, _)| about(label)).fold(100.0, f32::max) + 12.0;
     for (label, words) in facts {
         ui.horizontal_top(|ui| {
-            let about = language.label(label);
-            let (rect, response) = ui.allocate_exact_size(egui::vec2(column, 22.0), Sense::hover());
+            let about = panel.label(label);
+            let (rect, response) = ui.allocate_exact_size(vec2(column, 22.0), Sense::hover());
             label_as(&response, WidgetType::Label, about);
             let at = rect.left_top();
-            let font = FontId::proportional(16.0);
+            let font = regular(16.0);
             ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
             if let (Label::Difficulty, Some((record, ranking))) =
                 (label, record(session).zip(session.shelf().ranking()))
             {
-                let (rect, _) = ui.allocate_exact_size(egui::vec2(DOTS, 22.0), Sense::hover());
+                let (rect, _) = ui.allocate_exact_size(vec2(DOTS, 22.0), Sense::hover());
                 paint_dots(ui.painter(), rect.left_center(), ranking.fifth(record), palette);
             }
             ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
@@ -111,13 +106,13 @@ fn show_facts(ui: &mut Ui, session: &Session, panel: &mut PanelUi) {
     }
     let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
     if is_compared && matches!(session.shelf().ranked, Ranked::Working) {
-        quiet(ui, palette, language.label(Label::WorkingToCompare));
+        panel.hint(ui, Label::WorkingToCompare);
     }
     if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             panel.button(ui, Do::Solve);
-            quiet(ui, palette, language.label(Label::ThenYouSee));
+            panel.hint(ui, Label::ThenYouSee);
         });
     }
 }
