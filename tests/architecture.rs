@@ -1,15 +1,18 @@
 //! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram. Also rules for the
 //! whole source, such as that all threads begin in one place.
 
-use std::path::Path;
+use std::collections::BTreeSet;
 
-use syn::Pat;
+use syn::spanned::Spanned as _;
 use syn::visit::{self, Visit};
+use syn::{ExprMatch, ItemImpl};
 
-use crate::sources::{parsed, sources};
+use crate::admission::all;
+use crate::elsewhere::content;
+use crate::sources::{in_project, parsed, sources};
 
 fn read(path: &str) -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+    content(in_project(path))
 }
 
 /// The parts between backticks.
@@ -27,7 +30,7 @@ fn a_change_goes_where_there_is_a_file() {
         let paths = Vec::from_iter(quoted(row));
         assert!(!paths.is_empty(), "{row}");
         for path in paths {
-            assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(path).exists(), "{path}: {row}");
+            assert!(in_project("src").join(path).exists(), "{path}: {row}");
         }
     }
 }
@@ -97,7 +100,7 @@ fn desktop_files_and_window_have_one_name() {
     assert!(pictures.len() >= 3, "{pictures:?}");
     for picture in pictures {
         let (_, path) = picture.split_once("/main/").unwrap();
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{picture}");
+        assert!(in_project(path).exists(), "{picture}");
     }
 }
 
@@ -126,53 +129,28 @@ fn the_diagram_has_each_kind_of_effect() {
 }
 
 /// The matches over commands, or over one of their groups.
-#[derive(Default)]
 struct CommandMatches {
-    groups: Vec<String>,
-    /// Whether `Self` is one of them.
-    in_group: bool,
+    /// The groups, and `Self` within the code of one.
+    groups: BTreeSet<String>,
     count: usize,
     /// Those with an arm for all the rest.
     open: usize,
 }
 
-impl CommandMatches {
-    fn is_over_commands(&self, pattern: &Pat) -> bool {
-        let path = match pattern {
-            Pat::Or(any) => return any.cases.iter().any(|pattern| self.is_over_commands(pattern)),
-            Pat::Tuple(all) => return all.elems.iter().any(|pattern| self.is_over_commands(pattern)),
-            Pat::Reference(of) => return self.is_over_commands(&of.pat),
-            Pat::Path(path) => &path.path,
-            Pat::Struct(of) => &of.path,
-            Pat::TupleStruct(of) => &of.path,
-            _ => return false,
-        };
-        let first = path.segments[0].ident.to_string();
-        path.segments.len() > 1 && (self.groups.contains(&first) || self.in_group && first == "Self")
-    }
-}
-
-fn catches_all(pattern: &Pat) -> bool {
-    match pattern {
-        Pat::Wild(_) => true,
-        Pat::Ident(name) => name.subpat.is_none(),
-        Pat::Tuple(all) => all.elems.iter().all(catches_all),
-        _ => false,
-    }
-}
-
 impl<'ast> Visit<'ast> for CommandMatches {
-    fn visit_item_impl(&mut self, block: &'ast syn::ItemImpl) {
-        let of = if let syn::Type::Path(of) = &*block.self_ty { of.path.get_ident() } else { None };
-        self.in_group = of.is_some_and(|of| self.groups.contains(&of.to_string()));
+    fn visit_item_impl(&mut self, block: &'ast ItemImpl) {
+        if self.groups.contains(&block.self_ty.span().source_text().unwrap()) {
+            self.groups.insert("Self".to_owned());
+        }
         visit::visit_item_impl(self, block);
-        self.in_group = false;
+        self.groups.remove("Self");
     }
 
-    fn visit_expr_match(&mut self, found: &'ast syn::ExprMatch) {
-        if found.arms.iter().any(|arm| self.is_over_commands(&arm.pat)) {
+    fn visit_expr_match(&mut self, found: &'ast ExprMatch) {
+        let arms = Vec::from_iter(found.arms.iter().map(|arm| arm.pat.span().source_text().unwrap()));
+        if arms.iter().any(|arm| self.groups.iter().any(|group| arm.contains(&format!("{group}::")))) {
             self.count += 1;
-            self.open += usize::from(found.arms.iter().any(|arm| arm.guard.is_none() && catches_all(&arm.pat)));
+            self.open += usize::from(arms.iter().any(|arm| !arm.contains(char::is_uppercase)));
         }
         visit::visit_expr_match(self, found);
     }
@@ -183,11 +161,10 @@ impl<'ast> Visit<'ast> for CommandMatches {
 #[test]
 fn each_match_over_commands_names_all_of_them() {
     let sources = sources();
-    let all = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
-    let groups = all.lines().filter_map(|line| line.strip_prefix("    ")?.strip_suffix(" {"));
-    let groups = groups.filter(|name| name.starts_with(char::is_uppercase)).map(str::to_owned);
-    let mut matches = CommandMatches { groups: groups.chain(["Command".to_owned()]).collect(), ..Default::default() };
-    assert!(matches.groups.len() > 10, "{:?}", matches.groups);
+    let commands = all().into_iter().map(|command| format!("{command:?}").split('(').next().unwrap().to_owned());
+    let groups = BTreeSet::from_iter(commands.chain(["Command".to_owned()]));
+    assert!(groups.len() > 10, "{groups:?}");
+    let mut matches = CommandMatches { groups, count: 0, open: 0 };
     for (name, text) in sources.iter().filter(|(name, _)| name.starts_with("session/") && name.ends_with(".rs")) {
         matches.visit_file(&parsed(text));
         assert_eq!(matches.open, 0, "{name}");

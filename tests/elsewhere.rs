@@ -1,5 +1,6 @@
 //! Stand-ins for a session's handlers: solver and planner run immediately, in the test's own thread.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,6 +26,11 @@ pub const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3
 /// A folder that is gone afterwards.
 pub fn folder() -> TempDir {
     TempDir::new().unwrap()
+}
+
+/// The text of a file.
+pub fn content(path: impl AsRef<Path>) -> String {
+    std::fs::read_to_string(path).unwrap()
 }
 
 /// The puzzle of the catalogue with this id.

@@ -362,7 +362,7 @@ fn home_and_end_leave_the_turns_made_by_hand() {
     let mut session = after("cubra-blue", "solve; hands");
     for _ in 0..3 {
         type_keys(&mut session, "Tab, →");
-        session.update(Input::Time(30.0));
+        session.pass(30.0);
     }
     let before = (session.state(), session.turns_and_hints());
     assert!(before.1.is_some_and(|[turns, _]| turns > 1));

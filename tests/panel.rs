@@ -13,14 +13,14 @@ use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::{
-    Begin, Browse, Command, Do, Edit, Effect, Files, FilesEffect, PathFor, Report, SearchState, Session, Window,
+    Browse, Command, Edit, Effect, Files, FilesEffect, PathFor, Report, SearchState, Session, Window,
 };
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{BLUE, Driven as _, carry_out, commands, entry, failure, opened, searched};
+use crate::elsewhere::{BLUE, Driven as _, carry_out, command, commands, entry, failure, opened, searched};
 
 /// A panel, the session it shows, and the commands it sent.
 pub struct Desk {
@@ -407,7 +407,7 @@ fn a_button_pressed_for_seconds_is_clicked() {
     // A quarter of a second each.
     panel.run_steps(12);
     panel.press(at, false);
-    assert_eq!(panel.asked(), [Begin::Follow]);
+    assert_eq!(panel.asked(), commands("follow"));
 }
 
 #[test]
@@ -682,7 +682,7 @@ fn find_mine_listens() {
         panel.click("Find mine");
         panel.type_text(typed);
         panel.key_press(Key::Enter);
-        assert!(panel.give_asked().contains(&Browse::OpenFound.into()));
+        assert!(panel.give_asked().contains(&command("open found")));
         let session = panel.session();
         let runs = session.draft().snake.to_string().replace(' ', "");
         assert!(runs.starts_with(&typed.replace(' ', "")), "{runs}");
@@ -721,7 +721,7 @@ fn products_are_cards_on_the_shelf() {
     for (hardness, there, others) in [("hard", "cubra-orange king-46", "two-by-two"), ("easy", "two-by-two", "king-46")]
     {
         panel.give(&format!("shelf sold; filter hardness {hardness}"));
-        let has = |id: &str| panel.has(&card(CatalogueEntry::by_id(id).unwrap()));
+        let has = |id: &str| panel.has(&card(entry(id)));
         assert!(there.split(' ').all(has) && !has(others), "{hardness}");
     }
 }
@@ -794,7 +794,7 @@ fn a_snake_is_typed() {
     assert_eq!(typed(&panel), "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
     type_snake(&mut panel, "3 2 2 3 x");
     assert!(panel.asked().is_empty() && panel.shows("`x` at place 5"));
-    assert!(!panel.click("Solve").contains(&Do::Solve.into()), "not before the text is one");
+    assert!(!panel.click("Solve").contains(&command("solve")), "not before the text is one");
     panel.click("Discard my text");
     assert!(typed(&panel) == "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3" && !panel.shows("at place"));
     // Eight cubes on the way to 27 are not a puzzle of their own, once finished they are.
@@ -1054,7 +1054,7 @@ fn every_control_fits_a_small_window_and_enter_works_there() {
         match enter.filter(|_| !commands.contains("shelf")) {
             Some(enter) => {
                 assert!(panel.is_on_screen(enter), "{what}: {enter:?}");
-                assert_eq!(panel.click_at(enter.center()), [Begin::Enter], "{what}");
+                assert_eq!(panel.click_at(enter.center()), commands("enter"), "{what}");
             }
             None => assert!(panel.has(language.button(Button::CloseOverPicture)[0]), "{what}"),
         }
@@ -1095,7 +1095,7 @@ fn buttons_do_not_lie_on_each_other() {
         }
         let free = panel.state().free;
         // The editor scrolls: what lies below its end is not seen.
-        let button = panel.query_by_label(Command::from(Do::Solve).label(language)).map(|button| button.rect().min.y);
+        let button = panel.query_by_label(command("solve").label(language)).map(|button| button.rect().min.y);
         let end = button.filter(|_| panel.session().controls().editor).map_or(f32::INFINITY, |top| top - 8.0);
         let seen = |place: Rect| if place.min.y < end { place.with_max_y(place.max.y.min(end)) } else { place };
         let places = buttons(&panel, "").into_iter().map(|(name, place)| (name, seen(place)));
