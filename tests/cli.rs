@@ -459,7 +459,7 @@ mod unix {
             ("plan two-by-two".to_owned(), 0, " steps."),
             ("check two-by-two".to_owned(), 0, ""),
         ] {
-            for threads in 1..=6 {
+            for threads in [1, 2, 3, 5] {
                 let before = format!("prlimit --pid $$ --nproc={threads};");
                 let said = as_nobody(folder().path(), &before, &call, code);
                 assert!(said.lines().last().is_some_and(|line| line.contains(end)), "{threads}, {call}: {said}");

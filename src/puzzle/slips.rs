@@ -140,9 +140,9 @@ fn sound(all: impl Iterator<Item = Vec<usize>>, wrong: &Snake, box_size: BoxSize
         return Vec::new();
     }
     let mut seen = HashSet::from([wrong.clone()]);
-    let fits = |one: &Snake| one.len() == wanted && one.run_too_long(box_size).is_none();
-    let snakes = all.filter_map(|runs| Snake::from_segments(&runs)).filter(fits);
-    snakes.filter(|one| seen.insert(one.clone())).collect()
+    let fits = |runs: &Vec<usize>| 1 + runs.iter().sum::<usize>() == wanted + runs.len();
+    let snakes = all.filter(fits).filter_map(|runs| Snake::from_segments(&runs));
+    snakes.filter(|one| one.run_too_long(box_size).is_none() && seen.insert(one.clone())).collect()
 }
 
 fn replaced(runs: &[usize], at: usize, gone: usize, instead: &[usize]) -> Vec<usize> {
