@@ -117,7 +117,7 @@ impl Counts {
         counts
     }
 
-    pub(crate) fn of_each(self) -> impl Iterator<Item = (Colour, usize)> {
+    pub fn of_each(self) -> impl Iterator<Item = (Colour, usize)> {
         Colour::ALL.into_iter().zip(self.0)
     }
 }

@@ -89,7 +89,7 @@ impl BoxSize {
         boxes
     }
 
-    pub(crate) fn is_flat(self) -> bool {
+    pub fn is_flat(self) -> bool {
         self.sides.min_element() == 1
     }
 
