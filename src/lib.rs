@@ -19,7 +19,7 @@
 //! use snake_cube::text::Language::English;
 //!
 //! let written = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
-//! let (named, doubts) = NamedPuzzle::open(written, &PuzzleOptions::default(), folds)?.heard();
+//! let (named, doubts) = NamedPuzzle::open(written, &PuzzleOptions::default(), folds)?.into_parts();
 //! for note in &doubts.notes {
 //!     println!("{}", English.note(note));
 //! }

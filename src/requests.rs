@@ -10,8 +10,8 @@ use crate::fold::PlanOptions;
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern, Puzzle,
-    PuzzleOptions, Slip, Snake, Told, catalogue,
+    Annotated, AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern,
+    Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
 use crate::solver::{Choice, MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
@@ -38,7 +38,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     match what {
         "enter" => enter(about, language),
         "picture" => read(about, language).map_or(Value::Null, |opened| {
-            let puzzle = opened.heard().0.puzzle;
+            let puzzle = opened.into_parts().0.puzzle;
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
         "solve" => solve(about, watch, language),
@@ -120,7 +120,7 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-fn read(about: &str, language: Language) -> Result<Told<NamedPuzzle>, OpenError> {
+fn read(about: &str, language: Language) -> Result<Annotated<NamedPuzzle>, OpenError> {
     let (given, snake) = about.split_once('\n').unwrap_or(("", about));
     let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
     let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
@@ -137,7 +137,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         return wrong(&language.box_size_error(&error), &[]);
     }
     let (named, doubts) = match read(about, language) {
-        Ok(opened) => opened.heard(),
+        Ok(opened) => opened.into_parts(),
         Err(error) => return unread(&error, about, language),
     };
     let puzzle = Arc::new(named.puzzle);

@@ -157,7 +157,7 @@ fn the_ends_have_no_kind() {
         assert_eq!(segments_of(text), (notation, COMMON.to_vec()), "{text}");
         assert!(!read(text, None, None).unwrap().notes.is_empty(), "{text}");
     }
-    // Which end is left out is told by what folds; if neither does, there is doubt.
+    // What folds shows which end is missing; if neither does, the reading is uncertain.
     let neither = read("STTTSTTSTTTSTSTTTTTSTSTSTS", None, None).unwrap();
     assert!(!neither.certain && !neither.notes.is_empty(), "{neither:?}");
 }
@@ -403,7 +403,7 @@ fn a_byte_order_mark_is_ignored() {
             NamedPuzzle::open(&path, &options, folds),
             NamedPuzzle::from_reader(text.as_bytes(), "standard input", &options, folds),
         ] {
-            assert_eq!(read.unwrap().heard().0.puzzle.snake().turns(), 6, "{text:?}");
+            assert_eq!(read.unwrap().into_parts().0.puzzle.snake().turns(), 6, "{text:?}");
         }
     }
 }

@@ -82,7 +82,7 @@ case " $* " in
     # What comes after it is for the test programs already.
     *" -- "*) run cargo test --release "$@" "${times[@]}" ;;
     "  " | " --locked ")
-        # The compiler itself runs the examples of the documentation, beside the other tests, and has no such option.
+        # The examples of the documentation, beside the other tests: the compiler runs them, and has no such option.
         cargo test --release "$@" --doc >"$work/examples" 2>&1 &
         run cargo test --release "$@" --no-fail-fast --lib --bins --tests -- "${times[@]}"
         wait $! || ended=$?

@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use super::exit::Failure;
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
-use crate::puzzle::{BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Told};
+use crate::puzzle::{Annotated, BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::folds;
 use crate::text::{CheckLine, Language};
 
@@ -20,11 +20,11 @@ pub struct PuzzleArg {
 }
 
 impl PuzzleArg {
-    /// What is to be said of how it was read is said to people, too.
+    /// Prints the notes on how it was read.
     pub fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), Failure> {
-        let (puzzle, doubts) = self.options.open(&self.puzzle)?.heard();
-        for said in &doubts.notes {
-            note(&language.check_line(&CheckLine::Warning(&language.note(said))));
+        let (puzzle, doubts) = self.options.open(&self.puzzle)?.into_parts();
+        for found in &doubts.notes {
+            note(&language.check_line(&CheckLine::Warning(&language.note(found))));
         }
         Ok((puzzle, doubts))
     }
@@ -47,7 +47,7 @@ pub struct OptionArgs {
 }
 
 impl OptionArgs {
-    pub fn open(&self, what: &OsStr) -> Result<Told<NamedPuzzle>, Failure> {
+    pub fn open(&self, what: &OsStr) -> Result<Annotated<NamedPuzzle>, Failure> {
         let Self { notation, box_size, colours, pattern } = self.clone();
         let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         Ok(if what == "-" {

@@ -195,7 +195,7 @@ fn json(
 
 fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
     let puzzle = &named.puzzle;
-    let (snake, colouring) = (puzzle.snake(), puzzle.colouring());
+    let snake = puzzle.snake();
     let mut say = |line: CheckLine| writeln!(out, "{}", language.check_line(&line));
     say(CheckLine::Notation(named.notation))?;
     let solution = named.solution.as_ref().map(Solution::moves);
@@ -203,15 +203,17 @@ fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out:
     say(CheckLine::Runs(snake))?;
     say(CheckLine::Inner(&snake.letters()))?;
     say(CheckLine::Box(puzzle.box_size()))?;
-    if let Some(colouring) = colouring {
-        let (letters, pattern) = (&*colouring.letters(), &*colouring.pattern.to_string());
+    if let Some(colouring) = puzzle.colouring() {
+        let letters = &colouring.letters();
+        let pattern = &colouring.pattern.to_string();
         say(CheckLine::Colours { letters, pattern })?;
         colouring.pattern.letters().as_deref().map(CheckLine::Cells).map_or(Ok(()), &mut say)?;
     }
     say(CheckLine::Palindrome(puzzle.is_palindrome()))?;
     if let Some(entry) = CatalogueEntry::of(puzzle) {
-        let (id, name, from_other_end) = (&*entry.id, language.name_of(entry), entry.puzzle() != puzzle);
-        say(CheckLine::Catalogue { id, name, from_other_end })?;
+        let name = language.name_of(entry);
+        let from_other_end = entry.puzzle() != puzzle;
+        say(CheckLine::Catalogue { id: &entry.id, name, from_other_end })?;
     }
     if let Some(ranking) = ranking {
         let of = ranking.records().len();

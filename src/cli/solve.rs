@@ -83,7 +83,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(error.into());
     }
     if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && doubts.uncertain {
-        return Err(Failure::impossible(puzzle.snake(), &doubts, English, ""));
+        return Err(Failure::input(English.is_that_yours(puzzle.snake())));
     }
     printer.end(&ended, &stop)?;
     Ok(match ended.verdict {

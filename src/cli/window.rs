@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
 use super::{Exit, Failure, OptionArgs, Outcome};
-use crate::puzzle::{NamedPuzzle, OpenError, PuzzleOptions, Told, read_text_file};
+use crate::puzzle::{Annotated, NamedPuzzle, OpenError, PuzzleOptions, read_text_file};
 use crate::sanitize::Shown;
 use crate::session::script::{self, Script};
 use crate::solver::folds;
@@ -53,7 +53,7 @@ fn read_script(path: &Path) -> Result<Script, Failure> {
 
 #[cfg(feature = "viewer")]
 fn open(
-    puzzle: Told<NamedPuzzle>,
+    puzzle: Annotated<NamedPuzzle>,
     failed: Option<OpenError>,
     or_last: bool,
     mirror: bool,
@@ -73,7 +73,7 @@ fn open(
 }
 
 #[cfg(not(feature = "viewer"))]
-fn open(_: Told<NamedPuzzle>, _: Option<OpenError>, _or_last: bool, _mirror: bool, _: Option<Script>) -> Outcome {
+fn open(_: Annotated<NamedPuzzle>, _: Option<OpenError>, _or_last: bool, _mirror: bool, _: Option<Script>) -> Outcome {
     let why = "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`";
     Err(Failure::new(Exit::NoDisplay, why))
 }

@@ -11,7 +11,7 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::notation::{self, Folds, LineColumn, Notation, Note, Reading, Told};
+use super::notation::{self, Annotated, Folds, LineColumn, Notation, Note, Reading};
 use super::{BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
@@ -77,7 +77,7 @@ impl PuzzleFile {
         path: &Path,
         options: &PuzzleOptions,
         folds: Folds,
-    ) -> Result<Told<NamedPuzzle>, FileError> {
+    ) -> Result<Annotated<NamedPuzzle>, FileError> {
         let path = || path.to_owned();
         let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
@@ -135,9 +135,11 @@ impl PuzzleFile {
         let name = field("name").unwrap_or_else(stem);
         let Reading { notation, notes, certain, solution, .. } = reading;
         warnings.extend(notes);
-        let (origin, source, notes) = (Origin::FileText, field("source"), field("notes"));
+        let origin = Origin::FileText;
+        let source = field("source");
+        let notes = field("notes");
         let named = NamedPuzzle { name, puzzle, notation, solution, origin, source, notes };
-        Ok(Told::new(named, warnings, certain))
+        Ok(Annotated::new(named, warnings, certain))
     }
 
     /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
@@ -250,7 +252,7 @@ mod tests {
 
     fn told(text: &str) -> Result<(NamedPuzzle, Vec<Note>), FileError> {
         let told = PuzzleFile::parse(text, Path::new("mine.toml"), &PuzzleOptions::default(), |_, _| None)?;
-        let (named, doubts) = told.heard();
+        let (named, doubts) = told.into_parts();
         Ok((named, doubts.notes))
     }
 

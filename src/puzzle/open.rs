@@ -8,14 +8,14 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{
     FieldFault, FileError, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
 };
-use super::notation::{Folds, LineColumn, Notation, NotationError, Reading, Told};
+use super::notation::{Annotated, Folds, LineColumn, Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 /// What is given as an argument comes from no file.
 const ARGUMENT: &str = "snake";
 
 /// A puzzle, with what is to be said of how it was read.
-type Opened = Result<Told<NamedPuzzle>, OpenError>;
+type Opened = Result<Annotated<NamedPuzzle>, OpenError>;
 
 /// The one way in, for an argument, a file, standard input, and what is typed or pasted in the window and on the page.
 impl NamedPuzzle {
@@ -92,7 +92,7 @@ impl NamedPuzzle {
             options.assemble(text, folds).map_err(CatalogueEntry::put_first)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
         let named = Self { solution, ..Self::bare(name, puzzle, notation, Origin::Text) };
-        Ok(Told::new(named, notes, certain))
+        Ok(Annotated::new(named, notes, certain))
     }
 
     fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
@@ -110,7 +110,7 @@ impl NamedPuzzle {
         let colouring = options.colouring(options.box_size)?;
         let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
         let named = Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry));
-        Ok(Told::new(named, Vec::new(), true))
+        Ok(Annotated::new(named, Vec::new(), true))
     }
 }
 
@@ -160,7 +160,7 @@ mod tests {
     use crate::puzzle::{Pattern, PuzzleError};
 
     fn open_with(what: &str, options: &PuzzleOptions) -> Result<NamedPuzzle, OpenError> {
-        NamedPuzzle::open(what, options, |_, _| None).map(|opened| opened.heard().0)
+        NamedPuzzle::open(what, options, |_, _| None).map(|opened| opened.into_parts().0)
     }
 
     fn open(what: &str) -> Result<NamedPuzzle, OpenError> {
@@ -169,7 +169,7 @@ mod tests {
 
     fn pasted(text: &str) -> Result<NamedPuzzle, OpenError> {
         let opened = NamedPuzzle::from_reader(text.as_bytes(), "pasted", &PuzzleOptions::default(), |_, _| None);
-        opened.map(|opened| opened.heard().0)
+        opened.map(|opened| opened.into_parts().0)
     }
 
     #[test]

@@ -9,7 +9,7 @@ mod course; // 9: nodes of the search tree
 mod descent; // 6: depth-first search of a part of the tree
 mod estimate; // 6: the best start and order
 mod events; // requests and events
-mod judge; // 1: whether a snake folds, for those who read
+mod folds; // 1: whether a snake folds, for readings of a text
 mod lookahead; // 7: pruning by reachable cells
 mod policy; // 1: limits of a search for solutions to fold
 mod portfolio; // 3: one search (workers, beams, counting solutions)
@@ -25,7 +25,7 @@ pub use corrections::{MAX_SUGGESTION_TIME, Suggestion, Suggestions, suggestions}
 #[doc(hidden)]
 pub use events::Pace;
 pub use events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
-pub use judge::folds;
+pub use folds::folds;
 pub use policy::{Choice, KEPT, choose, is_worth_waiting, to_fold};
 #[doc(hidden)]
 pub use search::Search;

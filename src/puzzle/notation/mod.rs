@@ -42,14 +42,14 @@ pub struct Reading {
     pub solution: Option<Solution>,
 }
 
-/// What was read, handed out only together with what is to be said of it.
+/// A value that was read, available only together with its notes and doubts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told<T> {
+pub struct Annotated<T> {
     pub(in crate::puzzle) value: T,
     doubts: Doubts,
 }
 
-/// What is to be said of what was read.
+/// How something was read, and whether it may mean something else.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doubts {
     pub notes: Vec<Note>,
@@ -57,14 +57,14 @@ pub struct Doubts {
     pub uncertain: bool,
 }
 
-impl<T> Told<T> {
+impl<T> Annotated<T> {
     pub(super) fn new(value: T, notes: Vec<Note>, certain: bool) -> Self {
         Self { value, doubts: Doubts { notes, uncertain: !certain } }
     }
 
-    /// Who takes it says the rest.
+    /// Whoever takes the value shows the notes, too.
     #[must_use]
-    pub fn heard(self) -> (T, Doubts) {
+    pub fn into_parts(self) -> (T, Doubts) {
         (self.value, self.doubts)
     }
 }

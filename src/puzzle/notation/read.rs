@@ -209,7 +209,7 @@ impl Search<'_> {
         let is_other = self.forced.is_some_and(|forced| forced != notation);
         // Any numbers may be rows or cells. What is left out counts more.
         let is_odd = matches!(notation, Notation::Rows | Notation::Cells) || 2 * part.text.len() < self.text.len();
-        // Two signs may be anything, but for two run lengths.
+        // Two signs may mean anything, unless they are run lengths.
         let is_little = attempt.signs.len() < if notation == Notation::Segments { 2 } else { 3 };
         if is_other || is_odd || is_little || !part.gone.is_empty() || rank != Rank::Exact {
             return;

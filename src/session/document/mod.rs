@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
-    PuzzleOptions, Snake, Told, bounds,
+    Annotated, AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError,
+    PuzzleFile, PuzzleOptions, Snake, bounds,
 };
 use crate::solver::folds;
 use crate::text::Language;
@@ -76,6 +76,8 @@ pub(super) struct Editor {
 pub struct TypedText {
     pub text: String,
     pub wrong: Option<AssembleError>,
+    /// Whether it is taken as a snake once it is finished.
+    is_whole: bool,
 }
 
 impl Document {
@@ -108,7 +110,7 @@ impl Document {
     /// Whether the typed text, or the draft, is a valid puzzle, without a run too long or too many cubes of a wood.
     pub fn can_solve(&self) -> bool {
         match &self.typed {
-            Some(TypedText { wrong: Some(_), text }) => self.read(text).is_ok(),
+            Some(TypedText { wrong: Some(_), is_whole, .. }) => *is_whole,
             _ => self.puzzle.is_ok() && self.run_too_long().is_none() && self.colours_differ().is_none(),
         }
     }
@@ -222,30 +224,25 @@ impl Document {
     /// Takes half-typed text; it becomes the draft once it fills the box. Returns whether the draft changed.
     pub(super) fn type_text(&mut self, text: String) -> bool {
         let text = beginning(text);
-        let (changed, wrong) = match self.in_box(&text) {
+        let in_box = self.in_box(&text);
+        let read = in_box.clone().or_else(|_| opened(&text, None));
+        let is_whole = finished(&text, read.clone()).is_ok();
+        let (changed, wrong) = match in_box {
             // What needs a note may be half of another snake.
             Ok((named, doubts)) if !doubts.notes.is_empty() => (false, Some(asked(named, doubts))),
             Ok((named, _)) => (self.take(&named.puzzle), None),
             // The error from reading it for a cube of any size is more helpful than the one for this box.
-            Err(error) => (false, Some(self.read(&text).err().unwrap_or(error))),
+            Err(error) => (false, Some(read.err().unwrap_or(error))),
         };
-        self.typed = Some(TypedText { text, wrong });
+        self.typed = Some(TypedText { text, wrong, is_whole });
         changed
     }
 
     /// Takes finished text. A near miss also becomes the draft; other wrong text stays. True if the draft changed.
     pub(super) fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
-        let changed = match self.read(&text) {
-            // Half of a list of lengths may be another snake, or the signs of a small one.
-            Ok((named, doubts))
-                if !doubts.notes.is_empty()
-                    && notation::is_numbers(&text)
-                    && (named.notation <= Notation::Rows || named.puzzle.box_size().longest() < 3) =>
-            {
-                self.typed = Some(TypedText { text, wrong: Some(asked(named, doubts)) });
-                false
-            }
+        let read = self.in_box(&text).or_else(|_| opened(&text, None));
+        let changed = match finished(&text, read) {
             Ok((named, doubts)) => {
                 let puzzle = named.puzzle.clone();
                 (self.typed, self.reading) = (None, Some((named, doubts)));
@@ -266,7 +263,7 @@ impl Document {
                     let draft = Draft { name, snake, colouring: None, ..self.draft.clone() };
                     self.change(draft, Some(UndoGroup::Text))
                 } else {
-                    self.typed = Some(TypedText { text, wrong: Some(error) });
+                    self.typed = Some(TypedText { text, wrong: Some(error), is_whole: false });
                     false
                 }
             }
@@ -318,22 +315,32 @@ impl Document {
         self.change(Draft { colouring, ..Draft::from_puzzle(puzzle) }, Some(UndoGroup::Text))
     }
 
-    fn in_box(&self, text: &str) -> Result<(NamedPuzzle, Doubts), AssembleError> {
+    fn in_box(&self, text: &str) -> Read {
         let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
         let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
         opened(text, box_size)
     }
-
-    fn read(&self, text: &str) -> Result<(NamedPuzzle, Doubts), AssembleError> {
-        self.in_box(text).or_else(|_| opened(text, None))
-    }
 }
 
-fn opened(text: &str, box_size: Option<BoxSize>) -> Result<(NamedPuzzle, Doubts), AssembleError> {
+type Read = Result<(NamedPuzzle, Doubts), AssembleError>;
+
+fn opened(text: &str, box_size: Option<BoxSize>) -> Read {
     let options = PuzzleOptions { box_size, ..PuzzleOptions::default() };
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options, folds);
     let unlike = |error: OpenError| error.assemble_error().cloned();
-    opened.map(Told::heard).map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
+    opened
+        .map(Annotated::into_parts)
+        .map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
+}
+
+/// Half of a list of lengths may be another snake, or the signs of a small one: that is asked about.
+fn finished(text: &str, read: Read) -> Read {
+    let (named, doubts) = read?;
+    let may_be_half = named.notation <= Notation::Rows || named.puzzle.box_size().longest() < 3;
+    if may_be_half && !doubts.notes.is_empty() && notation::is_numbers(text) {
+        return Err(asked(named, doubts));
+    }
+    Ok((named, doubts))
 }
 
 /// The question whether this is meant.
@@ -370,7 +377,7 @@ mod tests {
             assert!(document.typed.as_ref().unwrap().wrong.is_some());
         }
         assert!(document.type_text(BLUE.to_owned()));
-        assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None }));
+        assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None, is_whole: true }));
         assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
         assert!(document.undo_or_redo(true) && !document.can_undo());
         assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));

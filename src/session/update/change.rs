@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{NamedPuzzle, Puzzle, Solution, Told};
+use crate::puzzle::{Annotated, NamedPuzzle, Puzzle, Solution};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{
@@ -16,8 +16,8 @@ use crate::stage::Timeline;
 const MAX_CACHED: usize = 8;
 
 impl Session {
-    pub(in crate::session) fn open_puzzle(&mut self, opened: Told<NamedPuzzle>) {
-        let (opened, doubts) = opened.heard();
+    pub(in crate::session) fn open_puzzle(&mut self, opened: Annotated<NamedPuzzle>) {
+        let (opened, doubts) = opened.into_parts();
         self.path_for = None;
         self.replace(|document| document.open_read(opened, doubts.uncertain));
         self.recall_place();

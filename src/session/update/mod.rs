@@ -14,7 +14,7 @@ use super::{
     CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
     Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
 };
-use crate::puzzle::{NamedPuzzle, Told};
+use crate::puzzle::{Annotated, NamedPuzzle};
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -53,8 +53,8 @@ impl Session {
         session
     }
 
-    pub fn open(opened: Told<NamedPuzzle>) -> Self {
-        let mut session = Self::new(Draft::from_opened(&opened.clone().heard().0));
+    pub fn open(opened: Annotated<NamedPuzzle>) -> Self {
+        let mut session = Self::new(Draft::from_opened(&opened.clone().into_parts().0));
         session.open_puzzle(opened);
         session.effects.clear();
         session

@@ -50,7 +50,7 @@ fn carry_out(
         match effect {
             FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
-            FilesEffect::Open(path) => open_apart(expand_home(&path), &post),
+            FilesEffect::Open(path) => open_in_background(expand_home(&path), &post),
             FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
             FilesEffect::Choose(what) if !dialog.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
@@ -64,8 +64,8 @@ fn carry_out(
     }
 }
 
-/// On a thread, since a file may be long, or far away. What is there soon, is there in the next frame.
-fn open_apart(path: PathBuf, post: &Post) {
+/// On a thread, because a file may be large, or on a slow drive. Most are read within the wait, for the next frame.
+fn open_in_background(path: PathBuf, post: &Post) {
     let since = Instant::now();
     match post.start("file", move |post| post.tell(open(&path))) {
         Ok(reading) => {
@@ -105,7 +105,7 @@ fn open_dropped(mut files: MessageReader<FileDragAndDrop>, post: Res<Post>) {
         _ => None,
     });
     if let Some(path) = dropped.next() {
-        open_apart(path.clone(), &post);
+        open_in_background(path.clone(), &post);
     }
     if dropped.next().is_some() {
         post.send(Report::FilesLeft);
@@ -233,10 +233,10 @@ mod tests {
             post.received().collect::<Vec<Report>>()
         };
         assert!(
-            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.clone().heard().0.name == "mine")
+            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.clone().into_parts().0.name == "mine")
         );
         assert!(
-            matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.clone().heard().0.puzzle.len() == 8)
+            matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.clone().into_parts().0.puzzle.len() == 8)
         );
         for (name, text, place) in [
             ("no.toml", "name = 'x'\nsnake = 3", "no.toml, line 2, column 9"),
