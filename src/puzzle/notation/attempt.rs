@@ -7,7 +7,7 @@ use crate::puzzle::{Cell, Snake};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum Rank {
+pub enum Rank {
     Exact,
     /// All but what stands at the ends.
     Ends,
@@ -19,28 +19,28 @@ pub(super) enum Rank {
     TooLong,
 }
 
-pub(super) struct Attempt<'a> {
-    pub(super) notation: Notation,
+pub struct Attempt<'a> {
+    pub notation: Notation,
     /// The letters, words or numbers that it takes for signs.
-    pub(super) signs: Vec<&'a str>,
-    pub(super) cubelets: usize,
+    pub signs: Vec<&'a str>,
+    pub cubelets: usize,
     /// If it is not too short or too long.
-    pub(super) snake: Option<Snake>,
-    pub(super) rank: Rank,
+    pub snake: Option<Snake>,
+    pub rank: Rank,
     /// What people must know to judge the reading.
-    pub(super) notes: Vec<Note>,
+    pub notes: Vec<Note>,
     /// The path in space, if the text says one.
-    pub(super) cells: Vec<Cell>,
+    pub cells: Vec<Cell>,
 }
 
 impl<'a> Attempt<'a> {
-    pub(super) fn new(notation: Notation, signs: Vec<&'a str>, snake: Option<Snake>) -> Self {
+    pub fn new(notation: Notation, signs: Vec<&'a str>, snake: Option<Snake>) -> Self {
         let cubelets = snake.as_ref().map_or(0, Snake::len);
         Self { notation, signs, cubelets, snake, rank: Rank::Exact, notes: Vec::new(), cells: Vec::new() }
     }
 
     /// Signs that lead along this path, if it never leads to where a cubelet is.
-    pub(super) fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Option<Self> {
+    pub fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Option<Self> {
         let mut seen = HashSet::new();
         let attempt = Self::new(notation, signs, Snake::along(&path));
         path.iter().all(|cell| seen.insert(*cell)).then_some(Self { cells: path, ..attempt })

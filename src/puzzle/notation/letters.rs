@@ -9,7 +9,7 @@ use super::text::{is_joiner, is_separator, is_space, signs, words};
 use crate::puzzle::{End, Kind, Snake};
 
 /// With inner signs `forced`, none are ends.
-pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
+pub fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let plain = plain(text, &signs);
     let words = words(text, is_separator);
@@ -27,11 +27,11 @@ pub(super) fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>>
 }
 
 /// Without joining characters, unless these are signs themselves: beside one other sign, or each apart from the next.
-pub(super) fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
+pub fn plain<'a>(text: &str, signs: &[&'a str]) -> Vec<&'a str> {
     let plain: Vec<&str> = signs.iter().copied().filter(|sign| !sign.starts_with(is_joiner)).collect();
     let inner = plain.get(1..plain.len().saturating_sub(1)).unwrap_or_default();
-    let is_spaced = text.split(is_space).all(|word| word.chars().count() <= 1);
     let differ = inner.iter().any(|sign| *sign != inner[0]);
+    let is_spaced = text.split(is_space).all(|word| word.chars().count() <= 1);
     if differ && !is_spaced { plain } else { signs.to_vec() }
 }
 

@@ -17,7 +17,7 @@ const NUMBER_WORDS: [&str; 4] = [
 ];
 const AND: [&str; 5] = ["AND", "UND", "ET", "Y", "THEN"];
 
-pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
+pub fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
     let words = number_words(text);
     let mut attempts = lists(&words);
     // Digits without separators: `3223…`, whole or in groups. Between separators, 10 is a number.
@@ -36,7 +36,7 @@ pub(super) fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
 }
 
 /// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.
-pub(super) fn number_words(text: &str) -> Vec<&str> {
+pub fn number_words(text: &str) -> Vec<&str> {
     if let Some((counts, counters)) = counted(text) {
         let is_decimal = [".0", ",0"].iter().any(|zero| text.matches(zero).count() == counts.len());
         let counters = BTreeSet::from_iter(counters);
@@ -52,7 +52,7 @@ pub(super) fn number_words(text: &str) -> Vec<&str> {
 }
 
 /// A number and another word for each run, in either order.
-pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
+pub fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
     let tokens = tokens(text);
     let (pairs, rest) = tokens.as_chunks();
     let in_order = pairs.iter().map(|&[one, other]| if number(one).is_some() { (one, other) } else { (other, one) });
@@ -62,7 +62,7 @@ pub(super) fn counted(text: &str) -> Option<(Vec<&str>, Vec<&str>)> {
 }
 
 /// `None` if it is not a number, too large, or has a leading zero.
-pub(super) fn number(word: &str) -> Option<usize> {
+pub fn number(word: &str) -> Option<usize> {
     if let Ok(number) = word.parse::<usize>() {
         return Some(number).filter(|number| *number <= Snake::MAX_LEN && number.to_string() == word);
     }
@@ -71,7 +71,7 @@ pub(super) fn number(word: &str) -> Option<usize> {
 }
 
 /// What a number at `index` of `all` is less than the length that it stands for.
-pub(super) fn less(notation: Notation, index: usize, all: usize) -> usize {
+pub fn less(notation: Notation, index: usize, all: usize) -> usize {
     match notation.form() {
         Form::Lengths(first, ..) if index == 0 => first,
         Form::Lengths(.., last) if index + 1 == all => last,
@@ -92,7 +92,7 @@ fn lists<'a>(words: &[&'a str]) -> Vec<Attempt<'a>> {
     of_numbers.filter_map(|notation| list(words, notation)).chain(apart).collect()
 }
 
-pub(super) fn list<'a>(words: &[&'a str], notation: Notation) -> Option<Attempt<'a>> {
+pub fn list<'a>(words: &[&'a str], notation: Notation) -> Option<Attempt<'a>> {
     let rows = notation == Notation::Rows;
     let length = |(index, word): (usize, &&str)| {
         let less = less(notation, index, words.len());

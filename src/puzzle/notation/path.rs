@@ -25,7 +25,7 @@ fn direction(name: &str) -> Option<Direction> {
     Some(Direction::ALL[index])
 }
 
-pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
+pub fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let letters = plain(text, &signs);
     let axes = signs.chunks(2).map(|pair| &text[place(text, pair)]).collect();

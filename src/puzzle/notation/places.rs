@@ -20,7 +20,7 @@ const MAX_SIGNS: usize = 4;
 /// A sign on the paper, and where.
 type Mark<'a> = (Cell, &'a str);
 
-pub(super) fn attempts(text: &str) -> Vec<Attempt<'_>> {
+pub fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let letters = marks(text, |line| letters(line).collect());
     let words = marks(text, |line| line.split_whitespace().collect());
     let placed = [records(text), layers(text), labelled(&letters), labelled(&words)];

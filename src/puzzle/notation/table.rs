@@ -3,18 +3,18 @@
 use crate::spelling::words;
 
 /// How many signs at the head and at the tail are not those of inner cubelets.
-pub(super) type Span = [usize; 2];
+pub type Span = [usize; 2];
 /// A sign for every cubelet. The two ends have no kind: whatever stands there is accepted.
-pub(super) const CUBELETS: Span = [1, 1];
-pub(super) const INNER: Span = [0, 0];
+pub const CUBELETS: Span = [1, 1];
+pub const INNER: Span = [0, 0];
 /// Also for every link, whether it keeps the direction of the one before or behind it, the first or last arbitrary; and
 /// for every cubelet, made of those with one more before or behind them.
-pub(super) const ANY: &[Span] = &[CUBELETS, INNER, [0, 1], [1, 0], [2, 0], [0, 2]];
+pub const ANY: &[Span] = &[CUBELETS, INNER, [0, 1], [1, 0], [2, 0], [0, 2]];
 const ENDS: &[Span] = &[CUBELETS, INNER, [2, 0], [0, 2]];
 
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]
-pub(super) enum Form {
+pub enum Form {
     /// A number for each segment: its length less this for the first, an inner one or the last.
     Lengths(usize, usize, usize),
     /// The length of each row of the staircase: of one cube in a segment that goes down.

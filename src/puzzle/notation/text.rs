@@ -8,27 +8,27 @@ use unicode_normalization::UnicodeNormalization as _;
 use crate::puzzle::BoxSize;
 
 /// What stands between letters that separate.
-pub(super) fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
+pub fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separates).filter(|word| !word.is_empty()).collect()
 }
 
-pub(super) fn letters(text: &str) -> impl Iterator<Item = &str> {
+pub fn letters(text: &str) -> impl Iterator<Item = &str> {
     text.char_indices().map(|(at, letter)| &text[at..at + letter.len_utf8()])
 }
 
 /// Every letter that may be a sign.
-pub(super) fn signs(text: &str) -> Vec<&str> {
+pub fn signs(text: &str) -> Vec<&str> {
     letters(text).filter(|letter| !letter.starts_with(is_space)).collect()
 }
 
 /// Where slices of the text are in it, from the first to the last; empty for none.
-pub(super) fn place(text: &str, slices: &[&str]) -> Range<usize> {
+pub fn place(text: &str, slices: &[&str]) -> Range<usize> {
     let offset = |slice: &&str| slice.as_ptr().addr() - text.as_ptr().addr();
     slices.first().zip(slices.last()).map_or(0..0, |(first, last)| offset(first)..offset(last) + last.len())
 }
 
 /// The numbers and words, also where nothing stands between them.
-pub(super) fn tokens(text: &str) -> Vec<&str> {
+pub fn tokens(text: &str) -> Vec<&str> {
     let kind = |letter: &str| match letter.chars().next() {
         Some('0'..='9') => 1,
         Some(letter) if letter.is_alphabetic() || is_arrow(letter) => 2,
@@ -40,7 +40,7 @@ pub(super) fn tokens(text: &str) -> Vec<&str> {
 }
 
 /// Whether a minus stands before this part of the text, and not between it and another.
-pub(super) fn is_minus(text: &str, part: &str) -> bool {
+pub fn is_minus(text: &str, part: &str) -> bool {
     let before = text[..place(text, &[part]).start].strip_suffix('-');
     before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
@@ -49,7 +49,7 @@ pub(super) fn is_minus(text: &str, part: &str) -> bool {
 const ZEROS: [char; 10] = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '๐'];
 
 /// Without invisible characters and full stop; quotes, dashes and digits alike. Also where its bytes and its end were.
-pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
+pub fn clean(text: &str) -> (String, Vec<usize>) {
     let (mut clean, mut starts) = (String::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
     for (start, letter) in text.char_indices() {
         let digit = |zero: &char| char::from_digit((letter as u32).checked_sub(*zero as u32)?, 10);
@@ -81,12 +81,12 @@ pub(super) fn clean(text: &str) -> (String, Vec<usize>) {
 }
 
 /// Whether the letter only ever separates.
-pub(super) fn is_space(letter: char) -> bool {
+pub fn is_space(letter: char) -> bool {
     letter.is_whitespace() || ",;()[]{}\"、،؛".contains(letter)
 }
 
 /// Whether the letter separates, but may be a sign of its own where it joins letters.
-pub(super) fn is_joiner(letter: char) -> bool {
+pub fn is_joiner(letter: char) -> bool {
     "-_|/\\.:+=*<>~&·•".contains(letter) || is_arrow(letter)
 }
 
@@ -94,28 +94,28 @@ fn is_arrow(letter: char) -> bool {
     matches!(letter, '←'..='⇿' | '➔'..='➾')
 }
 
-pub(super) fn is_separator(letter: char) -> bool {
+pub fn is_separator(letter: char) -> bool {
     is_space(letter) || is_joiner(letter)
 }
 
 /// Whether a bracket is open at the end.
-pub(super) fn is_cut(text: &str) -> bool {
+pub fn is_cut(text: &str) -> bool {
     text.matches(['[', '(', '{']).count() > text.matches([']', ')', '}']).count()
 }
 
 /// A part of a text that may be the snake.
 #[derive(Clone)]
-pub(super) struct Part<'a> {
+pub struct Part<'a> {
     /// The text, in which comments or the numbers of lines may be blank.
-    pub(super) base: &'a str,
+    pub base: &'a str,
     /// The part of it.
-    pub(super) text: &'a str,
+    pub text: &'a str,
     /// Words or lines left out.
-    pub(super) gone: Vec<&'a str>,
+    pub gone: Vec<&'a str>,
     /// What the line or word before it says.
-    pub(super) box_size: Option<BoxSize>,
+    pub box_size: Option<BoxSize>,
     /// Whether so much is left out that only a snake that folds is believed.
-    pub(super) must_fold: bool,
+    pub must_fold: bool,
 }
 
 impl<'a> Part<'a> {
@@ -124,7 +124,7 @@ impl<'a> Part<'a> {
     }
 
     /// The words of the whole text that are not in the part.
-    pub(super) fn left_out(&self, whole: &str) -> String {
+    pub fn left_out(&self, whole: &str) -> String {
         let range = place(self.base, &[self.text]);
         let is_kept = |at: usize| range.contains(&at) && self.base.as_bytes()[at] == whole.as_bytes()[at];
         let gone = whole.char_indices().map(|(at, letter)| if is_kept(at) { ' ' } else { letter });
@@ -142,14 +142,14 @@ const MAX_SINGLE: usize = 20;
 const MAX_BETWEEN: usize = 1 << 14;
 
 /// The text; without comments, for each kind of these; without the numbers of lines.
-pub(super) fn versions(text: &str) -> Vec<String> {
+pub fn versions(text: &str) -> Vec<String> {
     let marks = ["//", "#", "%", ";", "-- ", ">", "*"].into_iter().filter(|mark| text.contains(mark));
     let uncommented = marks.map(|mark| uncommented(text, mark));
     std::iter::once(text.to_owned()).chain(uncommented).chain(unnumbered(text)).collect()
 }
 
 /// The versions of a text, then parts of them that may be the snake, in groups; the first group with a snake counts.
-pub(super) fn candidates(versions: &[String]) -> Vec<Vec<Part<'_>>> {
+pub fn candidates(versions: &[String]) -> Vec<Vec<Part<'_>>> {
     let whole = |text| vec![Part::new(text, 0..text.len())];
     // What is outside of comments comes first.
     let bases = || versions[1..].iter().chain(&versions[..1]).map(String::as_str);
@@ -225,7 +225,7 @@ fn between(text: &str) -> Vec<Part<'_>> {
 }
 
 /// The number that a word is, or of the cubes of a box.
-pub(super) fn size(word: &str) -> Option<usize> {
+pub fn size(word: &str) -> Option<usize> {
     word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok()
 }
 
