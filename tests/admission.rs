@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{Command, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
+use snake_cube::session::{Command, Edit, Effect, FilesEffect, Locate, LocateStep, Mode, Overlay, Session, ShelfPage};
 
 use crate::elsewhere::{Driven as _, after, command};
 use crate::sources::sources;
@@ -58,8 +58,19 @@ const LOCATE: Locate = Locate { step: LocateStep::Pose, at: 0 };
 fn commands(lines: &str) -> Vec<Command> {
     lines
         .split(';')
-        .map(|line| if line.trim() == "discard text" { Command::DiscardText } else { command(line) })
+        .map(|line| if line.trim() == "discard text" { Edit::DiscardText.into() } else { command(line) })
         .collect()
+}
+
+/// Each command, in the order of the table.
+pub fn all() -> Vec<Command> {
+    rows().flat_map(|cells| commands(cells[0])).collect()
+}
+
+/// The cells of each row.
+fn rows() -> impl Iterator<Item = Vec<&'static str>> {
+    let rows = WORDS.lines().filter(|row| !row.trim().is_empty()).skip(1);
+    rows.map(|row| row.split('|').map(str::trim).collect())
 }
 
 /// A session in each mode, in the order of the table.
@@ -86,33 +97,34 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     ));
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();
-    for row in WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1) {
-        let cells = Vec::from_iter(row.split('|').map(str::trim));
+    for cells in rows() {
         for command in commands(cells[0]) {
-            let scope = command.scope();
             for (session, word) in modes.iter().zip(&cells[1..6]) {
                 let mode = session.mode();
                 let uncovered = expected(word);
-                assert_eq!(admit(mode, Overlay::None, scope), uncovered, "{command:?}, {mode:?}");
+                assert_eq!(admit(mode, Overlay::None, &command), uncovered, "{command:?}, {mode:?}");
                 for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
                         // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over, or a picture.
-                        "stays" if matches!(command, Command::Stop | Command::Solve) => Admission::CarryOut,
+                        "stays" if ["stop", "solve"].contains(&cells[0]) => Admission::CarryOut,
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),
                     };
-                    assert_eq!(admit(mode, *overlay, scope), covered, "{command:?}, {overlay:?}");
+                    assert_eq!(admit(mode, *overlay, &command), covered, "{command:?}, {overlay:?}");
                 }
             }
             walked.insert(name(&command));
         }
     }
     let sources = sources();
-    let all = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
-    let variants =
-        all.lines().filter_map(|line| line.strip_prefix("    ")).filter(|line| line.starts_with(char::is_uppercase));
-    let variants = BTreeSet::from_iter(variants.map(|line| line.split([':', '(', ' ']).next().unwrap().to_owned()));
+    let text = sources["session/command/mod.rs"].split_once("\ncommands! {").unwrap().1.split_once("\n}").unwrap().0;
+    let mut variants = BTreeSet::new();
+    for group in text.split("\n    }") {
+        let words = group.lines().filter_map(|line| line.trim().split(['(', ' ', ',']).next());
+        let names = Vec::from_iter(words.filter(|word| word.starts_with(char::is_uppercase)));
+        variants.extend(names.iter().skip(1).map(|name| format!("{} {name}", names[0])));
+    }
     assert_eq!(walked, variants, "the table has each command");
     for command in TABLE {
         assert!(walked.contains(&name(command)));
@@ -120,17 +132,17 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
 }
 
 fn name(command: &Command) -> String {
-    format!("{command:?}").split(|sign: char| !sign.is_alphanumeric()).next().unwrap().to_owned()
+    let written = format!("{command:?}");
+    let words = written.split(|sign: char| !sign.is_alphanumeric()).take(2);
+    Vec::from_iter(words).join(" ")
 }
 
 /// Every command is completed in every mode and under every overlay.
 #[test]
 fn no_command_goes_round_for_ever() {
-    let rows = WORDS.lines().map(str::trim).filter(|row| !row.is_empty()).skip(1);
-    let all = Vec::from_iter(rows.flat_map(|row| commands(row.split('|').next().unwrap())));
     for before in modes() {
         for overlay in ["", "help", "shelf", "export", "locate", "choose"] {
-            for next in &all {
+            for next in all() {
                 let mut session = before.clone();
                 if !overlay.is_empty() {
                     session.ask(overlay);

@@ -7,10 +7,10 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use snake_cube::puzzle::{Puzzle, notation};
-use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
+use snake_cube::session::{Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{CommandMessage, Instance, Scene, SessionResource, Surface, core};
 
-use crate::elsewhere::{Driven as _, opened};
+use crate::elsewhere::{Driven as _, commands, opened};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -213,7 +213,7 @@ fn the_search_ends_with_the_app() {
 #[test]
 fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     let mut app = app("cubra-blue");
-    for command in [Command::Flip(2), Command::Undo, Command::Flip(3)] {
+    for command in commands("flip 3; undo; flip 4") {
         app.0.world_mut().write_message(CommandMessage(command));
     }
     app.frames(1);

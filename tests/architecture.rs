@@ -1,12 +1,18 @@
 //! Checks ARCHITECTURE.md against the source: the paths of its table and the effects in its diagram. Also rules for the
 //! whole source, such as that all threads begin in one place.
 
-use std::path::Path;
+use std::collections::BTreeSet;
 
-use crate::sources::sources;
+use syn::spanned::Spanned as _;
+use syn::visit::{self, Visit};
+use syn::{ExprMatch, ItemImpl};
+
+use crate::admission::all;
+use crate::elsewhere::content;
+use crate::sources::{in_project, parsed, sources};
 
 fn read(path: &str) -> String {
-    std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+    content(in_project(path))
 }
 
 /// The parts between backticks.
@@ -24,7 +30,7 @@ fn a_change_goes_where_there_is_a_file() {
         let paths = Vec::from_iter(quoted(row));
         assert!(!paths.is_empty(), "{row}");
         for path in paths {
-            assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(path).exists(), "{path}: {row}");
+            assert!(in_project("src").join(path).exists(), "{path}: {row}");
         }
     }
 }
@@ -94,7 +100,7 @@ fn desktop_files_and_window_have_one_name() {
     assert!(pictures.len() >= 3, "{pictures:?}");
     for picture in pictures {
         let (_, path) = picture.split_once("/main/").unwrap();
-        assert!(Path::new(env!("CARGO_MANIFEST_DIR")).join(path).exists(), "{picture}");
+        assert!(in_project(path).exists(), "{picture}");
     }
 }
 
@@ -120,4 +126,48 @@ fn the_diagram_has_each_kind_of_effect() {
     for kind in kinds {
         assert!(diagram.contains(kind), "{kind}");
     }
+}
+
+/// The matches over commands, or over one of their groups.
+struct CommandMatches {
+    /// The groups, and `Self` within the code of one.
+    groups: BTreeSet<String>,
+    count: usize,
+    /// Those with an arm for all the rest.
+    open: usize,
+}
+
+impl<'ast> Visit<'ast> for CommandMatches {
+    fn visit_item_impl(&mut self, block: &'ast ItemImpl) {
+        if self.groups.contains(&block.self_ty.span().source_text().unwrap()) {
+            self.groups.insert("Self".to_owned());
+        }
+        visit::visit_item_impl(self, block);
+        self.groups.remove("Self");
+    }
+
+    fn visit_expr_match(&mut self, found: &'ast ExprMatch) {
+        let arms = Vec::from_iter(found.arms.iter().map(|arm| arm.pat.span().source_text().unwrap()));
+        if arms.iter().any(|arm| self.groups.iter().any(|group| arm.contains(&format!("{group}::")))) {
+            self.count += 1;
+            self.open += usize::from(arms.iter().any(|arm| !arm.contains(char::is_uppercase)));
+        }
+        visit::visit_expr_match(self, found);
+    }
+}
+
+/// A new command does not compile until each part of the session has a rule for it.
+// Regression: a forgotten command compiled, and did nothing.
+#[test]
+fn each_match_over_commands_names_all_of_them() {
+    let sources = sources();
+    let commands = all().into_iter().map(|command| format!("{command:?}").split('(').next().unwrap().to_owned());
+    let groups = BTreeSet::from_iter(commands.chain(["Command".to_owned()]));
+    assert!(groups.len() > 10, "{groups:?}");
+    let mut matches = CommandMatches { groups, count: 0, open: 0 };
+    for (name, text) in sources.iter().filter(|(name, _)| name.starts_with("session/") && name.ends_with(".rs")) {
+        matches.visit_file(&parsed(text));
+        assert_eq!(matches.open, 0, "{name}");
+    }
+    assert!(matches.count > 15, "{}", matches.count);
 }

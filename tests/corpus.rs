@@ -10,8 +10,10 @@ use snake_cube::session::Command;
 use snake_cube::session::script;
 use snake_cube::solver::folds;
 
+use crate::sources::in_project;
+
 fn corpus() -> Vec<(String, Vec<u8>)> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/corpus");
+    let folder = in_project("tests/corpus");
     let mut texts = Vec::from_iter(
         std::fs::read_dir(folder)
             .unwrap()

@@ -1,7 +1,7 @@
 //! Editing as pure state: undo and redo, colours, reversing, pointing.
 
 use snake_cube::puzzle::{Colouring, Pattern};
-use snake_cube::session::{Command, Draft, Effect, Session, SolvingEffect, State};
+use snake_cube::session::{Draft, Edit, Effect, Session, SolvingEffect, State};
 
 use crate::elsewhere::{Driven as _, after, opened, searched};
 
@@ -43,9 +43,9 @@ fn one_gesture_is_one_undo_step() {
     let red = "3 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 3";
     let other = "2 3 3 2 2 2 3 3 2 2 3 2 3 2 2 3 4";
     for text in [red, "3 3", other, red] {
-        session.obey(Command::Type(text.to_owned()));
+        session.ask(&format!("type {text}"));
     }
-    session.obey(Command::Snake(red.to_owned()));
+    session.ask(&format!("snake {red}"));
     session.ask("type TTTTTT");
     session.ask("snake TTTTTT");
     assert_eq!(session.draft().snake.len(), 8);
@@ -58,7 +58,7 @@ fn a_stroke_of_the_brush_is_one_change() {
     let mut session = opened("cubra-blue");
     let paint = |session: &mut Session, number: usize, goes_on| {
         let (cubelet, colour) = (number - 1, "b".parse().unwrap());
-        session.obey(Command::Paint { cubelet, colour, goes_on });
+        session.obey(Edit::Paint { cubelet, colour, goes_on });
     };
     paint(&mut session, 1, false);
     paint(&mut session, 2, true);

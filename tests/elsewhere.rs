@@ -1,5 +1,6 @@
 //! Stand-ins for a session's handlers: solver and planner run immediately, in the test's own thread.
 
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,6 +26,11 @@ pub const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3
 /// A folder that is gone afterwards.
 pub fn folder() -> TempDir {
     TempDir::new().unwrap()
+}
+
+/// The text of a file.
+pub fn content(path: impl AsRef<Path>) -> String {
+    std::fs::read_to_string(path).unwrap()
 }
 
 /// The puzzle of the catalogue with this id.
@@ -80,7 +86,7 @@ pub trait Driven {
     fn give(&mut self, lines: &str);
     fn ask(&mut self, line: &str) -> Vec<Effect>;
     /// A command that scripts have no words for.
-    fn obey(&mut self, command: Command) -> Vec<Effect>;
+    fn obey(&mut self, command: impl Into<Command>) -> Vec<Effect>;
     fn hear(&mut self, report: Report) -> Vec<Effect>;
     /// [`Driven::hear`] with all consequences.
     fn take_in(&mut self, report: Report);
@@ -124,8 +130,8 @@ impl Driven for Session {
         self.obey(command(line))
     }
 
-    fn obey(&mut self, command: Command) -> Vec<Effect> {
-        self.update(Input::Command(command))
+    fn obey(&mut self, command: impl Into<Command>) -> Vec<Effect> {
+        self.update(Input::Command(command.into()))
     }
 
     fn hear(&mut self, report: Report) -> Vec<Effect> {

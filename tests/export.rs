@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
 use snake_cube::fold::{FoldTarget, NoPlan, Planned};
-use snake_cube::session::{Effect, ExportEffect, FilesEffect, Input, Lifetime, PathFor, Report, Session, Severity};
+use snake_cube::session::{Effect, ExportEffect, FilesEffect, Lifetime, PathFor, Report, Session, Severity};
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Timeline};
 
@@ -94,7 +94,7 @@ fn a_picture_of_the_end_names_the_snake_and_the_time() {
     let mut session = solved("cubra-green");
     session.give("follow");
     for _ in 0..=session.state().steps {
-        session.update(Input::Time(15.0));
+        session.pass(15.0);
         session.give("step forward");
     }
     session.give("share picture");
@@ -440,9 +440,9 @@ fn a_picture_saved_during_a_step_is_the_one_that_stays_on_the_screen() {
     let order = |lines: &str| {
         let mut session = solved("cubra-blue");
         session.give(lines);
-        session.update(Input::Time(0.3));
+        session.pass(0.3);
         session.ask("save export");
-        session.update(Input::Time(30.0));
+        session.pass(30.0);
         let playhead = session.playhead();
         let made = made(&session.hear(Report::ExportPathChosen(PathBuf::from("x.png")))).0;
         (made.shooting, playhead)

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
 use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
-use snake_cube::session::{Command, Effect, FilesEffect, Mode, Session, SolvingEffect, Sound};
+use snake_cube::session::{Effect, FilesEffect, Hand, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{Driven as _, after, carry_out, opened};
@@ -29,7 +29,7 @@ fn make(session: &mut Session, step: &Step) {
     if step.is_pull() {
         session.give("pull");
     }
-    session.obey(Command::Turn { joint: step.joint, degrees: step.degrees, force: true });
+    session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
     session.settle();
 }
 
@@ -364,7 +364,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         let Some(joint) = random.choice(session.picture().pointer.grasp().unwrap().joints_at(taken)) else { continue };
         let cells = session.plan().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
-        session.obey(Command::Swing { joint, degrees: wanted, force: false });
+        session.obey(Hand::Swing { joint, degrees: wanted, force: false });
         let stage = session.stage();
         let drawn = Vec::from_iter(stage.cubelets.iter().flatten().copied().map(placed));
         for one in 0..drawn.len() {
@@ -487,7 +487,7 @@ fn hands_see_the_snake_from_one_side() {
             moved += usize::from(eye != plan.eye());
             // Off the way, no hint is shown until one is asked for.
             let mut off = session.clone();
-            off.obey(Command::Turn { joint: step.joint, degrees: -step.degrees, force: true });
+            off.obey(Hand::Turn { joint: step.joint, degrees: -step.degrees, force: true });
             off.settle();
             // Half a turn leads to the same pose either way.
             if off.hint_step().is_none() {

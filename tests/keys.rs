@@ -2,11 +2,10 @@
 
 use std::collections::VecDeque;
 
-use snake_cube::session::command::Scope;
 use snake_cube::session::command::scope::{admit, command_of};
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key, typed};
 use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{Command, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
+use snake_cube::session::{Command, Do, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
 use snake_cube::text::Language::English;
 
 use crate::admission::modes;
@@ -138,16 +137,13 @@ fn the_key_of_a_command_works_wherever_the_command_does() {
     for session in modes() {
         let mode = session.mode();
         let (is_demo, in_hands) = (matches!(mode, Mode::Demo(_)), matches!(mode, Mode::Hands(_)));
-        for command in TABLE.iter().filter(|command| admit(mode, Overlay::None, command.scope()) != Admission::NotHere)
-        {
+        for command in TABLE.iter().filter(|command| admit(mode, Overlay::None, command) != Admission::NotHere) {
             for key in command.keys() {
                 let found = command_of(pressed(*key), mode).unwrap();
                 // Two commands share a key only where the hands need the arrows.
-                let is_covered = in_hands
-                    && found.scope() == Scope::Hand
-                    && [Scope::Transport, Scope::Step].contains(&command.scope());
+                let is_covered = in_hands && matches!(found, Command::Hand(_)) && matches!(command, Command::Fold(_));
                 assert!(
-                    found == command || is_covered || is_demo && *found == Command::Stop,
+                    found == command || is_covered || is_demo && *found == Do::Stop,
                     "{key:?}: {found:?}, {command:?}"
                 );
             }
@@ -366,7 +362,7 @@ fn home_and_end_leave_the_turns_made_by_hand() {
     let mut session = after("cubra-blue", "solve; hands");
     for _ in 0..3 {
         type_keys(&mut session, "Tab, →");
-        session.update(Input::Time(30.0));
+        session.pass(30.0);
     }
     let before = (session.state(), session.turns_and_hints());
     assert!(before.1.is_some_and(|[turns, _]| turns > 1));

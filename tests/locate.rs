@@ -2,7 +2,7 @@
 
 use snake_cube::fold::Dihedrals;
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key};
-use snake_cube::session::{Command, Input, Locate, LocateAnswer, LocateStep, Overlay, Session};
+use snake_cube::session::{Input, Locate, LocateStep, Overlay, Session};
 
 use crate::elsewhere::Driven as _;
 use crate::follow::planned;
@@ -21,7 +21,7 @@ fn step(session: &Session) -> LocateStep {
 }
 
 fn pick(session: &mut Session, number: usize) {
-    session.obey(Command::Answer(LocateAnswer::Pick(number)));
+    session.ask(&format!("locate pick {number}"));
 }
 
 /// Opens it and answers until a repair is shown.
@@ -39,8 +39,7 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
     for id in ["two-by-two", "cubra-blue"] {
         let mut session = planned(id);
         let plan = session.plan().clone();
-        let goes_on =
-            [Command::StepForward(1), Command::PlayPause, Command::Solve, Command::Answer(LocateAnswer::Done)];
+        let goes_on = ["step forward", "play pause", "solve", "locate done"];
         let (mut walks, mut from) = (0, 0);
         for follows in [false, true] {
             if follows {
@@ -50,9 +49,9 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
                 for cubelet in 0..plan.cubelets() {
                     for slip in 0..plan.slips(pose, cubelet).len() {
                         from = (from + 5) % (plan.len() + 1);
-                        session.obey(Command::Seek(from as f64));
+                        session.ask(&format!("seek {from}"));
                         show_repair(&mut session, pose, cubelet, slip);
-                        session.obey(goes_on[walks % goes_on.len()].clone());
+                        session.ask(goes_on[walks % goes_on.len()]);
                         assert_eq!((located(&session), session.playhead()), (None, pose as f64));
                         assert_eq!(session.follow().is_some(), follows);
                         if follows {

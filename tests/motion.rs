@@ -1,7 +1,7 @@
 //! The motion of a turn that plays by itself: it leans back, overshoots its end and settles, where there is room.
 
 use snake_cube::fold::{Grade, quat_of};
-use snake_cube::session::{Effect, Input, Session, Sound};
+use snake_cube::session::{Effect, Session, Sound};
 use snake_cube::stage::{Look, Picture};
 
 use crate::elsewhere::{Driven as _, carry_out, opened};
@@ -172,7 +172,7 @@ fn a_released_part_settles() {
     assert!((begin - 70.0).abs() < 0.01, "it begins where it was let go: {begin}");
     while session.player().playback.is_running() {
         most = most.max(if session.player().current_step() == Some(0) { angle(&session, 0) } else { 0.0 });
-        let effects = session.update(Input::Time(TICK));
+        let effects = session.pass(TICK);
         clicks += effects.iter().filter(|effect| matches!(effect, Effect::Sound(Sound::Click))).count();
     }
     assert!((92.0..94.0).contains(&most) && clicks == 1, "{most}, {clicks}");
@@ -184,7 +184,7 @@ fn the_demo_breathes_and_is_over_in_time() {
     session.give("demo");
     let (mut seconds, mut rest, mut rests) = (0.0, 0.0, Vec::new());
     let steps = loop {
-        let effects = session.update(Input::Time(TICK));
+        let effects = session.pass(TICK);
         carry_out(&mut session, effects);
         assert_eq!(session.state().puzzle, "cubra-blue");
         let Some(plan) = session.player().plan() else { continue };

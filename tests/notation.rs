@@ -3,11 +3,12 @@
 use proptest::prelude::*;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Colour, Colouring, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleFile, PuzzleOptions, Snake,
+    BoxSize, Colour, Colouring, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleFile, PuzzleOptions, Snake,
 };
 use snake_cube::solver::folds;
 
 use crate::corpus::{again, saved};
+use crate::elsewhere::{entry, folder};
 
 const COMMON: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
@@ -29,7 +30,7 @@ fn segments_of(text: &str) -> (Notation, Vec<usize>) {
 }
 
 fn in_catalogue(id: &str) -> &'static Snake {
-    CatalogueEntry::by_id(id).unwrap().puzzle().snake()
+    entry(id).puzzle().snake()
 }
 
 #[test]
@@ -394,7 +395,7 @@ fn a_saved_puzzle_reads_as_itself() {
 // Regression: a byte order mark made a snake unreadable.
 #[test]
 fn a_byte_order_mark_is_ignored() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let path = folder.path().join("snake.txt");
     for text in ["\u{feff}TTTTTT", "\u{feff}two-by-two", "\u{feff}snake = 'TTTTTT'\n"] {
         std::fs::write(&path, text).unwrap();

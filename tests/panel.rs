@@ -12,13 +12,15 @@ use egui_kittest::{Harness, Node};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, NamedPuzzle, PuzzleOptions, catalogue};
 use snake_cube::session::command::TABLE;
-use snake_cube::session::{Command, Effect, FilesEffect, PathFor, Report, SearchState, Session};
+use snake_cube::session::{
+    Browse, Command, Edit, Effect, Files, FilesEffect, PathFor, Report, SearchState, Session, Window,
+};
 use snake_cube::solver::{Suggestion, suggestions};
 use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{BLUE, Driven as _, carry_out, commands, entry, failure, opened, searched};
+use crate::elsewhere::{BLUE, Driven as _, carry_out, command, commands, entry, failure, opened, searched};
 
 /// A panel, the session it shows, and the commands it sent.
 pub struct Desk {
@@ -44,8 +46,12 @@ impl Desk {
         (self.free, self.framed) = (left.picture, left.framed);
         for command in commands {
             match command {
-                Command::Type(_) | Command::DiscardText | Command::Point(_) => self.give(command),
-                Command::Snake(_) | Command::FilterShelf(_) | Command::Paint { .. } | Command::PaintCell { .. } => {
+                Command::Files(Files::Type(_))
+                | Command::Edit(Edit::DiscardText)
+                | Command::Window(Window::Point(_)) => self.give(command),
+                Command::Files(Files::Snake(_))
+                | Command::Browse(Browse::Filter(_))
+                | Command::Edit(Edit::Paint { .. } | Edit::PaintCell { .. }) => {
                     self.asked.push(command.clone());
                     self.give(command);
                 }
@@ -401,7 +407,7 @@ fn a_button_pressed_for_seconds_is_clicked() {
     // A quarter of a second each.
     panel.run_steps(12);
     panel.press(at, false);
-    assert_eq!(panel.asked(), [Command::Follow]);
+    assert_eq!(panel.asked(), commands("follow"));
 }
 
 #[test]
@@ -494,7 +500,7 @@ fn type_third_side(panel: &mut Panel, side: &str) -> Vec<Command> {
 fn choose_pattern(panel: &mut Panel, chosen: &str, wanted: &str) {
     panel.get_all_by_role(Role::ComboBox).find(|node| node.value().as_deref() == Some(chosen)).unwrap().click();
     panel.run_steps(3);
-    assert!(matches!(panel.click(wanted)[..], [Command::Pattern(_)]), "{chosen} to {wanted}");
+    assert!(matches!(panel.click(wanted)[..], [Command::Edit(Edit::Pattern(_))]), "{chosen} to {wanted}");
 }
 
 #[test]
@@ -530,7 +536,7 @@ fn woods_are_painted_in_strokes_and_counted_against_the_box() {
         panel.hover_at(from.lerp(to, step as f32 / 20.0));
         panel.run_steps(1);
         for command in panel.asked() {
-            let Command::Paint { cubelet, goes_on, .. } = command else { panic!("{command:?}") };
+            let Command::Edit(Edit::Paint { cubelet, goes_on, .. }) = command else { panic!("{command:?}") };
             strokes.push((cubelet + 1, goes_on));
         }
     }
@@ -642,7 +648,7 @@ fn a_press_elsewhere_paints_no_cell_scrolled_out_of_sight() {
         // One of two neighbours does not have this wood yet.
         let painted = ["column 4", "column 5"].map(|column| {
             let at = panel.get_by_label_contains(&format!("{row}{column}")).rect().center();
-            panel.click_at(at).iter().any(|command| matches!(command, Command::PaintCell { .. }))
+            panel.click_at(at).iter().any(|command| matches!(command, Command::Edit(Edit::PaintCell { .. })))
         });
         assert_eq!(painted.contains(&true), paints, "{row}");
     }
@@ -676,7 +682,7 @@ fn find_mine_listens() {
         panel.click("Find mine");
         panel.type_text(typed);
         panel.key_press(Key::Enter);
-        assert!(panel.give_asked().contains(&Command::OpenFound));
+        assert!(panel.give_asked().contains(&command("open found")));
         let session = panel.session();
         let runs = session.draft().snake.to_string().replace(' ', "");
         assert!(runs.starts_with(&typed.replace(' ', "")), "{runs}");
@@ -715,7 +721,7 @@ fn products_are_cards_on_the_shelf() {
     for (hardness, there, others) in [("hard", "cubra-orange king-46", "two-by-two"), ("easy", "two-by-two", "king-46")]
     {
         panel.give(&format!("shelf sold; filter hardness {hardness}"));
-        let has = |id: &str| panel.has(&card(CatalogueEntry::by_id(id).unwrap()));
+        let has = |id: &str| panel.has(&card(entry(id)));
         assert!(there.split(' ').all(has) && !has(others), "{hardness}");
     }
 }
@@ -733,7 +739,7 @@ fn all_snakes_are_a_list_in_which_one_seeks() {
     assert!(panel.shows(&format!("{} of 11\u{202f}487 snakes", found.len())));
     let first = panel.texts().into_iter().find(|text| text.starts_with("Number ")).unwrap();
     assert!(first.contains(": 3 2 2 3 2 3 2 2"), "it is told from the end at which it begins so: {first}");
-    assert!(panel.asked().iter().all(|command| matches!(command, Command::FilterShelf(_))));
+    assert!(panel.asked().iter().all(|command| matches!(command, Command::Browse(Browse::Filter(_)))));
     panel.asks(&first, &format!("ranked {}; lay out", found[0] + 1));
     assert!(panel.session().draft().snake.to_string().starts_with("3 2 2 3 2 3 2 2"));
 }
@@ -788,7 +794,7 @@ fn a_snake_is_typed() {
     assert_eq!(typed(&panel), "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");
     type_snake(&mut panel, "3 2 2 3 x");
     assert!(panel.asked().is_empty() && panel.shows("`x` at place 5"));
-    assert!(!panel.click("Solve").contains(&Command::Solve), "not before the text is one");
+    assert!(!panel.click("Solve").contains(&command("solve")), "not before the text is one");
     panel.click("Discard my text");
     assert!(typed(&panel) == "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3" && !panel.shows("at place"));
     // Eight cubes on the way to 27 are not a puzzle of their own, once finished they are.
@@ -1048,7 +1054,7 @@ fn every_control_fits_a_small_window_and_enter_works_there() {
         match enter.filter(|_| !commands.contains("shelf")) {
             Some(enter) => {
                 assert!(panel.is_on_screen(enter), "{what}: {enter:?}");
-                assert_eq!(panel.click_at(enter.center()), [Command::Enter], "{what}");
+                assert_eq!(panel.click_at(enter.center()), commands("enter"), "{what}");
             }
             None => assert!(panel.has(language.button(Button::CloseOverPicture)[0]), "{what}"),
         }
@@ -1089,7 +1095,7 @@ fn buttons_do_not_lie_on_each_other() {
         }
         let free = panel.state().free;
         // The editor scrolls: what lies below its end is not seen.
-        let button = panel.query_by_label(Command::Solve.label(language)).map(|button| button.rect().min.y);
+        let button = panel.query_by_label(command("solve").label(language)).map(|button| button.rect().min.y);
         let end = button.filter(|_| panel.session().controls().editor).map_or(f32::INFINITY, |top| top - 8.0);
         let seen = |place: Rect| if place.min.y < end { place.with_max_y(place.max.y.min(end)) } else { place };
         let places = buttons(&panel, "").into_iter().map(|(name, place)| (name, seen(place)));

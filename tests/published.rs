@@ -1,19 +1,20 @@
 //! Snakes as people published them: each file of `tests/published` has a text, the intended runs and the solutions.
 
-use std::path::Path;
 use std::sync::Arc;
 
 use proptest::prelude::*;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
 use snake_cube::puzzle::{
-    Annotated, AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, Annotated, catalogue,
 };
 use snake_cube::requests;
-use snake_cube::session::{Command, Draft, Input, Session};
+use snake_cube::session::{Files, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
+use crate::elsewhere::{Driven as _, content, entry, folder, opened};
 use crate::notation::read;
+use crate::sources::in_project;
 
 struct Published {
     name: String,
@@ -23,12 +24,12 @@ struct Published {
 }
 
 fn published() -> Vec<Published> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/published");
+    let folder = in_project("tests/published");
     let mut all: Vec<Published> = std::fs::read_dir(folder)
         .unwrap()
         .map(|entry| {
             let path = entry.unwrap().path();
-            let fields: toml::Table = std::fs::read_to_string(&path).unwrap().parse().unwrap();
+            let fields: toml::Table = content(&path).parse().unwrap();
             let text = |name: &str| fields[name].as_str().unwrap().to_owned();
             let runs: Vec<usize> = text("runs").split(' ').map(|run| run.parse().unwrap()).collect();
             Published {
@@ -85,7 +86,7 @@ fn what_was_published_is_read() {
 /// its own test.
 #[test]
 fn on_every_way_in_all_are_read_alike() {
-    let folder = tempfile::tempdir().unwrap();
+    let folder = folder();
     let options = PuzzleOptions::default();
     for published in published() {
         let Published { name, text, snake, .. } = &published;
@@ -149,21 +150,21 @@ fn impossible_is_said_of_what_was_read_without_doubt() {
 
 /// Sets a text in the window, at once or letter by letter.
 fn entered(text: &str, by_hand: bool, mut each: impl FnMut(&Session)) -> Session {
-    let mut session = Session::new(Draft::from_puzzle(CatalogueEntry::by_id("cubra-purple").unwrap().puzzle()));
+    let mut session = opened("cubra-purple");
     if by_hand {
         // Of long texts, some ten beginnings.
         for (end, letter) in text.char_indices().step_by(text.len() / 10 + 1) {
-            session.update(Input::Command(Command::Type(text[..end + letter.len_utf8()].to_owned())));
+            session.obey(Files::Type(text[..end + letter.len_utf8()].to_owned()));
             each(&session);
         }
     }
-    session.update(Input::Command(Command::Snake(text.to_owned())));
+    session.obey(Files::Snake(text.to_owned()));
     session
 }
 
 #[test]
 fn in_the_window_they_are_read_or_offered_and_folded_as_written() {
-    let before = CatalogueEntry::by_id("cubra-purple").unwrap().puzzle().snake();
+    let before = entry("cubra-purple").puzzle().snake();
     for published in published() {
         let name = &published.name;
         for by_hand in [false, true] {
@@ -304,7 +305,7 @@ fn of_two_readings_the_one_that_can_be_bought_comes_first() {
 /// Brackets are not worth a note.
 #[test]
 fn of_what_was_left_out_only_words_are_told() {
-    let blue = CatalogueEntry::by_id("cubra-blue").unwrap().puzzle().snake().to_string().replace(' ', ", ");
+    let blue = entry("cubra-blue").puzzle().snake().to_string().replace(' ', ", ");
     for (text, told) in [
         (format!("const SNAKE = [{blue}]; // blue one"), "left out: `const SNAKE blue one`"),
         (format!("{{\"runs\": [{blue}], \"name\": \"Blue\"}}"), "left out: `runs name Blue`"),

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use proptest::prelude::*;
 use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan, Viewpoint};
 use snake_cube::session::{
-    Command, Effect, Motion, PartialSnake, PreferencesEffect, Quality, Report, Session, SettingsError, SolvingEffect,
+    Edit, Effect, Motion, PartialSnake, PreferencesEffect, Quality, Report, Session, SettingsError, SolvingEffect,
     Theme, WindowEffect,
 };
 use snake_cube::text::Language;
@@ -303,7 +303,7 @@ fn a_half_typed_text_is_not_lost() {
     assert_eq!((&again.document().draft, &again.document().typed), (&draft, &typed));
     assert!(!again.document().can_undo());
     // Typed text is removed when discarded, and becomes the snake when complete.
-    let effects = again.session.obey(Command::DiscardText);
+    let effects = again.session.obey(Edit::DiscardText);
     again.carry_out(effects);
     assert_eq!(again.again(None).document().typed, None);
     desk.give("type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3");

@@ -9,7 +9,7 @@ use snake_cube::puzzle::{
 };
 use snake_cube::session::script::{self, Action};
 use snake_cube::session::{
-    Command, Draft, Effect, FilesEffect, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session, Severity,
+    Draft, Edit, Effect, Files, FilesEffect, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session, Severity,
     SolvingEffect,
 };
 use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
@@ -328,7 +328,7 @@ fn ends_can_not_be_flipped() {
     let mut session = opened("cubra-blue");
     for (index, wrong) in [(0, true), (1, false), (25, false), (26, true), (27, true), (usize::MAX - 1, true)] {
         let before = session.draft().clone();
-        session.obey(Command::Flip(index));
+        session.obey(Edit::Flip(index));
         assert_eq!(session.document().draft == before, wrong, "{index}");
         if wrong {
             assert!(session.messages().iter().any(|message| message.contains(&(index + 1).to_string())));
@@ -732,7 +732,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
         let mut session = after("cubra-red", line);
         let draft = session.draft().clone();
         for end in 1..RUNS.len() {
-            session.obey(Command::Type(RUNS[..end].to_owned()));
+            session.obey(Files::Type(RUNS[..end].to_owned()));
             assert_eq!(*session.draft(), draft, "{line}: {}", &RUNS[..end]);
         }
         session.give("type 3 2 2 3 x");
@@ -741,7 +741,7 @@ fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
             assert_eq!((session.state().search, session.document().typed.is_some()), ("idle", true));
             assert!(session.says("`x` at place 5"));
         }
-        session.obey(Command::DiscardText);
+        session.obey(Edit::DiscardText);
         assert!(!session.says("at place"));
         // A complete typed snake is solved without further ado.
         session.give(&format!("type {RUNS}; solve"));

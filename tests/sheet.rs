@@ -549,12 +549,10 @@ fn colours_are_there_in_the_light_and_in_the_dark() {
 
 #[cfg(feature = "cli")]
 mod command {
-    use std::fs;
-
     use assert_cmd::Command;
     use predicates::str::contains;
 
-    use crate::elsewhere::folder;
+    use crate::elsewhere::{content, folder};
 
     fn sheet(arguments: &[&str]) -> Command {
         let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -569,12 +567,12 @@ mod command {
             let path = folder.path().join(name);
             let shown = path.to_str().unwrap();
             sheet(&["two-by-two", "-o", shown]).assert().success().stdout(format!("saved {shown}\n"));
-            let content = fs::read_to_string(&path).unwrap();
-            assert!(content.starts_with("<!doctype html>"), "{name}");
+            let made = content(&path);
+            assert!(made.starts_with("<!doctype html>"), "{name}");
             sheet(&["two-by-two", "-o", shown]).assert().code(2).stdout("").stderr(contains("--overwrite"));
-            assert_eq!(fs::read_to_string(&path).unwrap(), content);
+            assert_eq!(content(&path), made);
             sheet(&["two-by-two", "--to", "flat", "--overwrite", "-o", shown]).assert().success();
-            assert_ne!(fs::read_to_string(&path).unwrap(), content);
+            assert_ne!(content(&path), made);
         }
         assert_eq!(folder.path().read_dir().unwrap().count(), 2, "nothing else is left");
         // A box that is not a cube is not called one.
@@ -594,7 +592,7 @@ mod command {
             // If the search ran, this timeout would stop it with exit code 3.
             sheet(&["cubra-blue", "--timeout", "0", "-o", &path]).assert().code(2).stdout("").stderr(contains(told));
         }
-        fs::create_dir(at("folder.html")).unwrap();
+        std::fs::create_dir(at("folder.html")).unwrap();
         sheet(&["two-by-two", "-o", &at("folder.html")]).assert().code(2).stderr(contains("is a folder"));
         sheet(&["two-by-two"]).assert().code(2).stderr(contains("--output"));
         sheet(&["no such snake", "-o", &at("fold.html")]).assert().code(2).stdout("");

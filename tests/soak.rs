@@ -19,13 +19,14 @@ use snake_cube::puzzle::{PuzzleFile, Solution, catalogue};
 use snake_cube::session::command::TABLE;
 use snake_cube::session::command::shortcut::KeyPress;
 use snake_cube::session::{
-    Command, Draft, Effect, ExportEffect, FilesEffect, Input, Locate, LocateAnswer, LocateStep, Overlay, PartialSnake,
-    PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session, SolvingEffect,
+    Command, Draft, Edit, Effect, ExportEffect, Files, FilesEffect, Fold, Input, Locate, LocateStep, Overlay,
+    PartialSnake, PathFor, PlanState, Preferences, PreferencesEffect, Ranked, Report, Revision, SearchState, Session,
+    SolvingEffect,
 };
 use snake_cube::solver::{SearchEvent, SearchRequest, Snapshot, Suggestions, Verdict};
 use snake_cube::stage::{Pointer, Timeline};
 
-use crate::elsewhere::{FRAME, compared, ended, failure, ranking, read, searched, written};
+use crate::elsewhere::{Driven as _, FRAME, command, compared, ended, failure, ranking, read, searched, written};
 
 const LINES: &str = "
     puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;
@@ -101,15 +102,9 @@ impl Monkey {
     fn act(&mut self) {
         // Else it would hardly come to the last questions.
         if matches!(self.session.overlay(), Overlay::Locate(_)) && self.rng.bool() {
-            let [few, many] = [self.rng.usize(..6), self.rng.usize(..70)];
-            let answer = match self.rng.u8(..8) {
-                0 | 1 => LocateAnswer::NoneOfThese,
-                2 => LocateAnswer::Back,
-                3 => LocateAnswer::Done,
-                4..=6 => LocateAnswer::Pick(few),
-                _ => LocateAnswer::Pick(many),
-            };
-            return self.happen(Input::Command(Command::Answer(answer)));
+            let [few, many] = [6, 70].map(|most| format!("pick {}", self.rng.usize(..most)));
+            let answer = self.one(&["none", "none", "back", "done", &few, &few, &few, &many]);
+            return self.happen(Input::Command(command(&format!("locate {answer}"))));
         }
         let input = match self.rng.u8(..24) {
             0..=3 => Input::Command(TABLE[self.rng.usize(..TABLE.len())].clone()),
@@ -120,11 +115,11 @@ impl Monkey {
             }
             6..=9 => {
                 let lines = Vec::from_iter(LINES.split(';'));
-                Input::Command(self.one(&lines).parse().unwrap())
+                Input::Command(command(self.one(&lines)))
             }
-            10 => Input::Command(Command::Flip(self.rng.usize(..70))),
-            11 => Input::Command(Command::Seek(self.rng.f64() * 70.0 - 5.0)),
-            12 => Input::Command(Command::Type(self.one(TEXTS).to_owned())),
+            10 => Input::Command(Edit::Flip(self.rng.usize(..70)).into()),
+            11 => Input::Command(Fold::Seek(self.rng.f64() * 70.0 - 5.0).into()),
+            12 => Input::Command(Files::Type(self.one(TEXTS).to_owned()).into()),
             13..=16 => Input::Time([FRAME, 0.0, 0.1, 2.0, 1e9][self.rng.usize(..5)]),
             17..=19 => {
                 for _ in 0..self.rng.usize(..60) {
@@ -267,7 +262,7 @@ impl Monkey {
         self.assert_sound();
         if self.rng.u8(..16) == 0 {
             // Whatever is to be saved has been handed over, also after input for which that is not looked at.
-            let left = self.session.clone().update(Input::Command(Command::Dismiss(usize::MAX)));
+            let left = self.session.clone().ask("dismiss 1000");
             assert!(
                 !left.iter().any(|effect| matches!(effect, Effect::Preferences(_))),
                 "{:?}: {left:?}",

@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use snake_cube::census::{CensusRow, census};
 use snake_cube::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Direction, Kind, Painted, Pattern, Puzzle, Snake, Solution,
-    catalogue,
+    BoxSize, Cell, Colour, Colouring, Direction, Kind, Painted, Pattern, Puzzle, Snake, Solution, catalogue,
 };
 use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, to_fold};
 
+use crate::elsewhere::entry;
 use crate::instances;
 use crate::notation::cube;
 
@@ -28,7 +28,7 @@ fn solve(request: &SearchRequest) -> (Vec<Solution>, Ended) {
 }
 
 fn known(id: &str) -> &'static Puzzle {
-    CatalogueEntry::by_id(id).unwrap().puzzle()
+    entry(id).puzzle()
 }
 
 /// Rows of three that meet rows of two.

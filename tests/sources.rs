@@ -1,9 +1,14 @@
 //! The program's own source, for the tests that read it.
 
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use syn::{Attribute, Item};
+
+/// A file or folder of the project.
+pub fn in_project(path: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join(path)
+}
 
 /// The text of each file of `src` by its path there.
 pub fn sources() -> BTreeMap<String, String> {
@@ -19,7 +24,7 @@ pub fn sources() -> BTreeMap<String, String> {
         }
     }
     let mut sources = BTreeMap::new();
-    read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("src"), "", &mut sources);
+    read(&in_project("src"), "", &mut sources);
     sources
 }
 

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use super::command::shortcut::KeyPress;
-use super::command::{CameraView, Command};
+use super::command::{CameraView, Command, Hand, Window};
 use super::document::Revision;
 use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};
@@ -30,7 +30,7 @@ impl Input {
     /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but the `SavedMoment`.
     pub(super) fn is_frequent(&self) -> bool {
         matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
-            || matches!(self, Self::Command(Command::Point(_) | Command::Swing { .. }))
+            || matches!(self, Self::Command(Command::Window(Window::Point(_)) | Command::Hand(Hand::Swing { .. })))
     }
 }
 
@@ -110,6 +110,27 @@ pub enum Effect {
     Voice(VoiceEffect),
     /// Never if sound is off.
     Sound(Sound),
+}
+
+macro_rules! kinds {
+    ($($kind:ident($effect:ident))+) => {$(
+        impl From<$effect> for Effect {
+            fn from(effect: $effect) -> Self {
+                Self::$kind(effect)
+            }
+        }
+    )+};
+}
+
+kinds! {
+    Solving(SolvingEffect)
+    Files(FilesEffect)
+    Export(ExportEffect)
+    Preferences(PreferencesEffect)
+    Camera(CameraView)
+    Window(WindowEffect)
+    Voice(VoiceEffect)
+    Sound(Sound)
 }
 
 /// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;

@@ -19,7 +19,10 @@ mod update;
 
 pub use crate::text::{Narration, Notice, RetractReason};
 pub use command::parse::CommandError;
-pub use command::{CameraView, Command};
+pub use command::{
+    Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, Show,
+    Update, Window,
+};
 pub use document::draft::Draft;
 pub use document::{Document, Revision, TypedText};
 pub use entry::{PartialSnake, Token};
@@ -34,11 +37,34 @@ pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
-pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, Toggle, USUAL_SCALE, View};
+pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, USUAL_SCALE, View};
 pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
+
+// What the parts of the session do for each other.
+pub(crate) use export::commands::{
+    ask_export_again, export_to_asked, handle_exported, handle_not_exported, handle_progress,
+};
+pub(crate) use mode::demo::start_demo;
+pub(crate) use mode::dispatch::{leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
+pub(crate) use mode::entering::{count_again, start_entering};
+pub(crate) use mode::following::{
+    arrive_at, follow_when_ready, go_on_following, handle_spoken, hold_page, reverse_direction, speak, start_following,
+    steps_taken, timer_moves_in,
+};
+pub(crate) use mode::hands::{
+    begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
+};
+pub(crate) use preferences::places::{forget_hands, keep_place, moment};
+pub(crate) use preferences::resume::{chosen, recall, remember};
+pub(crate) use shelf::commands::{handle_new_snake, handle_ranking};
+pub(crate) use update::change::{
+    add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_place, refresh, replace,
+    set_view, solve, solve_at, stop_generating, stop_shelf, swap_timeline, takes_wrong_text,
+};
+pub(crate) use update::reports::report;
 
 use std::sync::{Arc, OnceLock};
 
@@ -56,25 +82,44 @@ const DEMO_PACE: f32 = 40.0;
 /// Seconds before the picture shows a search; most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
+/// The work is in the first four fields.
 #[derive(Clone, Debug)]
 pub struct Session {
     document: Document,
     solving: Solving,
     player: Player,
     mode: Mode,
-    /// Whether the snake is there to be chosen, at the first start: nobody has opened it.
-    is_offered: bool,
+    seen: Seen,
+    desk: Desk,
+    kept: Kept,
+    out: Out,
+}
+
+/// How and under what the work is seen.
+#[derive(Clone, Debug, Default)]
+struct Seen {
+    settings: Settings,
     overlay: Overlay,
     /// Whether the help is shown, over everything.
     shows_help: bool,
-    settings: Settings,
     notices: Notices,
-    entered: PartialSnake,
     editor: Editor,
+    /// Whether the snake is there to be chosen, at the first start: nobody has opened it.
+    is_offered: bool,
+}
+
+/// What new snakes come from, and where the fold goes to.
+#[derive(Clone, Debug, Default)]
+struct Desk {
     shelf: Shelf,
     export: ExportState,
     /// What the panel asks a path for when no file dialog opens.
     path_for: Option<PathFor>,
+}
+
+/// What outlives the snake.
+#[derive(Clone, Debug, Default)]
+struct Kept {
     memory: Option<Memory>,
     /// How far each snake was folded, the last one first.
     places: Vec<SavedPlace>,
@@ -82,6 +127,12 @@ pub struct Session {
     recent: Vec<Draft>,
     /// Newest last.
     cache: Vec<CachedPuzzle>,
+    entered: PartialSnake,
+}
+
+/// What an update leads to.
+#[derive(Clone, Debug, Default)]
+struct Out {
     effects: Vec<Effect>,
     /// Empty from an update until it is asked for.
     picture: OnceLock<Arc<Picture>>,
@@ -98,41 +149,41 @@ struct CachedPuzzle {
 
 /// Parts that anyone may read, but only `update` changes.
 macro_rules! parts {
-    ($($part:ident: $kind:ty),+ $(,)?) => {$(
+    ($([$($place:tt)+] $part:ident: $kind:ty,)+) => {$(
         pub fn $part(&self) -> &$kind {
-            &self.$part
+            &self.$($place)+
         }
     )+};
 }
 
 impl Session {
     parts! {
-        document: Document,
-        solving: Solving,
-        player: Player,
-        mode: Mode,
-        settings: Settings,
-        notices: Notices,
-        shelf: Shelf,
-        export: ExportState,
-        entered: PartialSnake,
-        recent: [Draft],
+        [document] document: Document,
+        [solving] solving: Solving,
+        [player] player: Player,
+        [mode] mode: Mode,
+        [seen.settings] settings: Settings,
+        [seen.notices] notices: Notices,
+        [desk.shelf] shelf: Shelf,
+        [desk.export] export: ExportState,
+        [kept.entered] entered: PartialSnake,
+        [kept.recent] recent: [Draft],
     }
 
     pub fn language(&self) -> Language {
-        self.settings.language()
+        self.seen.settings.language()
     }
 
     pub fn overlay(&self) -> Overlay {
-        self.overlay
+        self.seen.overlay
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {
-        self.path_for.as_ref()
+        self.desk.path_for.as_ref()
     }
 
     pub fn entering(&self) -> Option<&PartialSnake> {
-        matches!(self.mode, Mode::Entering).then_some(&self.entered)
+        matches!(self.mode, Mode::Entering).then_some(&self.kept.entered)
     }
 
     fn work(&self) -> Option<&Work> {
@@ -153,7 +204,7 @@ impl Session {
 
     /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
     pub fn is_watched(&self) -> bool {
-        self.is_demo() || self.overlay == Overlay::Choice
+        self.is_demo() || self.seen.overlay == Overlay::Choice
     }
 
     pub fn hands(&self) -> Option<&Hands> {
@@ -161,11 +212,11 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
+        matches!(self.seen.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
-        self.overlay == Overlay::Export && self.can_export()
+        self.seen.overlay == Overlay::Export && self.can_export()
     }
 
     fn can_export(&self) -> bool {
@@ -174,14 +225,14 @@ impl Session {
     }
 
     pub fn shows_editor(&self) -> bool {
-        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.editor.closed;
-        is_unsolved || self.editor.open || self.document.typed.is_some()
+        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
+        is_unsolved || self.seen.editor.open || self.document.typed.is_some()
     }
 
     pub fn pointed(&self) -> Option<usize> {
         // What keeps the part in the hands from turning further comes first.
         let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
-        let cubelet = in_the_way.or(self.editor.pointed);
+        let cubelet = in_the_way.or(self.seen.editor.pointed);
         let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }
@@ -199,7 +250,7 @@ impl Session {
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
-        let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
+        let wanted = if self.is_demo() { DEMO_PACE } else { self.seen.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
         (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
@@ -212,21 +263,25 @@ impl Session {
         }
     }
 
-    fn ask_solver(&mut self, effect: SolvingEffect) {
-        self.effects.push(Effect::Solving(effect));
+    fn ask(&mut self, effect: impl Into<Effect>) {
+        self.out.effects.push(effect.into());
+    }
+
+    fn say(&mut self, notice: Notice) {
+        self.seen.notices.add(notice);
     }
 
     fn sound(&mut self, sound: Sound) {
-        if self.settings.sound {
-            self.effects.push(Effect::Sound(sound));
+        if self.seen.settings.sound {
+            self.ask(sound);
         }
     }
 
     fn celebrate(&mut self) {
         if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
             self.sound(Sound::Chord);
-            if self.settings.motion == Motion::Full {
-                self.effects.push(Effect::Camera(CameraView::Round));
+            if self.seen.settings.motion == Motion::Full {
+                self.ask(CameraView::Round);
             }
         }
     }

@@ -7,6 +7,7 @@ use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::Colour;
+use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
@@ -37,63 +38,23 @@ pub struct Controls {
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
-        self.picture.get_or_init(|| Arc::new(self.draw()))
+        self.out.picture.get_or_init(|| Arc::new(draw(self)))
     }
 
     pub fn controls(&self) -> Controls {
         Controls {
             editor: self.shows_editor(),
-            brush: self.editor.brush,
-            is_offered: self.is_offered,
+            brush: self.seen.editor.brush,
+            is_offered: self.seen.is_offered,
             can_export: self.can_export(),
             export: self.shows_export(),
             watches_search: self.watches_search(),
             has_result: self.has_result(),
             other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
-            left_for_way: self.left_for_way(),
-            help: self.shows_help,
+            left_for_way: left_for_way(self),
+            help: self.seen.shows_help,
             keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
         }
-    }
-
-    fn left_for_way(&self) -> Option<(usize, usize)> {
-        let shape = self.player.showing.plan_left_at.as_ref()?;
-        let plan = self.solving.fold()?;
-        let step = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape);
-        Some((self.solving.selected()? + 1, (step.unwrap_or(0) + 1).min(plan.len())))
-    }
-
-    fn draw(&self) -> Picture {
-        let picture = self.picture_in_mode();
-        let lies_open = matches!(self.mode, Mode::Work(_)) && work::lies_open(self);
-        let label = |cubelet| match self.entering() {
-            Some(_) => (self.language().message(&Message::Cube(cubelet + 1)), None),
-            None => self.document.draft.label(cubelet, self.editor.brush, self.language()),
-        };
-        Picture {
-            // Numbers would be in the way of the buttons.
-            counts: if lies_open { Vec::new() } else { picture.counts },
-            filled_box: self.filled_box(),
-            pointed: self.pointed().map(|cubelet| Pointed { cubelet, label: label(cubelet) }),
-            pointer: self.pointer_in_mode(),
-            shows_search: self.shows_search(),
-            moves: self.is_moving(),
-            ..picture
-        }
-    }
-
-    /// The box of a search, in the coordinates of the stage.
-    fn filled_box(&self) -> Option<FilledBox> {
-        let puzzle = self.document.puzzle().ok().filter(|_| self.entering().is_none())?;
-        let search = &self.solving.search;
-        let shown = match &self.player.timeline {
-            // Around the finished cube, the box's edges would lie on the wood.
-            Some(timeline) => timeline.plan().is_none() && self.player.playback.playhead < timeline.len() as f64,
-            None => self.shows_search() && !search.snapshot.is_empty(),
-        };
-        let half = puzzle.box_size().sides().as_vec3() / 2.0;
-        let dead = search.dead.filter(|_| self.player.timeline.is_none());
-        shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
     }
 
     pub fn is_busy(&self) -> bool {
@@ -101,27 +62,67 @@ impl Session {
             || self.player.playback.is_running()
             || self.solving.is_busy()
             || self.hands().is_some_and(Hands::is_waiting)
-            || self.shelf.is_at_work()
-            || self.export.progress.is_some()
+            || self.desk.shelf.is_at_work()
+            || self.desk.export.progress.is_some()
     }
 
     /// Seconds until the next change by itself, not counting motion.
     pub fn changes_in(&self) -> Option<f64> {
         let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
-        let soon = [self.notices.next_goes_in(), moves_in, self.timer_moves_in()];
+        let soon = [self.seen.notices.next_goes_in(), moves_in, timer_moves_in(self)];
         soon.into_iter().flatten().reduce(f64::min)
     }
 
     /// Whether the picture changes from frame to frame.
     pub fn is_moving(&self) -> bool {
-        let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
+        let searching = self.shows_search() && !self.solving.search.is_still() && self.seen.overlay.tab().is_none();
         let playing = self.player.playback.is_moving() && !self.pauses_playback();
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
         // While folding along, the step waits for the export dialog to close.
-        let shares = self.overlay == Overlay::Export && self.follow().is_some();
-        shares || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
+        let shares = self.seen.overlay == Overlay::Export && self.follow().is_some();
+        shares || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
     }
+}
+
+fn left_for_way(session: &Session) -> Option<(usize, usize)> {
+    let shape = session.player.showing.plan_left_at.as_ref()?;
+    let plan = session.solving.fold()?;
+    let step = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape);
+    Some((session.solving.selected()? + 1, (step.unwrap_or(0) + 1).min(plan.len())))
+}
+
+fn draw(session: &Session) -> Picture {
+    let picture = picture_in_mode(session);
+    let lies_open = matches!(session.mode, Mode::Work(_)) && work::lies_open(session);
+    let label = |cubelet| match session.entering() {
+        Some(_) => (session.language().message(&Message::Cube(cubelet + 1)), None),
+        None => session.document.draft.label(cubelet, session.seen.editor.brush, session.language()),
+    };
+    Picture {
+        // Numbers would be in the way of the buttons.
+        counts: if lies_open { Vec::new() } else { picture.counts },
+        filled_box: filled_box(session),
+        pointed: session.pointed().map(|cubelet| Pointed { cubelet, label: label(cubelet) }),
+        pointer: pointer_in_mode(session),
+        shows_search: session.shows_search(),
+        moves: session.is_moving(),
+        ..picture
+    }
+}
+
+/// The box of a search, in the coordinates of the stage.
+fn filled_box(session: &Session) -> Option<FilledBox> {
+    let puzzle = session.document.puzzle().ok().filter(|_| session.entering().is_none())?;
+    let search = &session.solving.search;
+    let shown = match &session.player.timeline {
+        // Around the finished cube, the box's edges would lie on the wood.
+        Some(timeline) => timeline.plan().is_none() && session.player.playback.playhead < timeline.len() as f64,
+        None => session.shows_search() && !search.snapshot.is_empty(),
+    };
+    let half = puzzle.box_size().sides().as_vec3() / 2.0;
+    let dead = search.dead.filter(|_| session.player.timeline.is_none());
+    shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
 }

@@ -19,7 +19,7 @@ use super::{
 };
 use crate::puzzle::{Annotated, NamedPuzzle, OpenError};
 use crate::session::script::Script;
-use crate::session::{Command, Input, Report, Session};
+use crate::session::{Fold, Input, Report, Session};
 use crate::text::Failure;
 
 #[derive(Clone, Debug)]
@@ -40,7 +40,7 @@ pub fn build(app: &mut App, options: OpenOptions) {
         session.update(Input::Report(Report::FileFailed(Failure::File(Box::new(error)))));
     }
     if options.mirror {
-        session.update(Input::Command(Command::Mirror));
+        session.update(Input::Command(Fold::Mirror.into()));
     }
     log_errors();
     app.add_plugins(

@@ -13,7 +13,7 @@ use super::picture_area::OverPicture;
 use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, PlanState, SearchState, State};
+use crate::session::{Command, PlanState, SearchState, Share, State};
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -89,7 +89,7 @@ fn run(
         let next = running.script.get(running.line_index).cloned();
         // Exports run one at a time, and the script ends only after the last one: whoever wrote it wants the files.
         if export.progress.is_some()
-            && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::ExportTo(_)))))
+            && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::Share(Share::To(_))))))
         {
             moving.script = Some(WAIT_CHECK_INTERVAL);
             return;
@@ -100,9 +100,9 @@ fn run(
         let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
         running.pending_frames = u32::from(matches!(action, Action::Command(_)));
         match action {
-            Action::Command(Command::ExportTo(path)) => {
+            Action::Command(Command::Share(Share::To(path))) => {
                 running.export_line = line;
-                requests.write(CommandMessage(Command::ExportTo(running.folder.join(path))));
+                requests.write(CommandMessage(Share::To(running.folder.join(path)).into()));
             }
             Action::Command(command) => _ = requests.write(CommandMessage(command)),
             Action::Wait(wait, limit) => {

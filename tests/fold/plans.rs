@@ -7,9 +7,10 @@ use snake_cube::fold::{
     FoldPlan, Grade, Joint, NoPlan, PlanOptions, Step, plan_easiest, plan_in_background, unclean_part,
 };
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Cell, End, Solution, catalogue};
+use snake_cube::puzzle::{BoxSize, Cell, End, Solution, catalogue};
 use snake_cube::text::Language::English;
 
+use crate::elsewhere::entry;
 use crate::instances::{plan, plan_with};
 
 use super::paths::{all_solutions, by_snake, cube_of, puzzle_of, random_path, snake_letters, solutions_of};
@@ -260,7 +261,7 @@ fn out_of_plane(cells: &[Cell]) -> usize {
 
 #[test]
 fn the_lighter_side_moves() {
-    let king = CatalogueEntry::by_id("king-46").unwrap().puzzle();
+    let king = entry("king-46").puzzle();
     let king = (king.clone(), solutions_of(king)[0].clone());
     let random = (0..12).map(|seed| cube_of(random_path(3, seed)));
     for (puzzle, solution) in random.chain([king]) {
@@ -328,7 +329,7 @@ fn no_time_is_no_proof() {
 // Regression: the viewpoints for unfolding were chosen in the window's thread.
 #[test]
 fn planning_in_the_background() {
-    let solutions = solutions_of(CatalogueEntry::by_id("king-46").unwrap().puzzle());
+    let solutions = solutions_of(entry("king-46").puzzle());
     let start = || plan_in_background(solutions.clone(), PlanOptions::default(), || {});
     let job = start();
     let planned = job.messages.recv_timeout(Duration::from_secs(60)).unwrap();

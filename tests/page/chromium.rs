@@ -13,6 +13,7 @@ use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
+use crate::elsewhere::folder;
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use image::RgbImage;
@@ -80,7 +81,7 @@ impl Browser {
 
     fn start(name: &str) -> Self {
         // Removed by the shell that waits for the browser's end.
-        let folder = tempfile::tempdir().unwrap().keep();
+        let folder = folder().keep();
         let [to, from] = ["to", "from"].map(|name| folder.join(name));
         assert!(Command::new("mkfifo").args([&to, &from]).status().unwrap().success());
         let mut shell = Command::new("sh")
@@ -171,7 +172,7 @@ impl Chromium {
         let session = attached["sessionId"].as_str().unwrap().to_owned();
         let (tell, heard) = channel();
         browser.listeners.lock().unwrap().pages.insert(session.clone(), tell);
-        let folder = tempfile::tempdir().unwrap();
+        let folder = folder();
         let page = Self { browser, session, context, heard, events: RefCell::default(), folder };
         for domain in ["Page", "Runtime", "Log", "Network"] {
             page.ask(&format!("{domain}.enable"), &json!({}));

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 
 use super::chromium::skip;
 use super::solver::page;
-use crate::elsewhere::BLUE;
+use crate::elsewhere::{BLUE, folder};
 use crate::window::desk::Display;
 
 /// Counts a snake by taps, solves it and folds it to the end; gives what is said there.
@@ -47,7 +47,7 @@ fn all_the_way(program: &str, package: &str) {
         return skip(&format!("a test in another browser; it needs {program} (package {package})"));
     }
     let Some(page) = page() else { return };
-    let (display, folder) = (Display::of_size("800x900"), tempfile::tempdir().unwrap());
+    let (display, folder) = (Display::of_size("800x900"), folder());
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     std::fs::write(folder.path().join("user.js"), format!("user_pref('marionette.port', {port});")).unwrap();
     let is_firefox = program == "firefox-esr";

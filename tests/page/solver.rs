@@ -24,9 +24,10 @@ use snake_cube::text::Language::{self, English};
 
 use super::chromium::{Chromium, skip};
 use super::steps::served;
-use crate::elsewhere::{BLUE, Driven as _};
+use crate::elsewhere::{BLUE, Driven as _, content, entry};
 use crate::instances::{puzzle_of, random_path_with_turns};
 use crate::sheet::subject;
+use crate::sources::in_project;
 
 #[allow(dead_code, reason = "the program's main function")]
 #[path = "../../web/src/page.rs"]
@@ -41,7 +42,7 @@ const SCREENS: [[u32; 2]; 4] = [[360, 640], [844, 390], [768, 1024], [1280, 720]
 fn built(profile: &str) -> Option<PathBuf> {
     // Where cargo put this test, whatever the name of the folder.
     let target = std::env::current_exe().unwrap().ancestors().nth(3).unwrap().to_owned();
-    let build = Path::new(env!("CARGO_MANIFEST_DIR")).join("web/build.sh");
+    let build = in_project("web/build.sh");
     let mut command = Command::new("bash");
     command.arg(build).args(["core", profile]).env("CARGO_TARGET_DIR", &target);
     // `tests/run.sh` sets it for the test programs alone: with it, cargo builds the core again.
@@ -206,7 +207,7 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
 
 #[test]
 fn a_snake_entered_by_taps_has_the_plan_of_the_command_line() {
-    let entries = ["two-by-two", "king-46-blocks"].map(|id| CatalogueEntry::by_id(id).unwrap());
+    let entries = ["two-by-two", "king-46-blocks"].map(entry);
     enter_by_taps(&entries, 2);
 }
 
@@ -265,7 +266,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
 
 /// Serves the page in parts that end before these strings; each message sends the next part.
 fn sent_in_parts(signs: &'static [&str]) -> (String, Sender<()>) {
-    let whole = std::fs::read_to_string(page().unwrap()).unwrap();
+    let whole = content(page().unwrap());
     let server = TcpListener::bind("127.0.0.1:0").unwrap();
     let address = format!("http://{}/", server.local_addr().unwrap());
     let (tell, told) = channel();
@@ -360,10 +361,9 @@ fn what_it_needs_is_said_with_the_steps_of_the_common_snake() {
 #[test]
 fn each_page_has_a_picture_and_words_of_its_own_for_those_who_get_a_link() {
     let Some(page) = page() else { return };
-    let read = |path: &Path| std::fs::read_to_string(path).unwrap();
     let site = page.with_file_name("site");
     let exported = catalogue().iter().map(|entry| page_of(&subject(&entry.id)));
-    let pages = [read(page), read(&site.join("index.html"))].into_iter().chain(exported);
+    let pages = [content(page), content(site.join("index.html"))].into_iter().chain(exported);
     let mut all = HashSet::new();
     for html in pages {
         let head = html.split("<style>").next().unwrap();
@@ -542,7 +542,7 @@ fn large(browser: &Chromium) {
     for (side, known) in [(4, &kings[..]), (2, &["two-by-two"]), (5, &["cubra-blue"]), (3, &["cubra-blue"])] {
         choose_box(browser, BoxSize::new(side, side, side).unwrap());
         browser.until(&format!("{cards} == '{}'", known.join(",")));
-        let runs = CatalogueEntry::by_id(known[0]).unwrap().puzzle().snake().to_string();
+        let runs = entry(known[0]).puzzle().snake().to_string();
         browser.check(&format!("{RUNS_TEXT}.replaceAll('\u{a0}', ' ').endsWith(' {}.')", &runs[..7]));
     }
     choose_box(browser, BoxSize::nearest_cube(64));
@@ -776,7 +776,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
         tap(&browser, ".chips .mirror");
         browser.until(&format!("document.documentElement.dataset.page + {is_mirrored} == '{after}'"));
     }
-    let whole = std::fs::read_to_string(page().unwrap()).unwrap();
+    let whole = content(page().unwrap());
     let served = served(move |_| Some((HTML, whole.clone())));
     // The window's Share has the same place.
     let mut session = Session::new(Draft::from_puzzle(catalogue()[0].puzzle()));
@@ -820,7 +820,7 @@ fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
     let Some((browser, _)) = opened("") else { return };
     browser.draw_no_wood();
     let site = page().unwrap().with_file_name("site");
-    let whole = std::fs::read_to_string(site.join("index.html")).unwrap();
+    let whole = content(site.join("index.html"));
     let edition = |name: &str| whole.replace("<body>", &format!("<body><i id=\"{name}\"></i>"));
     let login = "<!doctype html><title>Login</title><h1>Welcome to the hotel</h1>".to_owned();
     let answers = [
@@ -882,7 +882,7 @@ fn another_snake_is_folded_while_the_core_is_still_read() {
 #[test]
 fn what_the_core_needs_and_does_not_have_is_said() {
     let Some((browser, address)) = opened("") else { return };
-    let whole = std::fs::read_to_string(page().unwrap()).unwrap();
+    let whole = content(page().unwrap());
     let forbids = "200 OK\r\ncontent-type: text/html\r\ncontent-security-policy: script-src 'unsafe-inline'";
     let host = served(move |_| Some((forbids, whole.clone())));
     let in_worker = "Blob = new Proxy(Blob, { construct: (own, [parts, kind]) => \

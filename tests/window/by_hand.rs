@@ -6,6 +6,7 @@ use serde_json::Value;
 use snake_cube::fold::Dihedrals;
 
 use super::desk::{Display, Opened, after_input, now, program, until};
+use crate::elsewhere::folder;
 
 struct Turn {
     /// Cubelets on both sides of the joint, counted from 0.
@@ -24,7 +25,7 @@ fn place(value: &Value) -> IVec3 {
 
 /// The flat snake and the turns that fold it, as the command line prints them.
 fn plan_of(puzzle: &str) -> (Vec<IVec3>, Vec<Turn>) {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     let ended = super::desk::run(program(folder.path()).args(["plan", puzzle, "--json"]));
     let lines: Vec<Value> = ended.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let turn = |line: &Value| {

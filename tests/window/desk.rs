@@ -10,6 +10,7 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use super::picture::Picture;
+use crate::elsewhere::{content, folder};
 
 /// A guard against hanging, far above the duration of any script; not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(240);
@@ -42,7 +43,7 @@ impl Display {
 
     /// A display of this width, height and depth; `besides` are further server arguments.
     pub fn of(screen_size: &str, besides: &[&str]) -> Self {
-        let screen = TempDir::new().unwrap();
+        let screen = folder();
         let mut server = Command::new("Xvfb")
             .arg("-fbdir")
             .arg(screen.path())
@@ -255,7 +256,7 @@ pub struct Opened {
 
 impl Opened {
     pub fn new(display: Display, command: impl FnOnce(&Path) -> Command) -> Self {
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         let mut command = command(folder.path());
         command.env("DISPLAY", &display.name).stdout(Stdio::null()).stderr(Stdio::null());
         Self::on(display, folder, &mut command)
@@ -357,7 +358,7 @@ impl Opened {
         let start = Instant::now();
         // Processor time in hundredths of a second, the unit used by Linux.
         let spent = || {
-            let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.child.id())).unwrap();
+            let stat = content(format!("/proc/{}/stat", self.child.id()));
             let fields = stat.rsplit(") ").next().unwrap().split(' ').map(str::to_owned).collect::<Vec<_>>();
             fields[11].parse::<u64>().unwrap() + fields[12].parse::<u64>().unwrap()
         };
@@ -465,7 +466,7 @@ pub fn play_as(arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Comman
 }
 
 fn play_on(display: &Display, arguments: &[&str], script: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Session {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     std::fs::write(folder.path().join("script.txt"), script).unwrap();
     let mut command = program(folder.path());
     if !script.contains(".png") {

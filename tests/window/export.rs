@@ -2,11 +2,11 @@
 //! replaces the system's.
 
 use serde_json::json;
-use tempfile::TempDir;
 
 use super::desk::{Display, Opened, Session, draw, draw_nothing, play, play_as, play_small, program, until};
 use super::faults::with_dialog;
 use super::follow::{folding, stand_in};
+use crate::elsewhere::folder;
 
 /// So that there is a fold to export.
 const SOLVED: &str = "quality low\nsolve\nwait planned\npause\n";
@@ -111,7 +111,7 @@ fn the_window_goes_on_beside_a_film_that_can_be_stopped() {
 #[test]
 fn a_film_does_not_keep_a_window_that_is_closed() {
     for (signal, code) in [(Some("-TERM"), 3), (None, 0)] {
-        let along = TempDir::new().unwrap();
+        let along = folder();
         let mut window = Opened::new(Display::small(), |folder| {
             let film = FILM.replace("a.gif", &along.path().join("a.gif").display().to_string());
             std::fs::write(folder.join("script.txt"), format!("{SOLVED}{film}wait 0.5\nstate mid.json\nwait 600\n"))

@@ -10,6 +10,7 @@ use glam::DVec2;
 use super::by_hand::points;
 use super::desk::{Display, Opened, Session, draw_nothing, play, play_as, play_small, program, run};
 use super::follow::stand_in;
+use crate::elsewhere::{content, folder};
 
 fn messages(session: &Session, name: &str) -> String {
     session.state(name)["messages"].to_string()
@@ -47,7 +48,7 @@ fn it_is_dark_where_the_desktop_is() {
         );
     });
     window.until("a dark panel", |screen| screen.get_pixel(638, 2).0.iter().all(|part| *part < 80));
-    let asked = std::fs::read_to_string(window.folder().join("asked")).unwrap();
+    let asked = content(window.folder().join("asked"));
     assert!(asked.contains("Settings.Read string:org.freedesktop.appearance string:color-scheme"), "{asked}");
 }
 
@@ -178,7 +179,7 @@ fn ffmpeg_that_hangs_does_not_keep_a_window_that_is_closed() {
     let numbers = window.folder().join("numbers");
     window.until("ffmpeg", |_| numbers.exists());
     std::thread::sleep(std::time::Duration::from_secs(1));
-    let numbers = std::fs::read_to_string(numbers).unwrap();
+    let numbers = content(numbers);
     window.display.hand("search --name Snake windowclose\n");
     assert_eq!(window.ended("another program that destroys the window"), Some(0));
     assert!(have_ended(&numbers));
@@ -230,7 +231,7 @@ fn a_graphics_card_that_is_lost_ends_nothing() {
 
 #[test]
 fn an_odd_scale_is_said_to_be_one() {
-    let (display, folder) = (Display::small(), tempfile::TempDir::new().unwrap());
+    let (display, folder) = (Display::small(), folder());
     for (factor, shown) in [("0", "is 0"), ("-1", "is -1"), ("nan", "is nan"), ("1e9", "is 1e9"), ("1,5", "is 1,5")] {
         let ended = run(program(folder.path()).env("DISPLAY", display.name()).env("WINIT_X11_SCALE_FACTOR", factor));
         assert_eq!(ended.code, Some(4), "{factor}: {}", ended.stderr);
@@ -250,7 +251,7 @@ fn a_picture_that_cannot_be_saved_names_its_line() {
 // Regression: a message that could not be written was reported as a bug.
 #[test]
 fn an_unwritable_message_is_not_reported_as_a_bug() {
-    let (display, folder) = (Display::small(), tempfile::TempDir::new().unwrap());
+    let (display, folder) = (Display::small(), folder());
     std::fs::write(folder.path().join("script.txt"), "wait solved 0.2\nquit\n").unwrap();
     let full = File::options().write(true).open("/dev/full").unwrap();
     let mut command = program(folder.path());
@@ -263,7 +264,7 @@ fn an_unwritable_message_is_not_reported_as_a_bug() {
 fn an_unusable_display_depth_is_reported() {
     for depth in [8, 16] {
         let display = Display::of(&format!("800x600x{depth}"), &[]);
-        let folder = tempfile::TempDir::new().unwrap();
+        let folder = folder();
         let ended = run(program(folder.path()).env("DISPLAY", display.name()));
         assert_eq!(ended.code, Some(4), "{depth}: {}", ended.stderr);
         assert!(ended.stderr.contains("snake-cube solve"), "{}", ended.stderr);
@@ -273,7 +274,7 @@ fn an_unusable_display_depth_is_reported() {
 // Regression: a display without RANDR or XFIXES was reported as a bug.
 #[test]
 fn a_missing_display_extension_is_named() {
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     for lacking in ["RANDR", "XFIXES"] {
         let display = Display::of("800x600x24", &["-extension", lacking]);
         let ended = run(program(folder.path()).env("DISPLAY", display.name()));
@@ -289,7 +290,7 @@ fn a_missing_display_extension_is_named() {
 #[test]
 fn engine_logs_are_uncoloured_in_a_file() {
     let display = Display::small();
-    let folder = tempfile::TempDir::new().unwrap();
+    let folder = folder();
     std::fs::write(folder.path().join("script.txt"), "picture /proc/picture.png\nwait 1\nquit\n").unwrap();
     let mut command = program(folder.path());
     let ended = run(command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", display.name()));

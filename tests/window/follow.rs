@@ -8,6 +8,7 @@ use std::time::Duration;
 use serde_json::Value;
 
 use super::desk::{Display, Opened, SNAKE_CUBE, now, until};
+use crate::elsewhere::content;
 
 /// Opens a small window in the mode for folding along, which writes its state.
 pub fn folding(puzzle: &str, lines: &str, set_up: impl FnOnce(&mut Command, &Path)) -> Opened {
@@ -119,7 +120,7 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
     let steps = steps_of("two-by-two");
     until(&window, "the end", |state| page(state) == steps.len() as u64 + 1);
     std::thread::sleep(Duration::from_secs(1));
-    let said = std::fs::read_to_string(window.folder().join("said.txt")).unwrap();
+    let said = content(window.folder().join("said.txt"));
     let mut said = said.lines().filter(|line| *line != "--cancel");
     assert!(said.next().unwrap().starts_with("Lay yours like this: "));
     assert_eq!(said.by_ref().take(steps.len()).collect::<Vec<_>>(), steps);

@@ -6,13 +6,15 @@ use std::path::{Path, PathBuf};
 
 use super::desk::{Display, play_well_on};
 use super::picture::Picture;
+use crate::elsewhere::content;
+use crate::sources::in_project;
 
 /// How many pictures `docs/gallery.md` may have, and of how many bytes each may be.
 const MOST: usize = 16;
 const MOST_BYTES: u64 = 150_000;
 
 fn docs() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("docs")
+    in_project("docs")
 }
 
 /// The files in a folder with this ending, sorted.
@@ -38,7 +40,7 @@ fn draw_every(nth: usize) {
     let mut script = "motion reduced\n".to_owned();
     let mut names = Vec::new();
     for path in files(&docs().join("gallery"), "script").into_iter().step_by(nth) {
-        let visit = std::fs::read_to_string(path).unwrap();
+        let visit = content(path);
         names.extend(
             visit.lines().filter_map(|line| Some(line.strip_prefix("picture ")?.strip_suffix(".png")?.to_owned())),
         );
@@ -65,7 +67,7 @@ fn the_pictures_of_the_documents_are_there_few_and_small() {
     let shown: BTreeSet<PathBuf> = files(&docs(), "md")
         .iter()
         .flat_map(|path| {
-            let text = std::fs::read_to_string(path).unwrap();
+            let text = content(path);
             let pictures = text.split("](gallery/").skip(1).map(|rest| rest.split(')').next().unwrap().to_owned());
             pictures.map(|name| docs().join("gallery").join(name)).collect::<Vec<_>>()
         })

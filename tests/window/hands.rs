@@ -14,6 +14,7 @@ use snake_cube::text::Language::Spanish;
 
 use super::desk::{Display, FIELD, FOLDS_NOT, Opened, draw_nothing, program, until};
 use super::faults::{alone, with_dialog};
+use crate::elsewhere::content;
 
 /// Waits until the program has created this file.
 fn until_there(window: &Opened, file: &str) {
@@ -35,7 +36,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     until_there(&window, "asked");
     window.comes_to_rest();
     // Regression: only the first of the user's languages was looked at.
-    let asked = std::fs::read_to_string(window.folder().join("asked")).unwrap();
+    let asked = content(window.folder().join("asked"));
     assert!(asked.contains(Spanish.label(Label::PuzzleFiles)), "{asked}");
     // Type into the snake's text.
     let field = |screen: &RgbImage| crop_imm(screen, 960, 172, 290, 20).to_image();
@@ -84,7 +85,7 @@ fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     let ended = super::desk::run(&mut command);
     assert_eq!(ended.code, Some(0), "{}", ended.stderr);
     let messages = |name: &str| {
-        let text = std::fs::read_to_string(owner.folder().join(name)).unwrap();
+        let text = content(owner.folder().join(name));
         serde_json::from_str::<Value>(&text).unwrap()["messages"].to_string()
     };
     assert_eq!(messages("waiting.json"), "[]", "it goes on meanwhile");
@@ -182,7 +183,7 @@ fn a_monkey_at_the_keyboard() {
     }
     println!("monkey {seed}: {} acts; at most {early:?} MiB at first, {most:?} in all", done.len());
     let states: Vec<Value> = (0..seconds)
-        .map(|second| std::fs::read_to_string(window.folder().join(format!("{second}.json"))).unwrap())
+        .map(|second| content(window.folder().join(format!("{second}.json"))))
         .map(|text| serde_json::from_str(&text).unwrap())
         .collect();
     for state in &states {

@@ -10,10 +10,11 @@ use super::desk::{
     Display, FIELD, FOLDS_NOT, Opened, SNAKE_CUBE, draw_nothing, in_folder, play_as, play_small, play_well, program,
 };
 use super::faults::alone;
+use crate::elsewhere::{content, folder};
 
 /// A folder for settings, and the file in it, with settings for quick drawing.
 fn settings() -> (TempDir, PathBuf) {
-    let config = TempDir::new().unwrap();
+    let config = folder();
     let file = config.path().join("snake-cube/settings.toml");
     std::fs::create_dir(file.parent().unwrap()).unwrap();
     std::fs::write(&file, "format = 1\nmotion = \"reduced\"\nquality = \"low\"\n").unwrap();
@@ -44,10 +45,10 @@ fn killed_and_opened_again_it_is_where_it_was() {
     until(&file, "the fold", |text| text.contains("[[place]]"));
     window.display.hand("key --delay 0 End Left Left Left\n");
     window.comes_to_rest();
-    let left = std::fs::read_to_string(&file).unwrap();
+    let left = content(&file);
     assert!(left.contains("scale = 110"), "{left}");
     assert_eq!(window.signalled("-KILL"), None);
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), left);
+    assert_eq!(content(&file), left);
 
     let mut window = Opened::new(Display::small(), |folder| {
         let mut command = program(folder);
@@ -56,7 +57,7 @@ fn killed_and_opened_again_it_is_where_it_was() {
     });
     window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 5_000);
     window.comes_to_rest();
-    assert_eq!(std::fs::read_to_string(&file).unwrap(), left, "opening it changes nothing");
+    assert_eq!(content(&file), left, "opening it changes nothing");
     window.take_keyboard();
     window.display.hand("key --delay 0 Right\n");
     let next = until(&file, "the next step", |text| text != left);
@@ -71,7 +72,7 @@ fn killed_and_opened_again_it_is_where_it_was() {
 
 #[test]
 fn at_the_first_start_it_asks_and_remembers_the_answer() {
-    let config = TempDir::new().unwrap();
+    let config = folder();
     let file = config.path().join("snake-cube/settings.toml");
     let mut window = Opened::new(Display::small(), |folder| {
         let mut command = program(folder);
@@ -117,7 +118,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
     let again = play_small(&["cubra-blue"], &script).state("again");
     assert_eq!(again["puzzle"], FOLDS_NOT);
-    let kept = std::fs::read_to_string(&file).unwrap();
+    let kept = content(&file);
     assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
     // The text is unfinished again, with the same message as for a user who types it.
     let typed = play_small(&[FOLDS_NOT], "type 3 2 2 3 2 3\nstate typed.json\nquit\n").state("typed");
@@ -174,7 +175,7 @@ fn a_disk_that_is_full_leaves_the_old_files_whole() {
 
 #[test]
 fn a_script_remembers_where_it_says_and_nowhere_else() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let file = folder.path().join("own.toml");
     let own = file.display();
     let first = play_small(

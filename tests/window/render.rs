@@ -6,12 +6,12 @@ use std::time::Duration;
 
 use image::{Rgb, RgbImage};
 use serde_json::json;
-use tempfile::TempDir;
 
 use super::desk::{Display, Ended, draw_nothing, play_well, play_well_on, program, run};
 use super::follow::stand_in;
 use super::picture::{Picture, hsv};
 use super::scripts::assert_state;
+use crate::elsewhere::folder;
 
 /// The `render` subcommand in a folder, without anything of a desktop.
 fn render(folder: &Path, arguments: &[&str]) -> Command {
@@ -44,7 +44,7 @@ fn the_picture_is_the_windows_of_the_same_moment() {
         &["cubra-blue"],
         "quality auto\ntheme light\nsolve\nwait planned\nseek 9.2\nwait idle\npicture nine.png\nquit\n",
     );
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let window = session.picture("nine");
     // Framed is the area below the words, 19 % of the window, and left of the small picture, 19 % and two margins of
     // 10 pixels.
@@ -105,7 +105,7 @@ fn off_light(picture: &RgbImage, theme: usize, share: f64) -> Vec<String> {
 
 #[test]
 fn light_falls_as_it_was_chosen() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let mut off = Vec::new();
     for (at, theme) in ["light", "dark"].into_iter().enumerate() {
         let size =
@@ -122,7 +122,7 @@ fn light_falls_as_it_was_chosen() {
 /// Outside the wood, which is where another wood makes another picture.
 #[test]
 fn the_wood_is_the_only_warm_thing() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let all = "b".repeat(27);
     let walnut = format!("snake = '32232322332223333'\nbox = [3, 3, 3]\ncolours = '{all}'\ncells = '{all}'\n");
     std::fs::write(folder.path().join("walnut.toml"), walnut).unwrap();
@@ -163,7 +163,7 @@ fn light_falls_nearly_so_while_things_move() {
 
 #[test]
 fn a_film_is_whole_and_the_same_each_time() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let call = ["two-by-two", "--size", "160x120", "--speed", "10", "--turntable", "-o"];
     for name in ["one.gif", "two.gif"] {
         rendered(folder.path(), &[&call[..], &[name]].concat());
@@ -185,7 +185,7 @@ fn a_film_is_whole_and_the_same_each_time() {
 
 #[test]
 fn no_letter_is_missing_in_the_first_picture_of_new_words() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     rendered(folder.path(), &["cubra-blue", "--size", "460x330", "--speed", "12", "-o", "fold.gif"]);
     let mut options = gif::DecodeOptions::new();
     options.set_color_output(gif::ColorOutput::RGBA);
@@ -224,7 +224,7 @@ $*")
 
 #[test]
 fn an_mp4_is_made_by_ffmpeg_where_it_is() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let call = ["two-by-two", "--size", "161x120", "--speed", "20", "-o", "fold.mp4"];
     let ended = run(render(folder.path(), &call).env("PATH", folder.path()));
     assert_eq!(ended.code, Some(2));
@@ -256,7 +256,7 @@ fn an_mp4_is_made_by_ffmpeg_where_it_is() {
 /// With the real one, where it is installed: a full disk, and a folder for temporary files that is not there.
 #[test]
 fn the_film_is_written_where_it_will_be() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     if std::process::Command::new("ffmpeg").arg("-version").output().is_err() {
         return;
     }
@@ -292,7 +292,7 @@ fn the_film_is_written_where_it_will_be() {
 /// With the real one, where it is installed: read back by its companion.
 #[test]
 fn an_mp4_plays_as_long_as_the_film() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let Ok(version) = std::process::Command::new("ffprobe").arg("-version").output() else { return };
     assert!(version.status.success());
     rendered(folder.path(), &["two-by-two", "--size", "161x120", "--speed", "3", "-o", "fold.mp4"]);
@@ -307,7 +307,7 @@ fn an_mp4_plays_as_long_as_the_film() {
 
 #[test]
 fn a_picture_is_overwritten_only_with_the_option() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let path = folder.path().join("cube.png");
     std::fs::write(&path, "mine").unwrap();
     let call = ["two-by-two", "--size", "64x64", "-o", "cube.png"];
@@ -322,7 +322,7 @@ fn a_picture_is_overwritten_only_with_the_option() {
 
 #[test]
 fn wrong_render_options_are_reported_before_the_search() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     std::fs::create_dir(folder.path().join("folder.png")).unwrap();
     // A snake that takes long to search, so the checks must come first.
     let hard = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
@@ -358,7 +358,7 @@ fn wrong_render_options_are_reported_before_the_search() {
 #[test]
 fn an_interrupted_film_leaves_no_file() {
     for (signal, code) in [("-KILL", None), ("-TERM", Some(3))] {
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         let mut command = render(folder.path(), &["cubra-blue", "--size", "1920x1080", "-o", "fold.gif"]);
         let mut child = command.stderr(Stdio::null()).spawn().unwrap();
         std::thread::sleep(Duration::from_millis(1200));
@@ -371,7 +371,7 @@ fn an_interrupted_film_leaves_no_file() {
 
 #[test]
 fn without_a_driver_it_says_what_to_install() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let mut command = render(folder.path(), &["two-by-two", "-o", "a.png"]);
     let ended = run(command.env("VK_DRIVER_FILES", "/nonexistent").env("VK_ICD_FILENAMES", "/nonexistent"));
     assert_eq!((ended.code, ended.stdout.as_str()), (Some(4), ""), "{}", ended.stderr);

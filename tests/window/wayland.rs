@@ -12,6 +12,7 @@ use tempfile::TempDir;
 
 use super::desk::{Display, Opened, program, until, watching};
 use super::picture::Picture;
+use crate::elsewhere::{content, folder};
 
 /// Width of the compositor's screen, and how much of its height the display shows to [`Opened::until`].
 const WIDTH: u32 = 1024;
@@ -35,7 +36,7 @@ impl Compositor {
         }
         let has_xwayland = Command::new("Xwayland").arg("-version").stderr(Stdio::null()).status().is_ok();
         assert!(has_xwayland, "cage needs Xwayland, from the package xwayland; tests/run.sh installs it");
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         let mut command = Command::new("cage");
         // It does not run as root.
         if folder.path().metadata().unwrap().uid() == 0 {
@@ -65,7 +66,7 @@ impl Compositor {
 
     /// Opens the program, which writes its state and, into files, a picture of its own and its errors.
     fn opened(&self, display: Display) -> Opened {
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         let script = format!("solve\nwait planned\nstart\nwait idle\npicture own.png\n{}", watching());
         std::fs::write(folder.path().join("script.txt"), script).unwrap();
         let mut command = program(folder.path());
@@ -110,7 +111,7 @@ fn under_wayland_it_is_drawn_sharp_answers_and_leaves_without_a_word() {
     window.display.hand("key f\n");
     until(&window, "the key", |state| state["follow"] == Value::Bool(true));
     let errors = window.folder().join("errors.txt");
-    assert_eq!(std::fs::read_to_string(errors).unwrap(), "");
+    assert_eq!(content(errors), "");
     assert_eq!(window.signalled("-TERM"), Some(3));
 }
 

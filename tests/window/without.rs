@@ -1,7 +1,7 @@
 //! What happens when something is missing: a display, a driver, a line of a script, the time to wait.
 
 use super::desk::{Display, play, program, run};
-use tempfile::TempDir;
+use crate::elsewhere::folder;
 
 /// The program reports what is missing and what to do, in its own words, with exit code 4.
 fn assert_told(ended: &super::desk::Ended, word: &str) {
@@ -18,14 +18,14 @@ fn assert_told(ended: &super::desk::Ended, word: &str) {
 
 #[test]
 fn no_display() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     assert_told(&run(&mut program(folder.path())), "no display");
     assert_told(&run(program(folder.path()).env("DISPLAY", "")), "no display");
 }
 
 #[test]
 fn a_display_that_nobody_serves() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     // No server has a number as high as this.
     assert_told(&run(program(folder.path()).env("DISPLAY", ":64999")), "no display");
     assert_told(&run(program(folder.path()).env("WAYLAND_DISPLAY", "wayland-that-is-not-there")), "no display");
@@ -37,7 +37,7 @@ fn no_library() {
     let display = Display::small();
     for library in ["libXcursor", "libxkbcommon-x11"] {
         // In place of the system's, by each name that it may be asked for.
-        let folder = TempDir::new().unwrap();
+        let folder = folder();
         for name in [".so", ".so.0", ".so.1"] {
             std::fs::write(folder.path().join(format!("{library}{name}")), "").unwrap();
         }
@@ -50,7 +50,7 @@ fn no_library() {
 #[test]
 fn no_driver() {
     let display = Display::small();
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let ended = run(program(folder.path())
         .env("DISPLAY", display.name())
         .env("VK_DRIVER_FILES", "/nonexistent")
@@ -61,7 +61,7 @@ fn no_driver() {
 
 #[test]
 fn a_wrong_puzzle_or_script_is_reported_before_a_missing_display() {
-    let folder = TempDir::new().unwrap();
+    let folder = folder();
     let ended = run(program(folder.path()).arg("3 2 2 3 x"));
     assert_eq!(ended.code, Some(2), "{}", ended.stderr);
     assert!(ended.stderr.contains("place 5"), "{}", ended.stderr);

@@ -1,41 +1,85 @@
-//! Which command a key means in a mode, and what becomes of a command under an overlay.
+//! Which command a key means in a mode, and what becomes of a command in a mode and under an overlay.
 
 use super::shortcut::{Key, KeyPress};
-use super::{Admission, Command, Scope, TABLE};
+use super::{Admission, Browse, Command, Do, Edit, Files, Find, Fold, Share, TABLE};
 use crate::session::{Mode, Overlay, ShelfPage};
 
-impl Scope {
+impl Command {
     /// Changes only the appearance, so pose and pending fold-along continue.
-    pub(in crate::session) fn is_look(self) -> bool {
-        matches!(self, Self::Look | Self::FoldLook)
+    pub(crate) fn is_look(&self) -> bool {
+        matches!(self, Self::Setting(_) | Self::Window(_) | Self::Export(_) | Self::Show(_))
     }
 
-    /// Whether an overlay stays open under its commands.
-    fn keeps(self, overlay: Overlay) -> bool {
+    /// Back, forward, and Space: what each view has.
+    pub(crate) fn is_move(&self) -> bool {
+        matches!(self, Self::Fold(Fold::PlayPause | Fold::Forward(_) | Fold::Back(_)))
+    }
+
+    /// Whether an overlay stays open under it.
+    fn keeps(&self, overlay: Overlay) -> bool {
         let is_kept = match overlay {
             Overlay::None => true,
-            Overlay::Shelf(_) => matches!(self, Self::Shelf | Self::ShelfKey | Self::ShelfItem | Self::Step),
-            Overlay::Export => matches!(
-                self,
-                Self::Step | Self::Ends | Self::Transport | Self::Autoplay | Self::Fold | Self::Export | Self::ExportTo
-            ),
-            Overlay::Locate(_) => matches!(self, Self::Step | Self::Ends | Self::Locate),
-            Overlay::Choice => self == Self::Step,
+            Overlay::Shelf(_) => self.is_move() || matches!(self, Self::Browse(_)),
+            Overlay::Export => matches!(self, Self::Fold(_) | Self::Share(_)),
+            Overlay::Locate(_) => self.is_move() || matches!(self, Self::Fold(Fold::Start | Fold::End) | Self::Find(_)),
+            Overlay::Choice => self.is_move(),
         };
         is_kept
             || self.is_look()
-            || matches!(self, Self::Token | Self::Hand | Self::Answer | Self::Stop | Self::Clipboard)
+            || matches!(self, Self::Entry(_) | Self::Hand(_) | Self::Find(Find::Answer(_)) | Self::Files(Files::Copy))
     }
 
-    /// Whether the generator keeps running during commands of this scope, with the shelf open or closed.
-    pub(in crate::session) fn keeps_orders(self) -> bool {
-        !matches!(self, Self::Stop | Self::Step) && self.keeps(Overlay::Shelf(ShelfPage::Sold))
+    /// Whether the generator keeps running during it, with the shelf open or closed.
+    pub(crate) fn keeps_orders(&self) -> bool {
+        !self.is_move() && self.keeps(Overlay::Shelf(ShelfPage::Sold))
+    }
+
+    /// What becomes of it where no overlay is in the way.
+    fn admission(&self, mode: &Mode) -> Admission {
+        use Admission::{CarryOut as Does, LeaveMode as Leaves, NotHere as No, OnlyLeave as Ends};
+        let [entering, following, hands, demo] = match self {
+            Self::Setting(_) | Self::Window(_) | Self::Export(_) => [Does; 4],
+            Self::Show(_) => [No, Does, Does, Does],
+            Self::Entry(_) => [Does, No, No, No],
+            Self::Hand(_) => [No, No, Does, No],
+            Self::Find(Find::Answer(_)) => [No, Does, No, No],
+            Self::Do(Do::Solve) => [Does, Does, No, Ends],
+            Self::Do(Do::Redo) => [No, No, Does, Ends],
+            // Most commands were meant for the demo's puzzle.
+            Self::Files(Files::Type(_)) => [Leaves, Does, Does, Ends],
+            Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Does, Leaves],
+            // A wrong key must not lose the current step.
+            Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, No, Ends],
+            Self::Browse(Browse::Shelf(Some(_))) => [Leaves, No, No, Ends],
+            // In hands mode these would undo all turns.
+            Self::Fold(Fold::Start | Fold::End | Fold::Mirror | Fold::Unfold) => [No, Does, No, Ends],
+            Self::Do(_)
+            | Self::Browse(_)
+            | Self::Share(Share::To(_))
+            | Self::Edit(Edit::Box(_) | Edit::Paint { .. } | Edit::DiscardText) => [Does, Does, Does, Ends],
+            // Those for the snake do not apply while another one is entered.
+            Self::Fold(_)
+            | Self::Begin(_)
+            | Self::Edit(_)
+            | Self::Files(Files::Save | Files::Copy)
+            | Self::Find(_)
+            | Self::Share(_) => [No, Does, Does, Ends],
+            Self::Files(_) => [Does, Does, Does, Leaves],
+        };
+        match mode {
+            Mode::Work(_) if matches!(self, Self::Entry(_) | Self::Hand(_)) => No,
+            Mode::Work(_) => Does,
+            Mode::Entering => entering,
+            Mode::Following(_) => following,
+            Mode::Hands(_) => hands,
+            Mode::Demo(_) => demo,
+        }
     }
 }
 
 pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
     if let Mode::Demo(_) = mode {
-        return (!press.repeat).then_some(&Command::Stop);
+        return (!press.repeat).then_some(&Command::Do(Do::Stop));
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
     let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work(_));
@@ -46,17 +90,18 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
     press.meanings().find_map(|mut meaning| {
         // A layout may need Shift to type it.
         meaning.shift &= TABLE.iter().any(|command| has(command, meaning));
-        let applies = |command: &Command| admit(mode, Overlay::None, command.scope()) != Admission::NotHere;
+        let applies = |command: &Command| admit(mode, Overlay::None, command) != Admission::NotHere;
         TABLE.iter().find(|command| has(command, meaning) && applies(command))
     })
 }
 
-pub fn admit(mode: &Mode, overlay: Overlay, scope: Scope) -> Admission {
+pub fn admit(mode: &Mode, overlay: Overlay, command: &Command) -> Admission {
     // Enter accepts the snake behind the choice, and the picture that the keys have moved to.
-    if scope == Scope::Stop && overlay != Overlay::None
-        || scope == Scope::Solve && matches!(overlay, Overlay::Choice | Overlay::Locate(_))
+    let takes = |own| *command == own;
+    if takes(Do::Stop) && overlay != Overlay::None
+        || takes(Do::Solve) && matches!(overlay, Overlay::Choice | Overlay::Locate(_))
     {
         return Admission::CarryOut;
     }
-    if scope.keeps(overlay) { mode.admission(scope) } else { Admission::CloseOverlay }
+    if command.keeps(overlay) { command.admission(mode) } else { Admission::CloseOverlay }
 }

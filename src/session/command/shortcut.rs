@@ -3,9 +3,11 @@
 
 use Key::{Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
 
-use super::{CameraView, Command};
+use super::{
+    Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, Show,
+    Window,
+};
 use crate::session::Token;
-use crate::session::preferences::settings::Toggle;
 use crate::text::{Button, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,105 +132,153 @@ const REDO: [Shortcut; 2] = {
     if cfg!(target_os = "macos") { [shift_z, y] } else { [y, shift_z] }
 };
 
+/// The name in scripts, the button and the keys.
+type Row = (&'static str, Button, &'static [Shortcut]);
+
 /// Commands with a key or a button, in the order of the help. A key means the first that applies.
 macro_rules! table {
-    ($($command:ident $(($($argument:tt)*))?: $id:literal, $button:ident, $keys:expr;)+) => {
-        pub static TABLE: &[Command] = &[$(Command::$command $(($($argument)*))?),+];
+    ($($group:ident { $($command:ident $(($($argument:tt)*))?: $id:literal, $button:ident, $keys:expr;)+ })+) => {
+        pub static TABLE: &[Command] = &[$($(Command::$group($group::$command $(($($argument)*))?)),+),+];
 
-        impl Command {
-            fn row(&self) -> Option<(&'static str, Button, &'static [Shortcut])> {
-                match self {
-                    $(Self::$command $(($($argument)*))? => Some(($id, Button::$button, const { $keys })),)+
-                    _ => None,
-                }
-            }
-        }
+        static ROWS: &[Row] = &[$($(($id, Button::$button, $keys)),+),+];
     };
 }
 
 table! {
-    EnterToken(Token::Run(2)): "run 2", Run2, &[typed('2')];
-    EnterToken(Token::Run(3)): "run 3", Run3, &[typed('3')];
-    EnterToken(Token::Run(4)): "run 4", Run4, &[typed('4')];
-    EnterToken(Token::Run(5)): "run 5", Run5, &[typed('5')];
-    EnterToken(Token::Run(6)): "run 6", Run6, &[typed('6')];
-    EnterToken(Token::Run(7)): "run 7", Run7, &[typed('7')];
-    EnterToken(Token::Run(8)): "run 8", Run8, &[typed('8')];
-    EnterToken(Token::Run(9)): "run 9", Run9, &[typed('9')];
-    EnterToken(Token::Run(10)): "run 10", Run10, &[typed('0')];
-    EnterToken(Token::Straight): "cube S", CubeS, &[typed('S'), key(Space)];
-    EnterToken(Token::Turn): "cube T", CubeT, &[typed('T'), typed('L')];
-    EnterToken(Token::End): "cube E", CubeE, &[typed('E'), key(Key::End)];
-    TakeBack: "take back", TakeBack, &[key(Backspace)];
-    StartOver: "start over", StartOver, &[];
-    RotateEntry(1): "rotate", Rotate, &[typed('O'), key(Right)];
-    RotateEntry(-1): "rotate -1", RotateMinus1, &[key(Left)];
-    TurnOver: "turn over", TurnOver, &[typed('U'), key(Up), key(Down)];
-    Done: "done", Done, &[];
-    NextJoint(1): "joint next", JointNext, &[key(Tab), key(Down)];
-    NextJoint(-1): "joint back", JointBack, &[shift(Tab), key(Up)];
-    TurnHeld(90): "turn held 90", TurnHeld90, &[key(Right)];
-    TurnHeld(-90): "turn held -90", TurnHeldMinus90, &[key(Left)];
-    TurnHeld(180): "turn held 180", TurnHeld180, &[shift(Right)];
-    TurnHeld(-180): "turn held -180", TurnHeldMinus180, &[shift(Left)];
-    Pull: "pull", Pull, &[typed('P')];
-    Hint: "hint", Hint, &[typed('I')];
-    FollowFromHere: "follow from here", FollowFromHere, &[key(Enter)];
-    CopyResult: "copy result", CopyResult, &[];
-    Solve: "solve", Solve, &[key(Enter)];
-    Stop: "stop", Stop, &[key(Esc)];
-    PlayPause: "play pause", PlayPause, &[key(Space)];
-    StepForward(1): "step forward", StepForward, &[key(Right), key(PageDown)];
-    StepBack(1): "step back", StepBack, &[key(Left), key(Backspace), key(PageUp)];
-    Again: "again", Again, &[typed('A')];
-    StepForward(5): "step forward 5", StepForward5, &[shift(Right)];
-    StepBack(5): "step back 5", StepBack5, &[shift(Left)];
-    Start: "start", Start, &[key(Home)];
-    End: "end", End, &[key(Key::End)];
-    Faster: "faster", Faster, &[typed('+')];
-    Slower: "slower", Slower, &[typed('-')];
-    Loop(None): "loop", Loop, &[typed('L')];
-    NextSolution: "next solution", NextSolution, &[typed('N')];
-    PreviousSolution: "previous solution", PreviousSolution, &[];
-    Mirror: "mirror", Mirror, &[typed('M')];
-    Toggle(Toggle::Xray): "xray", Xray, &[typed('X')];
-    Toggle(Toggle::Ghost): "ghost", Ghost, &[typed('G')];
-    Toggle(Toggle::Sound): "sound", Sound, &[typed('Q')];
-    Toggle(Toggle::Guide): "guide", Guide, &[];
-    Edit: "edit", Edit, &[];
-    OtherEnd: "other end", OtherEnd, &[typed('E')];
-    CountAgain: "count again", CountAgain, &[typed('0')];
-    Undo: "undo", Undo, &[ctrl('Z')];
-    Redo: "redo", Redo, &REDO;
-    Enter: "enter", Enter, &[ctrl('N')];
-    Copy: "copy", Copy, &[ctrl('C')];
-    Paste: "paste", Paste, &[ctrl('V')];
-    Open: "open", Open, &[ctrl('O')];
-    Save: "save", Save, &[ctrl('S')];
-    OpenExport: "export", Export, &[ctrl('P')];
-    Picture: "share picture", SharePicture, &[key(F(12))];
-    SaveExport: "save export", SaveExport, &[];
-    StopExport: "stop export", StopExport, &[];
-    OpenSaved: "open saved", OpenSaved, &[];
-    ShowInFolder: "show in folder", ShowInFolder, &[];
-    Shelf(None): "shelf", Shelf, &[typed('S')];
-    OpenFound: "open found", OpenFound, &[];
-    Day(None): "day", Day, &[];
-    CopyDrillPlan: "copy drill plan", CopyDrillPlan, &[];
-    Camera(CameraView::Home): "home", Home, &[typed('R')];
-    Help: "help", Help, &[key(F(1)), typed('?')];
-    Fullscreen: "fullscreen", Fullscreen, &[key(F(11))];
-    Larger: "larger", Larger, &[ctrl('+')];
-    Smaller: "smaller", Smaller, &[ctrl('-')];
-    UsualSize: "usual size", UsualSize, &[ctrl('0')];
-    Demo: "demo", Demo, &[typed('D')];
-    Follow: "follow", Follow, &[typed('F')];
-    Hands: "hands", Hands, &[typed('H')];
-    Locate: "locate", Locate, &[typed('W')];
-    Unfold: "unfold", Unfold, &[typed('B')];
+    Entry {
+        Token(Token::Run(2)): "run 2", Run2, &[typed('2')];
+        Token(Token::Run(3)): "run 3", Run3, &[typed('3')];
+        Token(Token::Run(4)): "run 4", Run4, &[typed('4')];
+        Token(Token::Run(5)): "run 5", Run5, &[typed('5')];
+        Token(Token::Run(6)): "run 6", Run6, &[typed('6')];
+        Token(Token::Run(7)): "run 7", Run7, &[typed('7')];
+        Token(Token::Run(8)): "run 8", Run8, &[typed('8')];
+        Token(Token::Run(9)): "run 9", Run9, &[typed('9')];
+        Token(Token::Run(10)): "run 10", Run10, &[typed('0')];
+        Token(Token::Straight): "cube S", CubeS, &[typed('S'), key(Space)];
+        Token(Token::Turn): "cube T", CubeT, &[typed('T'), typed('L')];
+        Token(Token::End): "cube E", CubeE, &[typed('E'), key(Key::End)];
+        TakeBack: "take back", TakeBack, &[key(Backspace)];
+        StartOver: "start over", StartOver, &[];
+        Rotate(1): "rotate", Rotate, &[typed('O'), key(Right)];
+        Rotate(-1): "rotate -1", RotateMinus1, &[key(Left)];
+        TurnOver: "turn over", TurnOver, &[typed('U'), key(Up), key(Down)];
+        Done: "done", Done, &[];
+    }
+    Hand {
+        Next(1): "joint next", JointNext, &[key(Tab), key(Down)];
+        Next(-1): "joint back", JointBack, &[shift(Tab), key(Up)];
+        TurnHeld(90): "turn held 90", TurnHeld90, &[key(Right)];
+        TurnHeld(-90): "turn held -90", TurnHeldMinus90, &[key(Left)];
+        TurnHeld(180): "turn held 180", TurnHeld180, &[shift(Right)];
+        TurnHeld(-180): "turn held -180", TurnHeldMinus180, &[shift(Left)];
+        Pull: "pull", Pull, &[typed('P')];
+        Hint: "hint", Hint, &[typed('I')];
+        FollowFromHere: "follow from here", FollowFromHere, &[key(Enter)];
+        CopyResult: "copy result", CopyResult, &[];
+    }
+    Do {
+        Solve: "solve", Solve, &[key(Enter)];
+        Stop: "stop", Stop, &[key(Esc)];
+    }
+    Fold {
+        PlayPause: "play pause", PlayPause, &[key(Space)];
+        Forward(1): "step forward", StepForward, &[key(Right), key(PageDown)];
+        Back(1): "step back", StepBack, &[key(Left), key(Backspace), key(PageUp)];
+        Again: "again", Again, &[typed('A')];
+        Forward(5): "step forward 5", StepForward5, &[shift(Right)];
+        Back(5): "step back 5", StepBack5, &[shift(Left)];
+        Start: "start", Start, &[key(Home)];
+        End: "end", End, &[key(Key::End)];
+    }
+    Show {
+        Faster: "faster", Faster, &[typed('+')];
+        Slower: "slower", Slower, &[typed('-')];
+    }
+    Fold {
+        Loop(None): "loop", Loop, &[typed('L')];
+    }
+    Search {
+        Next: "next solution", NextSolution, &[typed('N')];
+        Previous: "previous solution", PreviousSolution, &[];
+    }
+    Fold {
+        Mirror: "mirror", Mirror, &[typed('M')];
+    }
+    Show {
+        Xray: "xray", Xray, &[typed('X')];
+        Ghost: "ghost", Ghost, &[typed('G')];
+    }
+    Setting {
+        Sound: "sound", Sound, &[typed('Q')];
+    }
+    Show {
+        Guide: "guide", Guide, &[];
+        Editor: "edit", Edit, &[];
+    }
+    Edit {
+        OtherEnd: "other end", OtherEnd, &[typed('E')];
+    }
+    Begin {
+        CountAgain: "count again", CountAgain, &[typed('0')];
+    }
+    Do {
+        Undo: "undo", Undo, &[ctrl('Z')];
+        Redo: "redo", Redo, &REDO;
+    }
+    Begin {
+        Enter: "enter", Enter, &[ctrl('N')];
+    }
+    Files {
+        Copy: "copy", Copy, &[ctrl('C')];
+        Paste: "paste", Paste, &[ctrl('V')];
+        Open: "open", Open, &[ctrl('O')];
+        Save: "save", Save, &[ctrl('S')];
+    }
+    Share {
+        Open: "export", Export, &[ctrl('P')];
+        Picture: "share picture", SharePicture, &[key(F(12))];
+        Save: "save export", SaveExport, &[];
+    }
+    Export {
+        Stop: "stop export", StopExport, &[];
+        OpenSaved: "open saved", OpenSaved, &[];
+        ShowInFolder: "show in folder", ShowInFolder, &[];
+    }
+    Browse {
+        Shelf(None): "shelf", Shelf, &[typed('S')];
+        OpenFound: "open found", OpenFound, &[];
+        Day(None): "day", Day, &[];
+        CopyDrillPlan: "copy drill plan", CopyDrillPlan, &[];
+    }
+    Window {
+        Camera(CameraView::Home): "home", Home, &[typed('R')];
+        Help: "help", Help, &[key(F(1)), typed('?')];
+        Fullscreen: "fullscreen", Fullscreen, &[key(F(11))];
+    }
+    Setting {
+        Larger: "larger", Larger, &[ctrl('+')];
+        Smaller: "smaller", Smaller, &[ctrl('-')];
+        UsualSize: "usual size", UsualSize, &[ctrl('0')];
+    }
+    Begin {
+        Demo: "demo", Demo, &[typed('D')];
+        Follow: "follow", Follow, &[typed('F')];
+        Hands: "hands", Hands, &[typed('H')];
+    }
+    Find {
+        Locate: "locate", Locate, &[typed('W')];
+    }
+    Fold {
+        Unfold: "unfold", Unfold, &[typed('B')];
+    }
 }
 
 impl Command {
+    fn row(&self) -> Option<Row> {
+        TABLE.iter().position(|command| command == self).map(|place| ROWS[place])
+    }
+
     /// Its name in scripts; empty for a command that has neither key nor button, as are label and tooltip.
     pub fn id(&self) -> &'static str {
         self.row().map_or("", |row| row.0)

@@ -42,7 +42,7 @@ impl Draft {
         Self { colouring, ..Self::of_snake(puzzle.snake().clone(), puzzle.box_size()) }
     }
 
-    pub(in crate::session) fn of_snake(snake: Snake, box_size: BoxSize) -> Self {
+    pub(crate) fn of_snake(snake: Snake, box_size: BoxSize) -> Self {
         let box_size = (!box_size.is_cube()).then_some(box_size);
         Self { name: None, snake, box_size, colouring: None, source: None, notes: None, path: None, is_file: false }
     }
@@ -57,7 +57,7 @@ impl Draft {
     }
 
     /// The name after an edit: only a file keeps its name.
-    pub(in crate::session) fn kept_name(&self) -> Option<String> {
+    pub(crate) fn kept_name(&self) -> Option<String> {
         self.name.clone().filter(|_| self.is_file)
     }
 

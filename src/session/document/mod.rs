@@ -1,5 +1,6 @@
 //! The draft being edited, half-typed text, undo, and the revision of the puzzle.
 
+pub(super) mod commands;
 pub(super) mod draft;
 
 use std::sync::Arc;
@@ -19,14 +20,14 @@ const UNDO_DEPTH: usize = 200;
 const MAX_TEXT_BYTES: usize = 1 << 18;
 
 /// A snake that misses the box by more cubes is unfinished, or meant for another box.
-pub(super) const MAX_SLIP: usize = 3;
+pub const MAX_SLIP: usize = 3;
 
 /// Seconds within which changes of one group are undone together; chosen by eye.
 const JOIN_SECONDS: f64 = 1.5;
 
 /// Consecutive changes of one group are undone together. Colours: one stroke of the brush.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum UndoGroup {
+pub enum UndoGroup {
     Text,
     Kind(usize),
     Length { end: End, add: bool },
@@ -64,7 +65,7 @@ pub struct Document {
 }
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Editor {
+pub struct Editor {
     pub open: bool,
     /// For a generated snake, which is to be tried or folded: a stray click must not change it.
     pub closed: bool,

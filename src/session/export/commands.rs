@@ -5,7 +5,10 @@ use std::path::{Path, PathBuf, is_separator};
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
-use crate::session::{Effect, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Showing, View};
+use crate::session::{
+    Effect, Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update,
+    View, close_overlay, hands_result, set_view, steps_taken,
+};
 use crate::stage::Caption;
 use crate::text::Failure;
 
@@ -17,6 +20,33 @@ impl ExportState {
         let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
         let page = player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
         Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
+    }
+}
+
+impl Update<Session> for Share {
+    fn update(self, session: &mut Session) {
+        match self {
+            Self::Open => toggle_export(session),
+            Self::Picture => {
+                choose_export(session, ExportChoice::Card(Card::Picture));
+                if !session.shows_export() {
+                    toggle_export(session);
+                }
+            }
+            Self::Save => choose_export_path(session),
+            Self::To(path) => export_to(session, path),
+        }
+    }
+}
+
+impl Update<Session> for Export {
+    fn update(self, session: &mut Session) {
+        match self {
+            Self::Choose(choice) => choose_export(session, choice),
+            Self::Stop => stop_export(session),
+            Self::OpenSaved => show_saved(session, ExportEffect::Open),
+            Self::ShowInFolder => show_saved(session, ExportEffect::ShowInFolder),
+        }
     }
 }
 
@@ -35,167 +65,167 @@ impl Session {
             // What was taken back is not shared.
             plan.truncate(self.player.turns_made());
         }
-        let link = link(&self.export.chosen.address, puzzle);
+        let link = link(&self.desk.export.chosen.address, puzzle);
         let language = self.language();
         let name = self.document.draft.title(language);
-        let woods = self.settings.woods;
+        let woods = self.seen.settings.woods;
         Some(Subject { link, language, woods, ..Subject::new(&name, puzzle.clone(), solution, plan) })
     }
+}
 
-    fn wanted(&self, kind: ExportKind) -> Option<Box<ExportRequest>> {
-        let is_sheet = kind == ExportKind::Html && self.export.chosen.card == Card::Sheet;
-        let subject = Subject { is_sheet, ..self.subject()? };
-        let title = subject.title();
-        let of_hands = self.hands().map(|_| self.hands_result(&title));
-        let (count, text) = of_hands.unwrap_or_else(|| (self.steps_taken(), title));
-        let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
-        let shooting = Shooting { end, ..self.export.shooting(kind, &self.player, &self.settings) };
-        Some(Box::new(ExportRequest { subject, kind, shooting }))
+fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
+    let is_sheet = kind == ExportKind::Html && session.desk.export.chosen.card == Card::Sheet;
+    let subject = Subject { is_sheet, ..session.subject()? };
+    let title = subject.title();
+    let of_hands = session.hands().map(|_| hands_result(session, &title));
+    let (count, text) = of_hands.unwrap_or_else(|| (steps_taken(session), title));
+    let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
+    let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.player, &session.seen.settings) };
+    Some(Box::new(ExportRequest { subject, kind, shooting }))
+}
+
+fn toggle_export(session: &mut Session) {
+    if session.shows_export() {
+        return close_overlay(session);
     }
+    if let Some(why) = show_fold(session) {
+        return session.say(why);
+    }
+    open_export(session);
+}
 
-    pub(in crate::session) fn toggle_export(&mut self) {
-        if self.shows_export() {
-            return self.close_overlay();
+fn open_export(session: &mut Session) {
+    if session.follow().is_none() {
+        session.player.pause();
+    }
+    session.solving.awaits_next = false;
+    session.seen.overlay = Overlay::Export;
+}
+
+/// Why nothing can be exported now; else the fold is shown.
+fn not_now(session: &mut Session) -> Option<Notice> {
+    if session.desk.export.progress.is_some() { Some(Notice::StillMaking) } else { show_fold(session) }
+}
+
+fn show_fold(session: &mut Session) -> Option<Notice> {
+    let is_pending = session.solving.is_searching() || session.solving.shown().is_some();
+    match &session.solving.planning {
+        PlanState::Done(Ok(_)) => set_view(session, View::Fold),
+        PlanState::Done(Err(NoPlan::Locked)) => return Some(Notice::Locked),
+        PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Some(Notice::NoFoldFound),
+        PlanState::Idle if !is_pending => {}
+        PlanState::Idle | PlanState::Running => return Some(Notice::NothingYet),
+    }
+    (!session.can_export()).then_some(Notice::NothingToExport)
+}
+
+fn choose_export_path(session: &mut Session) {
+    if let Some(why) = not_now(session) {
+        return session.say(why);
+    }
+    if let Some(name) = ask_export(session) {
+        // Without a file dialog, the panel asks for a path in the export dialog.
+        if !session.shows_export() {
+            open_export(session);
         }
-        if let Some(why) = self.show_fold() {
-            return self.notices.add(why);
-        }
-        self.open_export();
+        session.ask(FilesEffect::Choose(PathFor::Export(name)));
     }
+}
 
-    fn open_export(&mut self) {
-        if self.follow().is_none() {
-            self.player.pause();
-        }
-        self.solving.awaits_next = false;
-        self.overlay = Overlay::Export;
+/// Returns the file name to propose.
+fn ask_export(session: &mut Session) -> Option<String> {
+    // What is saved is what is seen while the path is asked for.
+    if session.desk.export.kind() == ExportKind::Png {
+        session.player.playback.arrive();
     }
+    let asked = session.desk.export.asked.insert(wanted(session, session.desk.export.kind())?);
+    Some(asked.file_name())
+}
 
-    /// Why nothing can be exported now; else the fold is shown.
-    fn not_now(&mut self) -> Option<Notice> {
-        if self.export.progress.is_some() { Some(Notice::StillMaking) } else { self.show_fold() }
-    }
+fn choose_export(session: &mut Session, choice: ExportChoice) {
+    session.desk.export.choose(choice);
+    ask_export_again(session);
+}
 
-    fn show_fold(&mut self) -> Option<Notice> {
-        let is_pending = self.solving.is_searching() || self.solving.shown().is_some();
-        match &self.solving.planning {
-            PlanState::Done(Ok(_)) => self.set_view(View::Fold),
-            PlanState::Done(Err(NoPlan::Locked)) => return Some(Notice::Locked),
-            PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Some(Notice::NoFoldFound),
-            PlanState::Idle if !is_pending => {}
-            PlanState::Idle | PlanState::Running => return Some(Notice::NothingYet),
-        }
-        (!self.can_export()).then_some(Notice::NothingToExport)
+/// While the panel asks for a path, another choice is asked for like the first.
+pub fn ask_export_again(session: &mut Session) {
+    if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
+        session.desk.path_for = ask_export(session).map(PathFor::Export);
     }
+}
 
-    pub(in crate::session) fn choose_export_path(&mut self) {
-        if let Some(why) = self.not_now() {
-            return self.notices.add(why);
-        }
-        if let Some(name) = self.ask_export() {
-            // Without a file dialog, the panel asks for a path in the export dialog.
-            if !self.shows_export() {
-                self.open_export();
-            }
-            self.effects.push(Effect::Files(FilesEffect::Choose(PathFor::Export(name))));
-        }
+/// For scripts: the extension selects the format, and an existing file is overwritten.
+fn export_to(session: &mut Session, to: PathBuf) {
+    session.desk.export.failure = None;
+    if let Some(failed) = not_now(session) {
+        session.desk.export.failure = Some(failed.to_string());
+        return session.say(failed);
     }
+    if let Some(wanted) = ExportKind::of(&to).and_then(|kind| wanted(session, kind)) {
+        start_export(session, wanted, to, true).for_script = true;
+    }
+}
 
-    /// Returns the file name to propose.
-    fn ask_export(&mut self) -> Option<String> {
-        // What is saved is what is seen while the path is asked for.
-        if self.export.kind() == ExportKind::Png {
-            self.player.playback.arrive();
-        }
-        let asked = self.export.asked.insert(self.wanted(self.export.kind())?);
-        Some(asked.file_name())
+/// The prompt for a `typed` path stays open until it proves valid.
+pub fn export_to_asked(session: &mut Session, to: PathBuf, typed: bool) {
+    if session.desk.export.progress.is_some() {
+        return session.say(Notice::StillMaking);
     }
+    let Some(wanted) = session.desk.export.asked.clone() else { return };
+    if !typed {
+        close_overlay(session);
+    }
+    start_export(session, wanted, to, !typed).closes = typed;
+}
 
-    pub(in crate::session) fn choose_export(&mut self, choice: ExportChoice) {
-        self.export.choose(choice);
-        self.ask_export_again();
-    }
+fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
+    let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
+    let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
+    let name = named.unwrap_or_else(|| wanted.file_name());
+    session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+    let is_sheet = wanted.subject.is_sheet;
+    session.ask(ExportEffect::Make { wanted, to, over });
+    session.desk.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
+}
 
-    /// While the panel asks for a path, another choice is asked for like the first.
-    pub(in crate::session) fn ask_export_again(&mut self) {
-        if matches!(self.path_for, Some(PathFor::Export(_))) {
-            self.path_for = self.ask_export().map(PathFor::Export);
-        }
+/// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
+fn close_dialog(session: &mut Session) {
+    if session.desk.export.progress.as_ref().is_some_and(|progress| progress.closes) {
+        close_overlay(session);
     }
+}
 
-    /// For scripts: the extension selects the format, and an existing file is overwritten.
-    pub(in crate::session) fn export_to(&mut self, to: PathBuf) {
-        self.export.failure = None;
-        if let Some(failed) = self.not_now() {
-            self.export.failure = Some(failed.to_string());
-            return self.notices.add(failed);
-        }
-        if let Some(wanted) = ExportKind::of(&to).and_then(|kind| self.wanted(kind)) {
-            self.start_export(wanted, to, true).for_script = true;
-        }
+fn stop_export(session: &mut Session) {
+    if let Some(progress) = session.desk.export.progress.as_mut().filter(|progress| !progress.stops) {
+        progress.stops = true;
+        session.ask(ExportEffect::Stop);
     }
+}
 
-    /// The prompt for a `typed` path stays open until it proves valid.
-    pub(in crate::session) fn export_to_asked(&mut self, to: PathBuf, typed: bool) {
-        if self.export.progress.is_some() {
-            return self.notices.add(Notice::StillMaking);
-        }
-        let Some(wanted) = self.export.asked.clone() else { return };
-        if !typed {
-            self.close_overlay();
-        }
-        self.start_export(wanted, to, !typed).closes = typed;
-    }
+fn show_saved(session: &mut Session, how: fn(PathBuf) -> ExportEffect) {
+    let saved = session.desk.export.saved.clone();
+    session.out.effects.extend(saved.map(|saved| Effect::Export(how(saved))));
+}
 
-    fn start_export(&mut self, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
-        let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
-        let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
-        let name = named.unwrap_or_else(|| wanted.file_name());
-        self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
-        let is_sheet = wanted.subject.is_sheet;
-        self.effects.push(Effect::Export(ExportEffect::Make { wanted, to, over }));
-        self.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
+pub fn handle_progress(session: &mut Session, share: f32) {
+    if let Some(progress) = &mut session.desk.export.progress {
+        progress.share = share.clamp(0.0, 1.0);
     }
+    close_dialog(session);
+}
 
-    /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
-    fn close_dialog(&mut self) {
-        if self.export.progress.as_ref().is_some_and(|progress| progress.closes) {
-            self.close_overlay();
-        }
-    }
+pub fn handle_exported(session: &mut Session, path: PathBuf) {
+    close_dialog(session);
+    let is_sheet = session.desk.export.progress.take().is_some_and(|progress| progress.is_sheet);
+    session.desk.export.saved = Some(path.clone());
+    session.say(Notice::Exported { path, is_sheet });
+}
 
-    pub(in crate::session) fn stop_export(&mut self) {
-        if let Some(progress) = self.export.progress.as_mut().filter(|progress| !progress.stops) {
-            progress.stops = true;
-            self.effects.push(Effect::Export(ExportEffect::Stop));
-        }
+pub fn handle_not_exported(session: &mut Session, why: Option<Failure>) {
+    let for_script = session.desk.export.progress.take().is_some_and(|progress| progress.for_script);
+    let Some(why) = why else { return session.say(Notice::ExportStopped) };
+    if for_script {
+        session.desk.export.failure = Some(why.to_string());
     }
-
-    pub(in crate::session) fn show_saved(&mut self, how: fn(PathBuf) -> ExportEffect) {
-        let saved = self.export.saved.clone();
-        self.effects.extend(saved.map(|saved| Effect::Export(how(saved))));
-    }
-
-    pub(in crate::session) fn handle_progress(&mut self, share: f32) {
-        if let Some(progress) = &mut self.export.progress {
-            progress.share = share.clamp(0.0, 1.0);
-        }
-        self.close_dialog();
-    }
-
-    pub(in crate::session) fn handle_exported(&mut self, path: PathBuf) {
-        self.close_dialog();
-        let is_sheet = self.export.progress.take().is_some_and(|progress| progress.is_sheet);
-        self.export.saved = Some(path.clone());
-        self.notices.add(Notice::Exported { path, is_sheet });
-    }
-
-    pub(in crate::session) fn handle_not_exported(&mut self, why: Option<Failure>) {
-        let for_script = self.export.progress.take().is_some_and(|progress| progress.for_script);
-        let Some(why) = why else { return self.notices.add(Notice::ExportStopped) };
-        if for_script {
-            self.export.failure = Some(why.to_string());
-        }
-        self.notices.add(Notice::FileFailed(why));
-    }
+    session.say(Notice::FileFailed(why));
 }

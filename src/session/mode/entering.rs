@@ -2,91 +2,87 @@
 
 use super::{Mode, following, hands};
 use crate::puzzle::{BoxSize, Colour, Slip};
-use crate::session::{CameraView, Command, Draft, Effect, Notice, PartialSnake, Session};
+use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, lay_out, replace};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Look, Picture, Species};
 
-pub fn command(session: &mut Session, command: &Command) -> bool {
-    let entered = &mut session.entered;
-    match command {
-        Command::EnterToken(token) => entered.push(*token),
-        Command::TakeBack => entered.take_back(),
-        Command::Undo => entered.undo(),
-        Command::StartOver => entered.start_over(),
-        Command::RotateEntry(quarters) => {
-            entered.turn(*quarters);
-            session.effects.push(Effect::Camera(CameraView::Home));
+impl Update<Session> for Entry {
+    fn update(self, session: &mut Session) {
+        let entered = &mut session.kept.entered;
+        match self {
+            Self::Token(token) => entered.push(token),
+            Self::TakeBack => entered.take_back(),
+            Self::StartOver => entered.start_over(),
+            Self::Rotate(quarters) => {
+                entered.turn(quarters);
+                session.ask(CameraView::Home);
+            }
+            Self::TurnOver => entered.turn_over(),
+            Self::Done => take_entered(session),
         }
-        Command::TurnOver => entered.turn_over(),
-        Command::Box(Some(size)) => entered.box_size = *size,
-        Command::Box(None) => entered.box_size = BoxSize::nearest_cube(entered.cubelets()),
-        Command::Brush(brush) => {
-            entered.set_woods(brush.is_some());
-            session.editor.brush = *brush;
-        }
-        Command::Paint { cubelet, colour, .. } => entered.paint(*cubelet, *colour),
-        Command::Solve if !entered.is_usable(&entered.said()) => session.notices.add(Notice::NotWhole),
-        Command::Solve | Command::Done => session.take_entered(),
-        Command::Stop => leave(session),
-        _ => return false,
     }
-    true
+}
+
+/// As Enter does: not what cannot be whole.
+pub fn finish(session: &mut Session) {
+    if !session.kept.entered.is_usable(&session.kept.entered.said()) {
+        return session.say(Notice::NotWhole);
+    }
+    take_entered(session);
 }
 
 pub fn picture(session: &Session) -> Picture {
-    let entered = &session.entered;
-    let stage = session.entered.stage();
+    let entered = &session.kept.entered;
+    let stage = session.kept.entered.stage();
     let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
-    let look = Look { guide: true, ..session.settings.look() };
+    let look = Look { guide: true, ..session.seen.settings.look() };
     Picture { entered: Some(marks), ..Picture::still(stage, woods, look) }
 }
 
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
-    session.editor.brush = None;
+    session.seen.editor.brush = None;
 }
 
-impl Session {
-    pub(in crate::session) fn start_entering(&mut self) {
-        if self.hands().is_some() {
-            hands::leave(self);
-        }
-        if self.follow().is_some() {
-            following::leave(self);
-        }
-        self.player.pause();
-        // Do not play a later solution in the background.
-        self.solving.awaits_next = false;
-        self.editor.pointed = None;
-        // What is unfinished is offered.
-        if !self.entered.is_empty() {
-            self.entered.start_over();
-        }
-        self.editor.brush = self.entered.colouring().map(|_| Colour::Black);
-        self.mode = Mode::Entering;
+pub fn start_entering(session: &mut Session) {
+    if session.hands().is_some() {
+        hands::leave(session);
     }
+    if session.follow().is_some() {
+        following::leave(session);
+    }
+    session.player.pause();
+    // Do not play a later solution in the background.
+    session.solving.awaits_next = false;
+    session.seen.editor.pointed = None;
+    // What is unfinished is offered.
+    if !session.kept.entered.is_empty() {
+        session.kept.entered.start_over();
+    }
+    session.seen.editor.brush = session.kept.entered.colouring().map(|_| Colour::Black);
+    session.mode = Mode::Entering;
+}
 
-    /// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
-    pub(in crate::session) fn count_again(&mut self) {
-        let Draft { snake, box_size, .. } = &self.document.draft;
-        let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
-        let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
-        let doubtful = self.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
-        let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
-        let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
-        self.start_entering();
-        self.entered = kept;
-    }
+/// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
+pub fn count_again(session: &mut Session) {
+    let Draft { snake, box_size, .. } = &session.document.draft;
+    let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
+    let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
+    let doubtful = session.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
+    let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
+    let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
+    start_entering(session);
+    session.kept.entered = kept;
+}
 
-    fn take_entered(&mut self) {
-        let Some(draft) = self.entered.draft() else { return self.notices.add(Notice::NotWhole) };
-        if self.entered.is_whole() {
-            self.entered.finish();
-        }
-        leave(self);
-        self.replace(|document| document.open(draft));
-        self.lay_out();
+fn take_entered(session: &mut Session) {
+    let Some(draft) = session.kept.entered.draft() else { return session.say(Notice::NotWhole) };
+    if session.kept.entered.is_whole() {
+        session.kept.entered.finish();
     }
+    leave(session);
+    replace(session, |document| document.open(draft));
+    lay_out(session);
 }

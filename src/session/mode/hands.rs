@@ -9,10 +9,10 @@ use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
-use crate::session::command::Scope;
 use crate::session::{
-    Command, Effect, FilesEffect, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
-    Sound, View,
+    Command, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
+    Sound, Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at, start_following,
+    swap_timeline,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -20,86 +20,107 @@ use crate::text::{HandsStart, Label, Message};
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
 
-pub fn command(session: &mut Session, command: &Command) -> bool {
-    session.fall(f64::INFINITY);
-    if matches!(command, Command::TurnHeld(_)) {
-        session.end_motion();
+/// Before any command: a part that falls arrives.
+pub fn settle(session: &mut Session, command: &Command) {
+    fall(session, f64::INFINITY);
+    if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
+        end_motion(session);
     }
-    let held = session.held().map(|(joint, _)| joint);
-    let hinted = session.hint_step().map(|step| step.joint);
-    let eye = session.eye_of_hands();
+    let eye = eye_of_hands(session);
     if let Mode::Hands(hands) = &mut session.mode {
         hands.done.look_from(eye.unwrap_or(hands.done.eye()));
-        match command {
-            Command::Hold(_) | Command::Swing { .. } | Command::LetGo => hands.chosen = None,
-            Command::NextJoint(_) => hands.chosen = held.or(hands.chosen),
-            _ => {}
-        }
     }
-    match command {
-        Command::Hands | Command::Stop => {
-            let turns = session.player.turns_made();
-            let is_kept = turns > 0 && !session.is_done();
-            leave(session);
-            if is_kept {
-                session.notices.add(Notice::TurnsKept(turns));
+}
+
+impl Update<Session> for Hand {
+    fn update(self, session: &mut Session) {
+        let held = session.held().map(|(joint, _)| joint);
+        let Mode::Hands(hands) = &mut session.mode else { return };
+        match self {
+            Self::Hold(joint) => {
+                hands.chosen = None;
+                hold(session, joint);
             }
-        }
-        Command::Hold(joint) => session.hold(*joint),
-        Command::Swing { joint, degrees, force } => session.swing(*joint, *degrees, *force),
-        Command::LetGo => session.let_go(),
-        Command::Turn { joint, degrees, force } => session.turn(*joint, *degrees, *force),
-        Command::PlayPause if session.is_done() => {}
-        Command::PlayPause if session.player.playback.is_running() => return false,
-        Command::TurnHeld(_) | Command::PlayPause => {
-            if let Some(joint) = session.joint_of_keys() {
-                let degrees = if let Command::TurnHeld(degrees) = command { *degrees } else { 90 };
-                session.turn(joint, session.grasp().keyed(joint, degrees), false);
-                if let Mode::Hands(hands) = &mut session.mode {
-                    // After the turn of a hint, the next hint follows.
-                    hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
-                }
-            } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
-                session.hold_next(1);
+            Self::Swing { joint, degrees, force } => {
+                hands.chosen = None;
+                swing(session, joint, degrees, force);
             }
-        }
-        Command::NextJoint(count) => session.hold_next(*count),
-        Command::Pull => {
-            if let Mode::Hands(hands) = &mut session.mode {
+            Self::LetGo => {
+                hands.chosen = None;
+                let_go(session);
+            }
+            Self::Turn { joint, degrees, force } => turn(session, joint, degrees, force),
+            Self::TurnHeld(degrees) => turn_held(session, degrees),
+            Self::Next(count) => {
+                hands.chosen = held.or(hands.chosen);
+                hold_next(session, count);
+            }
+            Self::Pull => {
                 hands.pulled ^= true;
+                hold(session, held);
             }
-            session.hold(held);
-        }
-        // Repeated presses stop at the cube.
-        Command::Hint if session.is_done() && session.player.playback.is_running() => {}
-        Command::Hint | Command::FollowFromHere => session.ask_way(*command == Command::FollowFromHere),
-        Command::Undo if session.player.turns_made() == 0 => session.take_back_beginning(),
-        Command::Undo | Command::StepBack(1) | Command::Redo => {
-            session.hold(None);
-            let count = if *command == Command::Redo { 1 } else { -1 };
-            session.player.step(count);
-        }
-        Command::Pose(dihedrals) => session.begin_in_shape(dihedrals),
-        Command::Shuffle(seed) => session.shuffle(*seed),
-        Command::Locate => session.find_step(),
-        Command::CopyResult => {
-            let (result, title) = session.hands_result(&session.document.draft.title(session.language()));
-            let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
-            session.effects.push(Effect::Files(FilesEffect::Copy(text)));
-            session.notices.add(Notice::ResultCopied);
-        }
-        _ => {
-            if command.scope() == Scope::Mode {
-                leave(session);
+            // Repeated presses stop at the cube.
+            Self::Hint if session.is_done() && session.player.playback.is_running() => {}
+            Self::Hint => ask_way(session, false),
+            Self::FollowFromHere => ask_way(session, true),
+            Self::Shuffle(seed) => shuffle(session, seed),
+            Self::CopyResult => {
+                let (result, title) = hands_result(session, &session.document.draft.title(session.language()));
+                let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
+                session.ask(FilesEffect::Copy(text));
+                session.say(Notice::ResultCopied);
             }
-            return false;
         }
     }
-    true
+}
+
+/// Space turns what is held; the rest play the turns that were made.
+pub fn fold(session: &mut Session, command: Fold) -> Option<Fold> {
+    match command {
+        Fold::PlayPause if session.is_done() => {}
+        Fold::PlayPause if !session.player.playback.is_running() => turn_held(session, 90),
+        Fold::Back(1) => step(session, -1),
+        Fold::PlayPause
+        | Fold::Forward(_)
+        | Fold::Back(_)
+        | Fold::Play
+        | Fold::Pause
+        | Fold::Again
+        | Fold::Seek(_)
+        | Fold::Start
+        | Fold::End
+        | Fold::Loop(_)
+        | Fold::Mirror
+        | Fold::Unfold => return Some(command),
+    }
+    None
+}
+
+pub fn undo_or_redo(session: &mut Session, back: bool) {
+    match back {
+        true if session.player.turns_made() == 0 => take_back_beginning(session),
+        true => step(session, -1),
+        false => step(session, 1),
+    }
+}
+
+fn step(session: &mut Session, count: i64) {
+    hold(session, None);
+    session.player.step(count);
+}
+
+/// Leaves them; what was turned is kept.
+pub fn stop(session: &mut Session) {
+    let turns = session.player.turns_made();
+    let is_kept = turns > 0 && !session.is_done();
+    leave(session);
+    if is_kept {
+        session.say(Notice::TurnsKept(turns));
+    }
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
-    session.fall(seconds);
+    fall(session, seconds);
     let has_begun = session.player.turns_made() > 0;
     let ended = session.is_done();
     if let Mode::Hands(hands) = &mut session.mode
@@ -110,21 +131,21 @@ pub fn time(session: &mut Session, seconds: f64) {
     }
     let chosen = session.hands().and_then(|hands| hands.chosen);
     if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
-        session.hold(chosen);
+        hold(session, chosen);
     }
 }
 
 pub fn leave(session: &mut Session) {
-    session.keep_place();
+    keep_place(session);
     let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
     session.player = *hands.before;
-    session.refresh();
-    session.go_on_following(hands.follow);
+    refresh(session);
+    go_on_following(session, hands.follow);
 }
 
 pub fn picture(session: &Session) -> Picture {
-    let Some(hands) = session.hands() else { return work::picture(session, session.settings.look()) };
-    let plain = work::picture(session, Look { ghosts: false, ..session.settings.look() });
+    let Some(hands) = session.hands() else { return work::picture(session, session.seen.settings.look()) };
+    let plain = work::picture(session, Look { ghosts: false, ..session.seen.settings.look() });
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
         Some(hold) => hold.twist.moving(cells.len()),
@@ -138,7 +159,7 @@ pub fn picture(session: &Session) -> Picture {
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
     let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads))));
-    let mut stage = Stage { lit, ticked: true, frame, eye: session.eye_of_hands(), ..plain.stage };
+    let mut stage = Stage { lit, ticked: true, frame, eye: eye_of_hands(session), ..plain.stage };
     if let Some(Hold { twist, degrees, .. }) = hands.hold {
         let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
         // Before it turns, nothing is pulled out, not even into a cube that is in the way.
@@ -149,8 +170,8 @@ pub fn picture(session: &Session) -> Picture {
         let pivot = cells[twist.hinge()].as_vec3();
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
-    let count = session.hands_count_text();
-    let text = session.hands_text();
+    let count = hands_count_text(session);
+    let text = hands_text(session);
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
@@ -195,20 +216,7 @@ impl Session {
         (step < way.len()).then_some((way, step))
     }
 
-    /// The snake is seen from one side, until a hint's joint is not seen from there; then that side is kept.
-    fn eye_of_hands(&self) -> Option<Viewpoint> {
-        self.known_way().map(|(way, step)| way.sight(step).eye).or(self.hands().map(|hands| hands.done.eye()))
-    }
-
-    /// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
-    fn joint_of_keys(&self) -> Option<Joint> {
-        let hands = self.hands()?;
-        let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
-        let hinted = || self.hint_step().map(|step| step.joint).or(held(false));
-        held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
-    }
-
-    pub(in crate::session) fn grasp(&self) -> Grasp {
+    pub(crate) fn grasp(&self) -> Grasp {
         let pulled = self.hands().is_some_and(|hands| hands.pulled);
         Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
     }
@@ -224,421 +232,446 @@ impl Session {
         hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
     }
 
-    /// In work mode. `follow`: where to fold along afterwards. `resumes`: continues with the earlier turns, if
-    /// unfinished.
-    pub(in crate::session) fn start_hands(&mut self, follow: Option<Follow>, resumes: bool) {
-        let step = self.player.playback.playhead.max(0.0).floor() as usize;
-        let (cells, end, eye) = match self.player.plan() {
-            Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
-            None => (self.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
-        };
-        let mut unturned = FoldPlan::without_steps(cells.clone(), end);
-        unturned.look_from(eye);
-        let before = Box::new(self.player.clone());
-        self.player.showing.view = View::Fold;
-        self.player.showing.resume_at = None;
-        self.overlay = Overlay::None;
-        self.shows_help = false;
-        let kept = self.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
-        let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &self.document.draft.snake)?, kept)));
-        let unfolds = |done: &FoldPlan| self.document.fills_box(&done.poses()[0].cells);
-        let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
-        let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
-        // What is finished starts over, but can be had back.
-        let is_finished = kept.made > 0 && self.is_goal(unfolds(&done), &done.poses()[kept.made].cells);
-        self.mode = Mode::Hands(Box::new(Hands {
-            unfolds: unfolds(&done),
-            done,
-            before,
-            follow,
-            hold: None,
-            chosen: None,
-            pulled: false,
-            way: Way::Unknown,
-            hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
-            seconds: 60.0 * kept.minutes as f64,
-            copies: false,
-            replaced: None,
-        }));
-        self.player.playback = Playback::default();
-        self.refresh();
-        self.player.seek(kept.made as f64);
-        if is_finished {
-            self.begin_in_cells(cells);
-        }
-    }
-
-    /// In hands mode: starts over, in another pose.
-    fn begin_in_cells(&mut self, cells: Vec<Cell>) {
-        let unfolds = self.document.fills_box(&cells);
-        let is_begun = self.player.turns_made() > 0;
-        let player = self.player.clone();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        if is_begun {
-            hands.replaced = Some(Box::new(((**hands).clone(), player)));
-        }
-        let eye = hands.done.eye();
-        hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
-        hands.done.look_from(eye);
-        hands.unfolds = unfolds;
-        hands.hold = None;
-        hands.pulled = false;
-        hands.way = Way::Unknown;
-        hands.hinted = Vec::new();
-        hands.seconds = 0.0;
-        self.player.playback = Playback::default();
-        self.refresh();
-    }
-
-    fn take_back_beginning(&mut self) {
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        if let Some(replaced) = hands.replaced.take() {
-            (**hands, self.player) = *replaced;
-            self.refresh();
-        }
-    }
-
-    /// Whether these cells are the goal, of unfolding or of folding by hand.
-    fn is_goal(&self, unfolds: bool, cells: &[Cell]) -> bool {
-        if unfolds { Dihedrals::of(cells).is_flat() } else { self.document.fills_box(cells) }
-    }
-
-    /// Begins in a pose that free turns lead to.
-    fn shuffle(&mut self, seed: u64) {
-        let mut random = fastrand::Rng::with_seed(seed);
-        let snake = &self.document.draft.snake;
-        let corners = snake.corners();
-        let mut cells = snake.staircase();
-        for _ in 0..snake.len() {
-            // With fewer than two corners nothing can be turned.
-            let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
-            let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
-            let step = Twist::of(Joint::after(beside), false, &cells).step(&cells, degrees);
-            if step.side >= Grade::FREE {
-                step.turn(&mut cells);
-            }
-        }
-        self.begin_in_cells(cells);
-    }
-
-    /// Leaves for the step of the plan that begins in this pose.
-    fn find_step(&mut self) {
-        let pose = self.dihedrals();
-        let Some(before) = self.hands().map(|hands| &hands.before) else { return };
-        let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
-        let found = before.plan().and_then(step).map(|step| (step, false));
-        let image = before.plan().filter(|_| self.document.can_mirror()).map(FoldPlan::mirrored);
-        let Some((step, is_mirrored)) = found.or_else(|| Some((step(&image?)?, true))) else {
-            return self.notices.add(Notice::NoStepLikeIt);
-        };
-        leave(self);
-        self.player.showing.mirror ^= is_mirrored;
-        self.swap_timeline();
-        match self.mode {
-            Mode::Following(_) => self.go_to(step + 1, true),
-            _ => self.player.seek(step as f64),
-        }
-        self.notices.add(Notice::FoundStep(step));
-    }
-
-    pub(super) fn begin_in_shape(&mut self, dihedrals: &Dihedrals) {
-        let snake = &self.document.draft.snake;
-        let cells = self.cells_in_hands();
-        let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
-        match dihedrals.cells(snake).and_then(shaped) {
-            Ok(pose) => self.begin_in_cells(pose.cells),
-            Err(error) => self.notices.add(Notice::NoPose(error)),
-        }
-    }
-
-    fn hold(&mut self, joint: Option<Joint>) {
-        let grasp = self.grasp();
-        let cells = &grasp.cells;
-        let runs = grasp.inner_runs();
-        let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.hold = joint.map(|joint| {
-            let twist = grasp.twist_of(joint);
-            let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
-            Hold { twist, degrees: 0.0, falls: false, barrier }
-        });
-    }
-
-    /// Holds a joint in the next or previous run that can turn something, at first that of the hint.
-    fn hold_next(&mut self, count: i32) {
-        let grasp = self.grasp();
-        let runs = grasp.inner_runs();
-        let chosen = self.hands().and_then(|hands| hands.chosen);
-        let held = chosen.map(|joint| joint.beside()[0]);
-        let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
-        let from = if count > 0 { -1 } else { 0 };
-        let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
-        let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
-        let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
-        self.hold(joint);
-        if let Mode::Hands(hands) = &mut self.mode {
-            hands.chosen = joint;
-        }
-    }
-
-    /// What is being played is made: the next turn comes after it, and none is lost.
-    fn end_motion(&mut self) {
-        let turns = match self.player.playback.state {
-            PlayState::Playing => self.player.steps() as f64,
-            PlayState::Stepping(target) => target,
-            _ if self.player.playback.is_running() => self.player.turns_made() as f64,
-            _ => return,
-        };
-        self.player.seek(turns);
-    }
-
-    fn swing(&mut self, joint: Joint, degrees: f64, force: bool) {
-        self.end_motion();
-        let before = self.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
-        let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
-        self.hold(Some(joint));
-        let grasp = self.grasp();
-        let force = force || grasp.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
-        let Some(hold) = self.hold_mut() else { return };
-        if hold.barrier.is_none() {
-            let side = if force { Grade::LEAST } else { Grade::RUB };
-            let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
-            let most = barrier.map_or(180.0, |barrier| barrier.degrees);
-            hold.degrees = degrees.clamp(-most, most);
-            hold.barrier = barrier.filter(|_| degrees.abs() > most);
-        }
-        if hold.barrier.is_some() && !was_barred {
-            self.sound(Sound::Knock);
-        }
-    }
-
-    /// The nearest quarter turn that the part can reach; on the way of a hint that is a half turn, all of it.
-    fn goal(&self) -> Option<Step> {
-        let hold = self.hands()?.hold?;
-        let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
-        let is_half = |hint: &Step| hint.joint == hold.twist.joint && hint.degrees.abs() == 180;
-        let least = if self.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
-        let quarters = (hold.degrees.abs() / 90.0).round();
-        let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
-        let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
-        let step = hold.twist.step(&self.cells_in_hands(), degrees);
-        (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
-    }
-
     fn hold_mut(&mut self) -> Option<&mut Hold> {
         if let Mode::Hands(hands) = &mut self.mode { hands.hold.as_mut() } else { None }
     }
 
-    /// Goes on to the nearest quarter turn, or falls back to it.
-    fn let_go(&mut self) {
-        let goal = self.goal();
-        let Some(hold) = self.hold_mut() else { return };
-        let degrees = hold.degrees;
-        match goal {
-            Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => self.finish(step, degrees),
-            _ => hold.falls = true,
-        }
-        if self.settings.motion == Motion::Reduced {
-            self.fall(f64::INFINITY);
-        }
-    }
-
-    /// All of a turn, from where the part is.
-    fn turn(&mut self, joint: Joint, degrees: i32, force: bool) {
-        let from = self.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
-        self.swing(joint, f64::from(degrees), force);
-        match self.goal() {
-            Some(step) => self.finish(step, from),
-            None => self.let_go(),
-        }
-    }
-
-    /// Moves a part that was let go for so many seconds.
-    fn fall(&mut self, seconds: f64) {
-        let goal = self.goal();
-        let Some(hold) = self.hold_mut().filter(|hold| hold.falls) else { return };
-        let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
-        let left = hold.degrees.abs() - FALL * seconds;
-        if left > to {
-            hold.degrees = left.copysign(hold.degrees);
-            return;
-        }
-        hold.falls = false;
-        match (goal, hold.degrees) {
-            (Some(step), degrees) => self.finish(step, degrees),
-            (None, _) => hold.degrees = 0.0,
-        }
-    }
-
-    /// Plays what is left, from these degrees on, of a turn of the part that is held.
-    fn finish(&mut self, step: Step, degrees: f64) {
-        let made = self.player.turns_made();
-        let is_hint = self.hint_step() == Some(&step);
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        // A hint that followed by itself counts once it is used.
-        if is_hint {
-            hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
-        }
-        hands.hold = None;
-        hands.pulled = false;
-        let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
-        hands.done.truncate(made);
-        hands.done.push(step);
-        if !matches!(hands.way, Way::Known(_)) {
-            hands.way = Way::Unknown;
-        }
-        self.refresh();
-        self.player.with(|playback, timeline| {
-            playback.seek(timeline.playhead_of_turn(made, turned), timeline);
-            playback.in_motion = true;
-            playback.step(1, timeline);
-        });
-    }
-
-    fn ask_way(&mut self, follows: bool) {
-        let known = self.known_way().map(|(way, step)| (way.clone(), step));
-        let is_closed = self.is_closed();
-        let shape = Dihedrals::of(&self.cells_in_hands());
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
-        if !follows {
-            hands.count_hint(shape);
-        }
-        match known {
-            Some((way, 0)) if follows => {
-                let copies = hands.copies;
-                leave(self);
-                if copies {
-                    self.forget_hands();
-                }
-                let saved = self.place().and_then(|place| place.dihedrals.parse().ok());
-                let showing = &mut self.player.showing;
-                // The way is to be folded as it is seen.
-                showing.way = Some(if showing.mirror { way.mirrored() } else { way });
-                showing.plan_left_at = showing.plan_left_at.take().or(saved);
-                showing.backward = false;
-                self.refresh();
-                self.player.seek(0.0);
-                self.start_following();
-            }
-            Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
-            _ => {
-                hands.way = Way::Asked { follows, sent: false };
-                if self.solving.fold().is_none() && !self.solving.is_busy() {
-                    self.solve(None);
-                }
-            }
-        }
-    }
-
-    /// If the way on is asked for: as soon as there is a plan that it can lead to.
-    pub(in crate::session) fn send_for_way(&mut self) {
-        let start = self.cells_in_hands();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
-        let (Some(plan), Ok(puzzle)) = (self.solving.fold(), self.document.puzzle()) else { return };
-        *sent = true;
-        let found = &self.solving.solutions;
-        let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
-        let (plan, solutions) = match hands.unfolds {
-            true => (plan.reversed(), Vec::new()),
-            false => (plan.clone(), found.iter().cloned().chain(images).collect()),
-        };
-        let revision = self.document.revision;
-        self.effects.push(Effect::Solving(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions }));
-    }
-
-    pub(in crate::session) fn handle_way(&mut self, found: Result<FoldPlan, NoPlan>) {
-        let cells = self.cells_in_hands();
-        let Mode::Hands(hands) = &mut self.mode else { return };
-        let Way::Asked { follows, .. } = hands.way else { return };
-        hands.way = match found {
-            Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
-            Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
-            Err(_) => Way::NotFound,
-        };
-        match hands.way {
-            Way::Known(_) if follows => self.ask_way(true),
-            // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
-            Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
-            _ => {}
-        }
-    }
-
-    pub(in crate::session) fn is_closed(&self) -> bool {
-        self.document.fills_box(&self.cells_in_hands())
-    }
-
     /// Whether folding by hand has reached its goal.
     fn is_done(&self) -> bool {
-        let is_there = |hands: &Hands| hands.hold.is_none() && self.is_goal(hands.unfolds, &self.cells_in_hands());
+        let is_there = |hands: &Hands| hands.hold.is_none() && is_goal(self, hands.unfolds, &self.cells_in_hands());
         self.player.turns_made() > 0 && self.hands().is_some_and(is_there)
     }
 
     pub fn has_result(&self) -> bool {
         self.is_done() && !self.player.playback.is_running()
     }
+}
 
-    /// The result of folding by hand, such as "14 turns (the plan has 14), 0 hints, 3 minutes", with the snake's name
-    /// and where it began.
-    pub(in crate::session) fn hands_result(&self, name: &str) -> (String, String) {
-        let [turns, hints] = self.turns_and_hints().unwrap_or_default();
-        let minutes = minutes(self.hands().map_or(0.0, |hands| hands.seconds));
-        let (from, known) = self.begun();
-        let language = self.language();
-        let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
-        (result, language.message(&Message::HandsTitle { name, from }))
+/// The snake is seen from one side, until a hint's joint is not seen from there; then that side is kept.
+fn eye_of_hands(session: &Session) -> Option<Viewpoint> {
+    session.known_way().map(|(way, step)| way.sight(step).eye).or(session.hands().map(|hands| hands.done.eye()))
+}
+
+/// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
+fn joint_of_keys(session: &Session) -> Option<Joint> {
+    let hands = session.hands()?;
+    let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
+    let hinted = || session.hint_step().map(|step| step.joint).or(held(false));
+    held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
+}
+
+/// In work mode. `follow`: where to fold along afterwards. `resumes`: continues with the earlier turns, if
+/// unfinished.
+pub fn start_hands(session: &mut Session, follow: Option<Follow>, resumes: bool) {
+    let step = session.player.playback.playhead.max(0.0).floor() as usize;
+    let (cells, end, eye) = match session.player.plan() {
+        Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
+        None => (session.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
+    };
+    let mut unturned = FoldPlan::without_steps(cells.clone(), end);
+    unturned.look_from(eye);
+    let before = Box::new(session.player.clone());
+    session.player.showing.view = View::Fold;
+    session.player.showing.resume_at = None;
+    session.seen.overlay = Overlay::None;
+    session.seen.shows_help = false;
+    let kept = session.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
+    let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &session.document.draft.snake)?, kept)));
+    let unfolds = |done: &FoldPlan| session.document.fills_box(&done.poses()[0].cells);
+    let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
+    let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
+    // What is finished starts over, but can be had back.
+    let is_finished = kept.made > 0 && is_goal(session, unfolds(&done), &done.poses()[kept.made].cells);
+    session.mode = Mode::Hands(Box::new(Hands {
+        unfolds: unfolds(&done),
+        done,
+        before,
+        follow,
+        hold: None,
+        chosen: None,
+        pulled: false,
+        way: Way::Unknown,
+        hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
+        seconds: 60.0 * kept.minutes as f64,
+        copies: false,
+        replaced: None,
+    }));
+    session.player.playback = Playback::default();
+    refresh(session);
+    session.player.seek(kept.made as f64);
+    if is_finished {
+        begin_in_cells(session, cells);
     }
+}
 
-    /// Where the hands began, and how many steps the plan has from there.
-    fn begun(&self) -> (HandsStart, Option<usize>) {
-        let (Some(hands), Some(plan)) = (self.hands(), self.solving.fold()) else { return (HandsStart::Flat, None) };
-        let start = Dihedrals::of(&hands.done.poses()[0].cells);
-        match plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == start) {
-            Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
-            _ if hands.unfolds => (HandsStart::OtherPose, None),
-            Some(0) => (HandsStart::Flat, Some(plan.len())),
-            Some(step) => (HandsStart::Step(step), Some(plan.len() - step)),
-            None => (HandsStart::OtherPose, None),
+/// In hands mode: starts over, in another pose.
+fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
+    let unfolds = session.document.fills_box(&cells);
+    let is_begun = session.player.turns_made() > 0;
+    let player = session.player.clone();
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    if is_begun {
+        hands.replaced = Some(Box::new(((**hands).clone(), player)));
+    }
+    let eye = hands.done.eye();
+    hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
+    hands.done.look_from(eye);
+    hands.unfolds = unfolds;
+    hands.hold = None;
+    hands.pulled = false;
+    hands.way = Way::Unknown;
+    hands.hinted = Vec::new();
+    hands.seconds = 0.0;
+    session.player.playback = Playback::default();
+    refresh(session);
+}
+
+fn take_back_beginning(session: &mut Session) {
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    if let Some(replaced) = hands.replaced.take() {
+        (**hands, session.player) = *replaced;
+        refresh(session);
+    }
+}
+
+/// Whether these cells are the goal, of unfolding or of folding by hand.
+fn is_goal(session: &Session, unfolds: bool, cells: &[Cell]) -> bool {
+    if unfolds { Dihedrals::of(cells).is_flat() } else { session.document.fills_box(cells) }
+}
+
+/// Begins in a pose that free turns lead to.
+fn shuffle(session: &mut Session, seed: u64) {
+    let mut random = fastrand::Rng::with_seed(seed);
+    let snake = &session.document.draft.snake;
+    let corners = snake.corners();
+    let mut cells = snake.staircase();
+    for _ in 0..snake.len() {
+        // With fewer than two corners nothing can be turned.
+        let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
+        let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
+        let step = Twist::of(Joint::after(beside), false, &cells).step(&cells, degrees);
+        if step.side >= Grade::FREE {
+            step.turn(&mut cells);
         }
     }
+    begin_in_cells(session, cells);
+}
 
-    fn hands_text(&self) -> String {
-        let (Some(hands), language) = (self.hands(), self.language()) else { return String::new() };
-        let last =
-            self.player.turns_made().checked_sub(1).and_then(|turn| hands.done.steps().get(turn)).map(Step::grade);
-        let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
-        let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
-        if let Some((way, step)) = self.known_way().filter(is_own).filter(|_| !is_barred) {
-            let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
-            return format!("{} {left}", language.step_text(way, step));
+/// Leaves for the step of the plan that begins in this pose.
+pub fn find_step(session: &mut Session) {
+    let pose = session.dihedrals();
+    let Some(before) = session.hands().map(|hands| &hands.before) else { return };
+    let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
+    let found = before.plan().and_then(step).map(|step| (step, false));
+    let image = before.plan().filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
+    let Some((step, is_mirrored)) = found.or_else(|| Some((step(&image?)?, true))) else {
+        return session.say(Notice::NoStepLikeIt);
+    };
+    leave(session);
+    session.player.showing.mirror ^= is_mirrored;
+    swap_timeline(session);
+    arrive_at(session, step);
+    session.say(Notice::FoundStep(step));
+}
+
+pub fn begin_in_shape(session: &mut Session, dihedrals: &Dihedrals) {
+    let snake = &session.document.draft.snake;
+    let cells = session.cells_in_hands();
+    let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
+    match dihedrals.cells(snake).and_then(shaped) {
+        Ok(pose) => begin_in_cells(session, pose.cells),
+        Err(error) => session.say(Notice::NoPose(error)),
+    }
+}
+
+fn hold(session: &mut Session, joint: Option<Joint>) {
+    let grasp = session.grasp();
+    let cells = &grasp.cells;
+    let runs = grasp.inner_runs();
+    let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    hands.hold = joint.map(|joint| {
+        let twist = grasp.twist_of(joint);
+        let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
+        Hold { twist, degrees: 0.0, falls: false, barrier }
+    });
+}
+
+/// Holds a joint in the next or previous run that can turn something, at first that of the hint.
+fn hold_next(session: &mut Session, count: i32) {
+    let grasp = session.grasp();
+    let runs = grasp.inner_runs();
+    let chosen = session.hands().and_then(|hands| hands.chosen);
+    let held = chosen.map(|joint| joint.beside()[0]);
+    let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
+    let from = if count > 0 { -1 } else { 0 };
+    let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
+    let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
+    let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
+    hold(session, joint);
+    if let Mode::Hands(hands) = &mut session.mode {
+        hands.chosen = joint;
+    }
+}
+
+/// What is being played is made: the next turn comes after it, and none is lost.
+fn end_motion(session: &mut Session) {
+    let turns = match session.player.playback.state {
+        PlayState::Playing => session.player.steps() as f64,
+        PlayState::Stepping(target) => target,
+        _ if session.player.playback.is_running() => session.player.turns_made() as f64,
+        _ => return,
+    };
+    session.player.seek(turns);
+}
+
+fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
+    end_motion(session);
+    let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
+    let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
+    hold(session, Some(joint));
+    let grasp = session.grasp();
+    let force = force || grasp.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
+    let Some(hold) = session.hold_mut() else { return };
+    if hold.barrier.is_none() {
+        let side = if force { Grade::LEAST } else { Grade::RUB };
+        let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
+        let most = barrier.map_or(180.0, |barrier| barrier.degrees);
+        hold.degrees = degrees.clamp(-most, most);
+        hold.barrier = barrier.filter(|_| degrees.abs() > most);
+    }
+    if hold.barrier.is_some() && !was_barred {
+        session.sound(Sound::Knock);
+    }
+}
+
+/// The nearest quarter turn that the part can reach; on the way of a hint that is a half turn, all of it.
+fn goal(session: &Session) -> Option<Step> {
+    let hold = session.hands()?.hold?;
+    let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
+    let is_half = |hint: &Step| hint.joint == hold.twist.joint && hint.degrees.abs() == 180;
+    let least = if session.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
+    let quarters = (hold.degrees.abs() / 90.0).round();
+    let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
+    let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
+    let step = hold.twist.step(&session.cells_in_hands(), degrees);
+    (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
+}
+
+/// Goes on to the nearest quarter turn, or falls back to it.
+fn let_go(session: &mut Session) {
+    let goal = goal(session);
+    let Some(hold) = session.hold_mut() else { return };
+    let degrees = hold.degrees;
+    match goal {
+        Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => finish(session, step, degrees),
+        _ => hold.falls = true,
+    }
+    if session.seen.settings.motion == Motion::Reduced {
+        fall(session, f64::INFINITY);
+    }
+}
+
+/// Turns what keys have come to, or else holds what they may turn.
+fn turn_held(session: &mut Session, degrees: i32) {
+    let hinted = session.hint_step().map(|step| step.joint);
+    if let Some(joint) = joint_of_keys(session) {
+        let degrees = session.grasp().keyed(joint, degrees);
+        turn(session, joint, degrees, false);
+        if let Mode::Hands(hands) = &mut session.mode {
+            // After the turn of a hint, the next hint follows.
+            hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
-        let label = match (&hands.hold, &hands.way) {
-            (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
-                return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: twist.pulled });
+    } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
+        hold_next(session, 1);
+    }
+}
+
+/// All of a turn, from where the part is.
+fn turn(session: &mut Session, joint: Joint, degrees: i32, force: bool) {
+    let from = session.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
+    swing(session, joint, f64::from(degrees), force);
+    match goal(session) {
+        Some(step) => finish(session, step, from),
+        None => let_go(session),
+    }
+}
+
+/// Moves a part that was let go for so many seconds.
+fn fall(session: &mut Session, seconds: f64) {
+    let goal = goal(session);
+    let Some(hold) = session.hold_mut().filter(|hold| hold.falls) else { return };
+    let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
+    let left = hold.degrees.abs() - FALL * seconds;
+    if left > to {
+        hold.degrees = left.copysign(hold.degrees);
+        return;
+    }
+    hold.falls = false;
+    match (goal, hold.degrees) {
+        (Some(step), degrees) => finish(session, step, degrees),
+        (None, _) => hold.degrees = 0.0,
+    }
+}
+
+/// Plays what is left, from these degrees on, of a turn of the part that is held.
+pub fn finish(session: &mut Session, step: Step, degrees: f64) {
+    let made = session.player.turns_made();
+    let is_hint = session.hint_step() == Some(&step);
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    // A hint that followed by itself counts once it is used.
+    if is_hint {
+        hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
+    }
+    hands.hold = None;
+    hands.pulled = false;
+    let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
+    hands.done.truncate(made);
+    hands.done.push(step);
+    if !matches!(hands.way, Way::Known(_)) {
+        hands.way = Way::Unknown;
+    }
+    refresh(session);
+    session.player.with(|playback, timeline| {
+        playback.seek(timeline.playhead_of_turn(made, turned), timeline);
+        playback.in_motion = true;
+        playback.step(1, timeline);
+    });
+}
+
+fn ask_way(session: &mut Session, follows: bool) {
+    let known = session.known_way().map(|(way, step)| (way.clone(), step));
+    let is_closed = is_closed(session);
+    let shape = Dihedrals::of(&session.cells_in_hands());
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
+    if !follows {
+        hands.count_hint(shape);
+    }
+    match known {
+        Some((way, 0)) if follows => {
+            let copies = hands.copies;
+            leave(session);
+            if copies {
+                forget_hands(session);
             }
-            (_, Way::Unknown | Way::Known(_)) if hands.copies && !self.is_done() => Label::MakeItLikeYours,
-            (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
-            (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
-            (Some(_), _) => Label::DragToTurn,
-            (None, _) if self.is_done() => Label::HandsDone,
-            (None, Way::Asked { .. }) => Label::LookingForWay,
-            (None, Way::NotFound) => Label::NoWayFound,
-            (None, _) if last == Some(Grade::Rub) => Label::ThatWasTight,
-            (None, _) if last == Some(Grade::Press) => Label::ThatTookForce,
-            (None, _) => Label::GrabACube,
-        };
-        language.label(label).to_owned()
-    }
-
-    fn hands_count_text(&self) -> String {
-        let Some([turns, hints]) = self.turns_and_hints() else { return String::new() };
-        if let Some(hands) = self.hands().filter(|hands| hands.copies) {
-            let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
-            return self.language().label(label).to_owned();
+            let saved = session.place().and_then(|place| place.dihedrals.parse().ok());
+            let showing = &mut session.player.showing;
+            // The way is to be folded as it is seen.
+            showing.way = Some(if showing.mirror { way.mirrored() } else { way });
+            showing.plan_left_at = showing.plan_left_at.take().or(saved);
+            showing.backward = false;
+            refresh(session);
+            session.player.seek(0.0);
+            start_following(session);
         }
-        let known = self.begun().1.filter(|_| turns > 0);
-        let hints_at = self.hint_step().is_some();
-        self.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })
+        Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
+        _ => {
+            hands.way = Way::Asked { follows, sent: false };
+            if session.solving.fold().is_none() && !session.solving.is_busy() {
+                solve_at(session, None);
+            }
+        }
     }
+}
+
+/// If the way on is asked for: as soon as there is a plan that it can lead to.
+pub fn send_for_way(session: &mut Session) {
+    let start = session.cells_in_hands();
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
+    let (Some(plan), Ok(puzzle)) = (session.solving.fold(), session.document.puzzle()) else { return };
+    *sent = true;
+    let found = &session.solving.solutions;
+    let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
+    let (plan, solutions) = match hands.unfolds {
+        true => (plan.reversed(), Vec::new()),
+        false => (plan.clone(), found.iter().cloned().chain(images).collect()),
+    };
+    let revision = session.document.revision;
+    session.ask(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions });
+}
+
+pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
+    let cells = session.cells_in_hands();
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Way::Asked { follows, .. } = hands.way else { return };
+    hands.way = match found {
+        Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
+        Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
+        Err(_) => Way::NotFound,
+    };
+    match hands.way {
+        Way::Known(_) if follows => ask_way(session, true),
+        // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
+        Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
+        _ => {}
+    }
+}
+
+pub fn is_closed(session: &Session) -> bool {
+    session.document.fills_box(&session.cells_in_hands())
+}
+
+/// The result of folding by hand, such as "14 turns (the plan has 14), 0 hints, 3 minutes", with the snake's name
+/// and where it began.
+pub fn hands_result(session: &Session, name: &str) -> (String, String) {
+    let [turns, hints] = session.turns_and_hints().unwrap_or_default();
+    let minutes = minutes(session.hands().map_or(0.0, |hands| hands.seconds));
+    let (from, known) = begun(session);
+    let language = session.language();
+    let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
+    (result, language.message(&Message::HandsTitle { name, from }))
+}
+
+/// Where the hands began, and how many steps the plan has from there.
+fn begun(session: &Session) -> (HandsStart, Option<usize>) {
+    let (Some(hands), Some(plan)) = (session.hands(), session.solving.fold()) else { return (HandsStart::Flat, None) };
+    let start = Dihedrals::of(&hands.done.poses()[0].cells);
+    match plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == start) {
+        Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
+        _ if hands.unfolds => (HandsStart::OtherPose, None),
+        Some(0) => (HandsStart::Flat, Some(plan.len())),
+        Some(step) => (HandsStart::Step(step), Some(plan.len() - step)),
+        None => (HandsStart::OtherPose, None),
+    }
+}
+
+fn hands_text(session: &Session) -> String {
+    let (Some(hands), language) = (session.hands(), session.language()) else { return String::new() };
+    let last =
+        session.player.turns_made().checked_sub(1).and_then(|turn| hands.done.steps().get(turn)).map(Step::grade);
+    let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
+    let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
+    if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {
+        let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
+        return format!("{} {left}", language.step_text(way, step));
+    }
+    let label = match (&hands.hold, &hands.way) {
+        (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
+            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: twist.pulled });
+        }
+        (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
+        (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
+        (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
+        (Some(_), _) => Label::DragToTurn,
+        (None, _) if session.is_done() => Label::HandsDone,
+        (None, Way::Asked { .. }) => Label::LookingForWay,
+        (None, Way::NotFound) => Label::NoWayFound,
+        (None, _) if last == Some(Grade::Rub) => Label::ThatWasTight,
+        (None, _) if last == Some(Grade::Press) => Label::ThatTookForce,
+        (None, _) => Label::GrabACube,
+    };
+    language.label(label).to_owned()
+}
+
+fn hands_count_text(session: &Session) -> String {
+    let Some([turns, hints]) = session.turns_and_hints() else { return String::new() };
+    if let Some(hands) = session.hands().filter(|hands| hands.copies) {
+        let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
+        return session.language().label(label).to_owned();
+    }
+    let known = begun(session).1.filter(|_| turns > 0);
+    let hints_at = session.hint_step().is_some();
+    session.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })
 }

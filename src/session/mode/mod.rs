@@ -1,7 +1,7 @@
 //! What the user is doing, with the state of each mode. Each mode has a file with its rules.
 
 pub(super) mod demo;
-mod dispatch;
+pub(super) mod dispatch;
 pub(super) mod entering;
 pub(super) mod following;
 pub(super) mod hands;
@@ -32,9 +32,9 @@ impl Default for Mode {
 #[derive(Clone, Debug, Default)]
 pub struct Work {
     /// Whether to fold along as soon as there is a plan.
-    pub(in crate::session) follows_when_ready: bool,
+    pub(super) follows_when_ready: bool,
     /// Where the playhead was before the last key that led to an end of the fold.
-    pub(in crate::session) left_at: Option<f64>,
+    pub(super) left_at: Option<f64>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -47,7 +47,7 @@ pub struct Follow {
     pub(super) counted: f64,
     /// Seconds spent reading or speaking the page.
     pub(super) read: f64,
-    pub(in crate::session) speaking: bool,
+    pub(super) speaking: bool,
     pub is_paused: bool,
     /// The pages that jumps have left, to be taken back.
     pub(super) left: Vec<usize>,
@@ -58,11 +58,11 @@ pub struct Follow {
 #[derive(Clone, Debug)]
 pub struct Hands {
     /// The turns made by hand. Those beyond the playhead have been taken back.
-    pub(in crate::session) done: FoldPlan,
+    pub(super) done: FoldPlan,
     pub(super) before: Box<Player>,
     /// Where the user folded along before, to go on there.
     pub(super) follow: Option<Follow>,
-    pub(in crate::session) hold: Option<Hold>,
+    pub(super) hold: Option<Hold>,
     /// The joint that the keyboard has come to, to be held again after a turn.
     pub(super) chosen: Option<Joint>,
     pub pulled: bool,
@@ -70,7 +70,7 @@ pub struct Hands {
     pub(super) unfolds: bool,
     pub(super) way: Way,
     /// Shapes of the chain at which a hint was asked for or used: at each once, however often.
-    pub(in crate::session) hinted: Vec<Dihedrals>,
+    pub(super) hinted: Vec<Dihedrals>,
     /// From the first turn until the goal is reached.
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
@@ -81,7 +81,7 @@ pub struct Hands {
 
 impl Hands {
     /// Whether the way on is being looked for.
-    pub(in crate::session) fn is_waiting(&self) -> bool {
+    pub(super) fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })
     }
 
@@ -95,7 +95,7 @@ impl Hands {
         self.hold.map(|hold| hold.degrees)
     }
 
-    pub(in crate::session) fn whole_minutes(&self) -> u64 {
+    pub(super) fn whole_minutes(&self) -> u64 {
         (self.seconds / 60.0) as u64
     }
 
@@ -106,18 +106,18 @@ impl Hands {
 
 /// A part that is held, or would be.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::session) struct Hold {
+pub struct Hold {
     pub(super) twist: Twist,
     /// Right-handed about the link of the joint, from head to tail.
     pub(super) degrees: f64,
     /// Let go of where it cannot stay: it falls back to a quarter turn.
     pub(super) falls: bool,
-    pub(in crate::session) barrier: Option<Barrier>,
+    pub(super) barrier: Option<Barrier>,
 }
 
 /// The way on from a pose. `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
 #[derive(Clone, Debug)]
-pub(super) enum Way {
+pub enum Way {
     Unknown,
     Asked { follows: bool, sent: bool },
     Known(FoldPlan),
@@ -134,14 +134,14 @@ pub struct Demo {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DemoScene {
+pub enum DemoScene {
     Search,
     Fold,
     Open,
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct SavedWork {
+pub struct SavedWork {
     pub document: Document,
     pub solving: Solving,
     pub player: Player,

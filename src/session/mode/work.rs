@@ -29,7 +29,7 @@ pub fn lies_open(session: &Session) -> bool {
             let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
             // A way from a half-folded snake does not begin flat.
             let lies = timeline.plan().is_some_and(FoldPlan::begins_flat);
-            session.editor.open && begins && !player.showing.backward && lies
+            session.seen.editor.open && begins && !player.showing.backward && lies
         }
     }
 }

@@ -4,7 +4,7 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::{Command, Mode, Session};
+use crate::session::{Find, Fold, Mode, Session, Update, arrive_at, find_step, leave_mode, start_hands};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
@@ -51,55 +51,72 @@ enum Next {
     ByHand(usize),
 }
 
-/// What a command means while the pictures are shown: itself, what the last answer asks for, or `None` if it is done.
-pub fn interpreted(session: &mut Session, command: Command) -> Option<Command> {
-    let (Overlay::Locate(locate), Some(plan)) = (session.overlay, session.player.plan()) else {
-        return Some(command).filter(|command| !matches!(command, Command::Answer(_)));
-    };
-    let is_repair = matches!(locate.step, LocateStep::Repair { .. });
-    let next = match command {
-        Command::Answer(answer) => locate.answered(answer, plan),
-        Command::StepForward(_) if is_repair => locate.answered(LocateAnswer::Done, plan),
-        Command::StepBack(_) if is_repair => locate.answered(LocateAnswer::Back, plan),
-        Command::Start | Command::End if is_repair => None,
-        // One question back at a time.
-        Command::Stop if !session.shows_help && locate.step != LocateStep::Pose => {
-            locate.answered(LocateAnswer::Back, plan)
+impl Update<Session> for Find {
+    fn update(self, session: &mut Session) {
+        match self {
+            Self::Locate if session.hands().is_some() => find_step(session),
+            Self::Locate => toggle_locate(session),
+            Self::Answer(answer) => _ = take(session, |locate, plan| locate.answered(answer, plan)),
         }
-        Command::Start => Some(Next::Ask(locate.moved(i64::MIN, plan))),
-        Command::End => Some(Next::Ask(locate.moved(i64::MAX, plan))),
-        Command::StepForward(count) => Some(Next::Ask(locate.moved(count.into(), plan))),
-        Command::StepBack(count) => Some(Next::Ask(locate.moved(-i64::from(count), plan))),
-        Command::PlayPause => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        // Enter closes the help first.
-        Command::Solve if !session.shows_help => locate.answered(LocateAnswer::Pick(locate.at), plan),
-        command => return Some(command),
-    };
-    match next? {
-        Next::Ask(locate) => session.overlay = Overlay::Locate(locate),
-        Next::Arrive(pose) => {
-            session.overlay = Overlay::None;
-            return Some(Command::Seek(pose as f64));
+    }
+}
+
+/// Whether the pictures are shown, and took it: Space picks, the rest move. Of the last one, they lead on and back.
+pub fn fold(session: &mut Session, command: &Fold) -> bool {
+    take(session, |locate, plan| {
+        let is_repair = matches!(locate.step, LocateStep::Repair { .. });
+        let count = match *command {
+            Fold::PlayPause => return locate.answered(LocateAnswer::Pick(locate.at), plan),
+            Fold::Forward(_) if is_repair => return locate.answered(LocateAnswer::Done, plan),
+            Fold::Back(_) if is_repair => return locate.answered(LocateAnswer::Back, plan),
+            Fold::Forward(count) => count.into(),
+            Fold::Back(count) => -i64::from(count),
+            Fold::Start => i64::MIN,
+            Fold::End => i64::MAX,
+            // They close the pictures first.
+            Fold::Play | Fold::Pause | Fold::Again | Fold::Seek(_) | Fold::Loop(_) | Fold::Mirror | Fold::Unfold => {
+                return None;
+            }
+        };
+        (!is_repair).then(|| Next::Ask(locate.moved(count, plan)))
+    })
+}
+
+/// Enter picks; Esc leads one question back at a time.
+pub fn close(session: &mut Session, stops: bool) -> bool {
+    let is_first = matches!(session.seen.overlay, Overlay::Locate(Locate { step: LocateStep::Pose, .. }));
+    let answer = |locate: Locate| if stops { LocateAnswer::Back } else { LocateAnswer::Pick(locate.at) };
+    !(stops && is_first) && take(session, |locate, plan| locate.answered(answer(locate), plan))
+}
+
+/// Whether the pictures are shown.
+fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
+    let (Overlay::Locate(locate), Some(plan)) = (session.seen.overlay, session.player.plan()) else { return false };
+    match next(locate, plan) {
+        Some(Next::Ask(locate)) => session.seen.overlay = Overlay::Locate(locate),
+        Some(Next::Arrive(pose)) => {
+            session.seen.overlay = Overlay::None;
+            arrive_at(session, pose);
         }
-        Next::ByHand(pose) => {
+        Some(Next::ByHand(pose)) => {
             let follow = session.follow().cloned();
-            session.leave_mode();
+            leave_mode(session);
             session.player.seek(pose as f64);
-            session.start_hands(follow, false);
+            start_hands(session, follow, false);
             if let Mode::Hands(hands) = &mut session.mode {
                 hands.copies = true;
             }
         }
+        None => {}
     }
-    None
+    true
 }
 
-impl Session {
-    pub(in crate::session) fn toggle_locate(&mut self) {
-        let opens = self.player.plan().is_some() && !matches!(self.overlay, Overlay::Locate(_));
-        // While folding along, a step repeats, so the playhead may be at its end.
-        let pose = self.page().checked_sub(1).unwrap_or(self.player.playback.playhead.max(0.0) as usize);
-        let pose = pose.min(self.player.steps());
-        self.overlay = if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
-    }
+fn toggle_locate(session: &mut Session) {
+    let opens = session.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
+    // While folding along, a step repeats, so the playhead may be at its end.
+    let pose = session.page().checked_sub(1).unwrap_or(session.player.playback.playhead.max(0.0) as usize);
+    let pose = pose.min(session.player.steps());
+    session.seen.overlay =
+        if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
 }

@@ -1,5 +1,6 @@
 //! The player: timeline, playhead, and how the fold is shown.
 
+pub(super) mod commands;
 pub(super) mod playback;
 
 use super::preferences::settings::View;

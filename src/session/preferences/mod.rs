@@ -1,5 +1,6 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
+pub(super) mod commands;
 pub(super) mod places;
 pub(super) mod resume;
 pub(super) mod settings;
@@ -21,7 +22,7 @@ const FORMAT: i64 = 1;
 
 const MAX_PLACES: usize = 50;
 
-pub(super) const MAX_RECENT: usize = 10;
+pub const MAX_RECENT: usize = 10;
 
 /// In bytes; longer notes would make the settings file large.
 const MAX_RECENT_NOTES: usize = 1 << 16;
@@ -260,17 +261,17 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
 
 /// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: of what is saved, all
 /// that time and pointer change.
-pub(super) type SavedMoment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
+pub type SavedMoment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
 
 /// What is saved, and the moment at that time.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Memory {
+pub struct Memory {
     pub remembered: Preferences,
     pub moment: SavedMoment,
 }
 
 /// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.
-pub(super) fn makes_sense(&[width, height]: &[u32; 2]) -> bool {
+pub fn makes_sense(&[width, height]: &[u32; 2]) -> bool {
     (320..=7680).contains(&width) && (240..=4320).contains(&height)
 }
 

@@ -112,29 +112,11 @@ defaults! {
     }
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Toggle {
-    Xray,
-    Ghost,
-    Guide,
-    Sound,
-}
-
 impl Settings {
     /// Takes from `there` the fields that are not saved.
-    pub(in crate::session) fn with_unsaved(self, there: &Self) -> Self {
+    pub(crate) fn with_unsaved(self, there: &Self) -> Self {
         let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
         Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
-    }
-
-    pub(in crate::session) fn toggle(&mut self, toggle: Toggle) {
-        let on = match toggle {
-            Toggle::Xray => &mut self.xray,
-            Toggle::Ghost => &mut self.ghost,
-            Toggle::Guide => &mut self.guide,
-            Toggle::Sound => &mut self.sound,
-        };
-        *on = !*on;
     }
 
     pub fn language(&self) -> Language {
@@ -149,7 +131,7 @@ impl Settings {
         }
     }
 
-    pub(in crate::session) fn look(&self) -> Look {
+    pub(crate) fn look(&self) -> Look {
         let Self { xray, ghost: ghosts, guide, woods, .. } = *self;
         let language = self.language();
         let dark = self.is_dark();
@@ -157,15 +139,15 @@ impl Settings {
         Look { language, dark, xray, ghosts, woods, guide, scale, is_far: false }
     }
 
-    pub(in crate::session) fn set_timer(&mut self, seconds: Option<f32>) {
+    pub(crate) fn set_timer(&mut self, seconds: Option<f32>) {
         self.timer = seconds.filter(|seconds| seconds.is_finite()).map(|seconds| seconds.clamp(1.0, 600.0));
     }
 
-    pub(in crate::session) fn set_speed(&mut self, speed: f32) {
+    pub(crate) fn set_speed(&mut self, speed: f32) {
         self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
     }
 
-    pub(in crate::session) fn set_scale(&mut self, percent: u16) {
+    pub(crate) fn set_scale(&mut self, percent: u16) {
         self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
     }
 
@@ -187,7 +169,7 @@ impl Settings {
 }
 
 /// The next larger or smaller value; `present` if there is none.
-pub(in crate::session) fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T; COUNT], present: T, up: bool) -> T {
+pub fn next<T: PartialOrd + Copy, const COUNT: usize>(all: [T; COUNT], present: T, up: bool) -> T {
     let found =
         if up { all.into_iter().find(|&one| one > present) } else { all.into_iter().rev().find(|&one| one < present) };
     found.unwrap_or(present)

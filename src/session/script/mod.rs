@@ -74,6 +74,7 @@ fn read(line: &str) -> Result<Action, CommandError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::command::Do;
 
     #[test]
     fn lines_comments_and_waits() {
@@ -82,7 +83,7 @@ mod tests {
         assert_eq!(
             actions,
             [
-                Action::Command(Command::Solve),
+                Action::Command(Do::Solve.into()),
                 Action::Wait(Wait::Solved, 5.0),
                 Action::Wait(Wait::Idle, DEFAULT_WAIT),
                 Action::Wait(Wait::Seconds, 0.5),

@@ -70,7 +70,7 @@ impl Session {
         let document = &self.document;
         let solving = &self.solving;
         let player = &self.player;
-        let taking = &self.export;
+        let taking = &self.desk.export;
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
         let wrong = wrong.map(|wrong| language.assemble_error(wrong));
         // The status of the entered snake takes precedence.
@@ -104,11 +104,11 @@ impl Session {
             degrees: self.held().map_or(0.0, |(_, degrees)| degrees),
             follow: self.follow().is_some(),
             page: self.page(),
-            locate: match self.overlay {
+            locate: match self.seen.overlay {
                 Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },
                 _ => LocateState::default(),
             },
-            shelf: self.overlay.tab().map_or("", ShelfPage::word),
+            shelf: self.seen.overlay.tab().map_or("", ShelfPage::word),
             export: ExportStatus {
                 open: self.shows_export(),
                 what: taking.chosen.card.word(),
@@ -122,7 +122,11 @@ impl Session {
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
             suggestions: solving.suggested().iter().map(|it| notation::plain(&it.snake, None)).collect(),
-            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| language.notice(it))).collect(),
+            messages: said
+                .into_iter()
+                .chain(wrong)
+                .chain(self.seen.notices.iter().map(|it| language.notice(it)))
+                .collect(),
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
+pub(super) mod commands;
 mod narration;
 
 use std::collections::HashSet;
@@ -98,7 +99,7 @@ impl Swing {
 const MAX_COMPARED: usize = 50;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum SearchNews {
+pub enum SearchNews {
     Changed,
     Next,
 }

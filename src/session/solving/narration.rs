@@ -7,7 +7,7 @@ use crate::text::{Narration, RetractReason};
 
 impl Narration {
     /// Cubes are numbered in the order of laying, from whichever end. `cells` already contains the placement.
-    pub(in crate::session) fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
+    pub(crate) fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
         let cell = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
         let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
         let last = cubelets.end.saturating_sub(1);
@@ -17,7 +17,7 @@ impl Narration {
     }
 
     /// `cells` still contains the retracted cubelets; `dead` is a cell that can't be filled.
-    pub(in crate::session) fn taken_back(
+    pub(crate) fn taken_back(
         &self,
         cubelets: &Range<usize>,
         dead: Option<Cell>,

@@ -3,320 +3,323 @@
 use std::sync::Arc;
 
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{Annotated, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{NamedPuzzle, Puzzle, Solution, Annotated};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{
-    CachedPuzzle, Document, Draft, Effect, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect,
+    CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, keep_place,
 };
 use crate::stage::Timeline;
 
 /// Chosen by eye.
 const MAX_CACHED: usize = 8;
 
-impl Session {
-    pub(in crate::session) fn open_puzzle(&mut self, opened: Annotated<NamedPuzzle>) {
-        let (opened, doubts) = opened.into_parts();
-        self.path_for = None;
-        self.replace(|document| document.open_read(opened, doubts.uncertain));
-        self.recall_place();
-        for note in doubts.notes {
-            self.notices.add(Notice::OddFile(self.language().note(&note)));
-        }
+pub fn open_puzzle(session: &mut Session, opened: Annotated<NamedPuzzle>) {
+    let (opened, doubts) = opened.into_parts();
+    session.desk.path_for = None;
+    replace(session, |document| document.open_read(opened, doubts.uncertain));
+    recall_place(session);
+    for note in doubts.notes {
+        session.say(Notice::OddFile(session.language().note(&note)));
     }
+}
 
-    /// Changes the document. Another puzzle starts with its state from the cache and the preferences.
-    pub(in crate::session) fn edit(&mut self, change: impl FnOnce(&mut Document) -> bool) {
-        if self.hands().is_some() {
-            self.keep_place();
+/// Changes the document. Another puzzle starts with its state from the cache and the preferences.
+pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
+    if session.hands().is_some() {
+        keep_place(session);
+    }
+    let before = session.document.puzzle().ok().cloned();
+    if change(&mut session.document) {
+        if let Some(puzzle) = before {
+            cache_solving(session, puzzle);
         }
-        let before = self.document.puzzle().ok().cloned();
-        if change(&mut self.document) {
-            if let Some(puzzle) = before {
-                self.cache_solving(puzzle);
+        begin(session);
+        session.ask(SolvingEffect::StopSearch);
+        restore_cached(session);
+        recall_place(session);
+    }
+}
+
+/// Like `edit`, but keeps the editor open over a fold from the cache.
+pub fn edit_by_hand(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
+    let shown = session.shows_editor();
+    edit(session, change);
+    session.seen.editor.open = shown && session.player.timeline.is_some();
+}
+
+/// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
+pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
+    let before = session.document.draft.clone();
+    let whole = session.document.puzzle().is_ok() && session.document.run_too_long().is_none();
+    let good = whole && session.solving.search.state != SearchState::ProvedNone && !session.is_demo();
+    let revision = session.document.revision;
+    // Watching one puzzle's search is no request to watch the next one's.
+    let view = std::mem::replace(&mut session.player.showing.view, View::Fold);
+    edit(session, change);
+    if session.document.revision == revision {
+        session.player.showing.view = view;
+        return;
+    }
+    // It ran for the one before.
+    session.seen.settings.timer = None;
+    session.seen.is_offered = false;
+    // One that was named is known again.
+    let known = session.kept.recent.iter().find(|recent| recent.is_like(&session.document.draft));
+    let name = known.and_then(|known| known.name.clone());
+    session.document.draft.name = session.document.draft.name.take().or(name);
+    session.kept.recent.retain(|recent| !recent.is_like(&session.document.draft));
+    if good {
+        add_recent(session, before);
+    }
+}
+
+pub fn add_recent(session: &mut Session, before: Draft) {
+    if !before.is_like(&session.document.draft) && before.puzzle().is_ok() {
+        session.kept.recent.retain(|recent| !recent.is_like(&before));
+        session.kept.recent.insert(0, before);
+        session.kept.recent.truncate(MAX_RECENT);
+    }
+}
+
+pub fn begin(session: &mut Session) {
+    stop_measuring(session);
+    session.solving = Solving::default();
+    session.solving.doubted = session.document.doubted();
+    session.seen.editor.open = false;
+    session.seen.editor.closed = false;
+    if matches!(session.seen.overlay, Overlay::Export | Overlay::Locate(_)) {
+        close_overlay(session);
+    }
+    if session.follow().is_some() {
+        session.ask(VoiceEffect::Hush);
+    }
+    if !session.is_demo() {
+        session.mode = Mode::default();
+    }
+    session.player.begin();
+    session.seen.notices.forget(NoticeTopic::Puzzle);
+    if let Err(error) = session.document.puzzle() {
+        session.say(Notice::NotAPuzzle(error.clone()));
+    }
+    if let Some((run, length, box_size)) = session.document.run_too_long() {
+        let told = Notice::RunTooLong { segment: run + 1, length, box_size };
+        session.say(session.solving.doubted.clone().map_or(told, Notice::IsThatYours));
+    }
+    if let Some((snake, wanted)) = session.document.colours_differ() {
+        session.say(Notice::ColoursDiffer { snake, wanted });
+    }
+}
+
+/// Also cancels what the overlay was waiting for.
+pub fn close_overlay(session: &mut Session) {
+    match session.seen.overlay {
+        Overlay::Shelf(_) => {
+            stop_shelf(session);
+            session.desk.shelf.filter = ShelfFilter::default();
+            session.desk.shelf.apply_filter();
+        }
+        Overlay::Export => {
+            session.desk.export.progress.iter_mut().for_each(|progress| progress.closes = false);
+            if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
+                session.desk.path_for = None;
             }
-            self.begin();
-            self.ask_solver(SolvingEffect::StopSearch);
-            self.restore_cached();
-            self.recall_place();
         }
+        Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
     }
+    session.seen.overlay = Overlay::None;
+}
 
-    /// Like `edit`, but keeps the editor open over a fold from the cache.
-    pub(in crate::session) fn edit_by_hand(&mut self, change: impl FnOnce(&mut Document) -> bool) {
-        let shown = self.shows_editor();
-        self.edit(change);
-        self.editor.open = shown && self.player.timeline.is_some();
+/// Returns whether the generator was running.
+pub fn stop_generating(session: &mut Session) -> bool {
+    let stops = session.desk.shelf.generating.take().is_some();
+    if stops {
+        session.ask(SolvingEffect::StopGenerating);
     }
+    stops
+}
 
-    /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
-    pub(in crate::session) fn replace(&mut self, change: impl FnOnce(&mut Document) -> bool) {
-        let before = self.document.draft.clone();
-        let whole = self.document.puzzle().is_ok() && self.document.run_too_long().is_none();
-        let good = whole && self.solving.search.state != SearchState::ProvedNone && !self.is_demo();
-        let revision = self.document.revision;
-        // Watching one puzzle's search is no request to watch the next one's.
-        let view = std::mem::replace(&mut self.player.showing.view, View::Fold);
-        self.edit(change);
-        if self.document.revision == revision {
-            self.player.showing.view = view;
-            return;
-        }
-        // It ran for the one before.
-        self.settings.timer = None;
-        self.is_offered = false;
-        // One that was named is known again.
-        let known = self.recent.iter().find(|recent| recent.is_like(&self.document.draft));
-        let name = known.and_then(|known| known.name.clone());
-        self.document.draft.name = self.document.draft.name.take().or(name);
-        self.recent.retain(|recent| !recent.is_like(&self.document.draft));
-        if good {
-            self.add_recent(before);
-        }
+pub fn stop_shelf(session: &mut Session) {
+    stop_generating(session);
+    stop_measuring(session);
+    if matches!(session.desk.shelf.ranked, Ranked::Working) {
+        session.desk.shelf.ranked = Ranked::NotAsked;
+        session.ask(SolvingEffect::StopRanking);
     }
+}
 
-    pub(in crate::session) fn add_recent(&mut self, before: Draft) {
-        if !before.is_like(&self.document.draft) && before.puzzle().is_ok() {
-            self.recent.retain(|recent| !recent.is_like(&before));
-            self.recent.insert(0, before);
-            self.recent.truncate(MAX_RECENT);
-        }
+fn stop_measuring(session: &mut Session) {
+    if std::mem::take(&mut session.desk.shelf.measuring) {
+        session.ask(SolvingEffect::StopMeasuring);
     }
+}
 
-    pub(in crate::session) fn begin(&mut self) {
-        self.stop_measuring();
-        self.solving = Solving::default();
-        self.solving.doubted = self.document.doubted();
-        self.editor.open = false;
-        self.editor.closed = false;
-        if matches!(self.overlay, Overlay::Export | Overlay::Locate(_)) {
-            self.close_overlay();
-        }
-        if self.follow().is_some() {
-            self.effects.push(Effect::Voice(VoiceEffect::Hush));
-        }
-        if !self.is_demo() {
-            self.mode = Mode::default();
-        }
-        self.player.begin();
-        self.notices.forget(NoticeTopic::Puzzle);
-        if let Err(error) = self.document.puzzle() {
-            self.notices.add(Notice::NotAPuzzle(error.clone()));
-        }
-        if let Some((run, length, box_size)) = self.document.run_too_long() {
-            let told = Notice::RunTooLong { segment: run + 1, length, box_size };
-            self.notices.add(self.solving.doubted.clone().map_or(told, Notice::IsThatYours));
-        }
-        if let Some((snake, wanted)) = self.document.colours_differ() {
-            self.notices.add(Notice::ColoursDiffer { snake, wanted });
-        }
+fn timeline(session: &Session) -> Option<Timeline> {
+    if let Some(hands) = session.hands() {
+        return Some(Timeline::of(hands.done.clone(), false));
     }
+    let solution = session.solving.shown()?;
+    let Showing { view, mirror, backward, .. } = session.player.showing;
+    match (view, &session.solving.planning) {
+        (View::Search, _) if session.solving.is_searching() => None,
+        (View::Fold, PlanState::Done(Ok(plan))) => {
+            let plan = session.player.showing.way.as_ref().unwrap_or(plan);
+            let plan = if mirror { plan.mirrored() } else { plan.clone() };
+            Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
+        }
+        (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
+            let puzzle = session.document.puzzle().ok().filter(|_| mirror);
+            let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
+            Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
+        }
+        (View::Fold, _) => None,
+    }
+}
 
-    /// Also cancels what the overlay was waiting for.
-    pub(in crate::session) fn close_overlay(&mut self) {
-        match self.overlay {
-            Overlay::Shelf(_) => {
-                self.stop_shelf();
-                self.shelf.filter = ShelfFilter::default();
-                self.shelf.apply_filter();
-            }
-            Overlay::Export => {
-                self.export.progress.iter_mut().for_each(|progress| progress.closes = false);
-                if matches!(self.path_for, Some(PathFor::Export(_))) {
-                    self.path_for = None;
-                }
-            }
-            Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
-        }
-        self.overlay = Overlay::None;
-    }
+/// For the same fold, mirrored or backward: the playhead stays where it is.
+pub fn swap_timeline(session: &mut Session) {
+    session.player.timeline = timeline(session);
+}
 
-    /// Returns whether the generator was running.
-    pub(in crate::session) fn stop_generating(&mut self) -> bool {
-        let stops = self.shelf.generating.take().is_some();
-        if stops {
-            self.ask_solver(SolvingEffect::StopGenerating);
-        }
-        stops
+pub fn refresh(session: &mut Session) {
+    let changed = session.player.install(timeline(session));
+    // Its pictures were those of another plan.
+    if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
+        close_overlay(session);
     }
+    resume(session);
+}
 
-    pub(in crate::session) fn stop_shelf(&mut self) {
-        self.stop_generating();
-        self.stop_measuring();
-        if matches!(self.shelf.ranked, Ranked::Working) {
-            self.shelf.ranked = Ranked::NotAsked;
-            self.ask_solver(SolvingEffect::StopRanking);
-        }
+/// Moves the playhead to the saved place once there is a plan.
+fn resume(session: &mut Session) {
+    let showing = &mut session.player.showing;
+    let (View::Fold, PlanState::Done(planning)) = (showing.view, &session.solving.planning) else { return };
+    let Some(place) = showing.resume_at.take() else { return };
+    let (Ok(plan), Some(timeline)) = (planning, &session.player.timeline) else { return };
+    let plan = showing.way.as_ref().unwrap_or(plan);
+    let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
+        return session.say(Notice::PlaceLost);
+    };
+    let playback = &mut session.player.playback;
+    let plays = playback.is_running();
+    // Before the first step it lies on the table.
+    playback.seek(if step == 0 { timeline.start() } else { step as f64 }, timeline);
+    if plays {
+        playback.play(timeline);
     }
+    notify_resumed(session);
+}
 
-    fn stop_measuring(&mut self) {
-        if std::mem::take(&mut self.shelf.measuring) {
-            self.ask_solver(SolvingEffect::StopMeasuring);
-        }
+fn notify_resumed(session: &mut Session) {
+    let step = session.player.playback.playhead.floor() as usize;
+    if let Some(plan) = session.player.plan().filter(|_| step > 0) {
+        session.say(Notice::WentOn((step < plan.len()).then_some(step + 1)));
     }
+}
 
-    fn timeline(&self) -> Option<Timeline> {
-        if let Some(hands) = self.hands() {
-            return Some(Timeline::of(hands.done.clone(), false));
-        }
-        let solution = self.solving.shown()?;
-        let Showing { view, mirror, backward, .. } = self.player.showing;
-        match (view, &self.solving.planning) {
-            (View::Search, _) if self.solving.is_searching() => None,
-            (View::Fold, PlanState::Done(Ok(plan))) => {
-                let plan = self.player.showing.way.as_ref().unwrap_or(plan);
-                let plan = if mirror { plan.mirrored() } else { plan.clone() };
-                Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
-            }
-            (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
-                let puzzle = self.document.puzzle().ok().filter(|_| mirror);
-                let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
-                Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
-            }
-            (View::Fold, _) => None,
-        }
+fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
+    if session.is_demo() {
+        return;
     }
+    session.kept.cache.retain(|kept| kept.puzzle != puzzle);
+    let mut solving = std::mem::take(&mut session.solving);
+    let showing = session.player.showing.clone();
+    solving.interrupt();
+    if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
+        session.kept.cache.push(CachedPuzzle { puzzle, solving, showing, playhead: session.player.playback.playhead });
+        session.kept.cache.drain(..session.kept.cache.len().saturating_sub(MAX_CACHED));
+    }
+}
 
-    /// For the same fold, mirrored or backward: the playhead stays where it is.
-    pub(in crate::session) fn swap_timeline(&mut self) {
-        self.player.timeline = self.timeline();
+fn restore_cached(session: &mut Session) {
+    let puzzle = session.document.puzzle().ok().filter(|_| !session.is_demo());
+    let place = puzzle.and_then(|puzzle| session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle));
+    let Some(found) = place.map(|place| session.kept.cache.remove(place)) else { return };
+    let view = session.player.showing.view;
+    session.solving = found.solving;
+    session.solving.notify_again(&mut session.seen.notices);
+    let seen = found.showing.view == view;
+    session.player.showing = Showing { view, ..found.showing };
+    refresh(session);
+    if seen {
+        session.player.seek(found.playhead);
+        notify_resumed(session);
     }
+}
 
-    pub(in crate::session) fn refresh(&mut self) {
-        let changed = self.player.install(self.timeline());
-        // Its pictures were those of another plan.
-        if changed && matches!(self.overlay, Overlay::Locate(_)) {
-            self.close_overlay();
-        }
-        self.resume();
+pub fn recall_place(session: &mut Session) {
+    let Ok(puzzle) = session.document.puzzle() else { return };
+    if session.solving.search.state != SearchState::Idle {
+        return;
     }
+    // A snake written as a solution is folded as written.
+    let written = session.document.reading().and_then(|(named, _)| named.solution.clone());
+    if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
+        return session.solving.recall(solution);
+    }
+    let Some(place) = session.kept.memory.as_ref().and_then(|_| session.place()) else { return };
+    let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
+    let mirror = place.mirror;
+    let dihedrals = place.dihedrals.parse().ok();
+    let left_at = place.left_at.as_ref().and_then(|shape| shape.parse().ok());
+    let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
+    session.solving.recall(solution);
+    session.player.showing.mirror = mirror && session.document.can_mirror();
+    session.player.showing.resume_at = dihedrals;
+    session.player.showing.way = way.map(|way| {
+        let eye = way.eye();
+        way.seen(Some(eye))
+    });
+    session.player.showing.plan_left_at = left_at;
+}
 
-    /// Moves the playhead to the saved place once there is a plan.
-    fn resume(&mut self) {
-        let showing = &mut self.player.showing;
-        let (View::Fold, PlanState::Done(planning)) = (showing.view, &self.solving.planning) else { return };
-        let Some(place) = showing.resume_at.take() else { return };
-        let (Ok(plan), Some(timeline)) = (planning, &self.player.timeline) else { return };
-        let plan = showing.way.as_ref().unwrap_or(plan);
-        let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
-            return self.notices.add(Notice::PlaceLost);
-        };
-        let playback = &mut self.player.playback;
-        let plays = playback.is_running();
-        // Before the first step it lies on the table.
-        playback.seek(if step == 0 { timeline.start() } else { step as f64 }, timeline);
-        if plays {
-            playback.play(timeline);
-        }
-        self.notify_resumed();
-    }
+pub fn solve(session: &mut Session) {
+    let pace = session.watched_pace();
+    solve_at(session, pace);
+}
 
-    fn notify_resumed(&mut self) {
-        let step = self.player.playback.playhead.floor() as usize;
-        if let Some(plan) = self.player.plan().filter(|_| step > 0) {
-            self.notices.add(Notice::WentOn((step < plan.len()).then_some(step + 1)));
-        }
+/// `pace`: placements per second of a watched search.
+pub fn solve_at(session: &mut Session, pace: Option<f32>) {
+    // The panel does not offer to solve a snake with a run too long; a script that asks has the answer at once.
+    let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
+    if takes_wrong_text(session) || session.solving.is_searching() || !can_solve(&session.document) {
+        return;
     }
+    if session.solving.search.state == SearchState::Solved && pace.is_none() {
+        if session.player.timeline.is_some() {
+            session.player.replay();
+        } else {
+            session.player.when_ready = true;
+        }
+        return;
+    }
+    session.seen.notices.forget(NoticeTopic::Search);
+    session.solving.solve(&session.document, pace);
+    refresh(session);
+}
 
-    fn cache_solving(&mut self, puzzle: Arc<Puzzle>) {
-        if self.is_demo() {
-            return;
-        }
-        self.cache.retain(|kept| kept.puzzle != puzzle);
-        let mut solving = std::mem::take(&mut self.solving);
-        let showing = self.player.showing.clone();
-        solving.interrupt();
-        if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
-            self.cache.push(CachedPuzzle { puzzle, solving, showing, playhead: self.player.playback.playhead });
-            self.cache.drain(..self.cache.len().saturating_sub(MAX_CACHED));
-        }
+/// Solves a snake that was just chosen, so that its fold lies ready on the table.
+pub fn lay_out(session: &mut Session) {
+    if session.solving.search.state == SearchState::Idle {
+        solve_at(session, None);
     }
+}
 
-    fn restore_cached(&mut self) {
-        let puzzle = self.document.puzzle().ok().filter(|_| !self.is_demo());
-        let place = puzzle.and_then(|puzzle| self.cache.iter().position(|kept| kept.puzzle == *puzzle));
-        let Some(found) = place.map(|place| self.cache.remove(place)) else { return };
-        let view = self.player.showing.view;
-        self.solving = found.solving;
-        self.solving.notify_again(&mut self.notices);
-        let seen = found.showing.view == view;
-        self.player.showing = Showing { view, ..found.showing };
-        self.refresh();
-        if seen {
-            self.player.seek(found.playhead);
-            self.notify_resumed();
-        }
+/// Takes the half-typed text; returns whether it is still invalid.
+pub fn takes_wrong_text(session: &mut Session) -> bool {
+    if let Some(typed) = session.document.typed.clone() {
+        replace(session, |document| document.take_text(typed.text));
     }
+    session.document.typed.is_some()
+}
 
-    pub(in crate::session) fn recall_place(&mut self) {
-        let Ok(puzzle) = self.document.puzzle() else { return };
-        if self.solving.search.state != SearchState::Idle {
-            return;
-        }
-        // A snake written as a solution is folded as written.
-        let written = self.document.reading().and_then(|(named, _)| named.solution.clone());
-        if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
-            return self.solving.recall(solution);
-        }
-        let Some(place) = self.memory.as_ref().and_then(|_| self.place()) else { return };
-        let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
-        let mirror = place.mirror;
-        let dihedrals = place.dihedrals.parse().ok();
-        let left_at = place.left_at.as_ref().and_then(|shape| shape.parse().ok());
-        let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
-        self.solving.recall(solution);
-        self.player.showing.mirror = mirror && self.document.can_mirror();
-        self.player.showing.resume_at = dihedrals;
-        self.player.showing.way = way.map(|way| {
-            let eye = way.eye();
-            way.seen(Some(eye))
-        });
-        self.player.showing.plan_left_at = left_at;
+pub fn set_view(session: &mut Session, view: View) {
+    if view == session.player.showing.view {
+        return;
     }
-
-    /// `pace`: placements per second of a watched search.
-    pub(in crate::session) fn solve(&mut self, pace: Option<f32>) {
-        // The panel does not offer to solve a snake with a run too long; a script that asks has the answer at once.
-        let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
-        if self.takes_wrong_text() || self.solving.is_searching() || !can_solve(&self.document) {
-            return;
-        }
-        if self.solving.search.state == SearchState::Solved && pace.is_none() {
-            if self.player.timeline.is_some() {
-                self.player.replay();
-            } else {
-                self.player.when_ready = true;
-            }
-            return;
-        }
-        self.notices.forget(NoticeTopic::Search);
-        self.solving.solve(&self.document, pace);
-        self.refresh();
-    }
-
-    /// Solves a snake that was just chosen, so that its fold lies ready on the table.
-    pub(in crate::session) fn lay_out(&mut self) {
-        if self.solving.search.state == SearchState::Idle {
-            self.solve(None);
-        }
-    }
-
-    /// Takes the half-typed text; returns whether it is still invalid.
-    pub(in crate::session) fn takes_wrong_text(&mut self) -> bool {
-        if let Some(typed) = self.document.typed.clone() {
-            self.replace(|document| document.take_text(typed.text));
-        }
-        self.document.typed.is_some()
-    }
-
-    pub(in crate::session) fn set_view(&mut self, view: View) {
-        if view == self.player.showing.view {
-            return;
-        }
-        self.player.showing.view = view;
-        self.refresh();
-        // A search runs at full speed unless it is watched.
-        self.solving.set_pace(self.watched_pace());
-    }
+    session.player.showing.view = view;
+    refresh(session);
+    // A search runs at full speed unless it is watched.
+    session.solving.set_pace(session.watched_pace());
 }

@@ -5,16 +5,15 @@ pub(super) mod commands;
 pub(super) mod reports;
 
 use std::mem::discriminant;
-use std::sync::OnceLock;
 
-use super::command::Scope;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    CameraView, Command, Document, Draft, Editor, Effect, ExportState, Input, Locate, LocateStep, Mode, Motion, Notice,
-    Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Solving, Sound, Toggle,
+    Begin, CameraView, Command, Desk, Do, Document, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Mode, Motion,
+    Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, moment, open_puzzle,
+    remember, report, send_for_way, start_following, time_in_mode,
 };
-use crate::puzzle::{Annotated, NamedPuzzle};
+use crate::puzzle::{NamedPuzzle, Annotated};
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -27,36 +26,25 @@ const CUBE_SIDE: u32 = 20;
 
 impl Session {
     pub fn new(draft: Draft) -> Self {
+        let shelf = Shelf { side: CUBE_SIDE, ..Shelf::default() };
         let mut session = Self {
             document: Document::new(draft),
             solving: Solving::default(),
             player: Player::default(),
             mode: Mode::default(),
-            is_offered: false,
-            overlay: Overlay::default(),
-            shows_help: false,
-            settings: Settings::default(),
-            notices: Notices::default(),
-            entered: PartialSnake::default(),
-            editor: Editor::default(),
-            shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
-            export: ExportState::default(),
-            path_for: None,
-            memory: None,
-            places: Vec::new(),
-            recent: Vec::new(),
-            cache: Vec::new(),
-            effects: Vec::new(),
-            picture: OnceLock::new(),
+            seen: Seen::default(),
+            desk: Desk { shelf, ..Desk::default() },
+            kept: Kept::default(),
+            out: Out::default(),
         };
-        session.begin();
+        begin(&mut session);
         session
     }
 
     pub fn open(opened: Annotated<NamedPuzzle>) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened.clone().into_parts().0));
-        session.open_puzzle(opened);
-        session.effects.clear();
+        open_puzzle(&mut session, opened);
+        session.out.effects.clear();
         session
     }
 
@@ -65,125 +53,112 @@ impl Session {
         let mode = discriminant(&self.mode);
         match input {
             Input::Command(command) => self.command(command),
-            Input::Key(press) => self.press(press),
-            Input::Report(report) => {
-                self.report(report);
+            Input::Key(key) => press(self, key),
+            Input::Report(news) => {
+                report(self, news);
                 if self.work().is_some_and(|work| work.follows_when_ready) && self.player.plan().is_some() {
-                    self.start_following();
+                    start_following(self);
                 }
                 if self.is_demo() {
-                    self.time_in_mode(0.0, false);
+                    time_in_mode(self, 0.0, false);
                 }
             }
-            Input::Time(seconds) => self.advance(seconds),
+            Input::Time(seconds) => advance(self, seconds),
         }
         // Each mode begins with its usual view.
         if discriminant(&self.mode) != mode {
-            self.effects.push(Effect::Camera(CameraView::Home));
+            self.ask(CameraView::Home);
         }
-        self.send_for_way();
-        self.set_tempo();
+        send_for_way(self);
+        set_tempo(self);
         self.solving.ask_due(&self.document);
-        self.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
-        if !is_frequent || self.memory.as_ref().is_some_and(|memory| self.moment() != memory.moment) {
-            self.remember();
+        self.out.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
+        if !is_frequent || self.kept.memory.as_ref().is_some_and(|memory| moment(self) != memory.moment) {
+            remember(self);
         }
-        self.picture.take();
-        std::mem::take(&mut self.effects)
+        self.out.picture.take();
+        std::mem::take(&mut self.out.effects)
     }
+}
 
-    /// Carries out the command of a key; what two keys do depends on what is shown.
-    fn press(&mut self, press: KeyPress) {
-        let Some(command) = command_of(press, &self.mode) else { return };
+/// Carries out what a key means here, and says what it may have changed by mistake.
+fn press(session: &mut Session, key: KeyPress) {
+    let Some(mut command) = command_of(key, &session.mode).cloned() else { return };
+    let solves = command == Do::Solve;
+    if session.seen.shows_help {
         // What lies behind the help does not react.
-        if self.shows_help && !matches!(command.scope(), Scope::Look | Scope::Stop | Scope::Solve) {
+        let is_look = command.is_look() && !matches!(command, Command::Show(_));
+        if !is_look && !matches!(command, Command::Do(Do::Solve | Do::Stop)) {
             return;
         }
-        let overlay = Some(&self.overlay).filter(|_| !self.shows_help);
-        match (overlay, command) {
-            // Right leads from picture to picture: "Done, go on" is not one of them.
-            (Some(Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. })), Command::StepForward(_))
-                if press.typed.key == Key::Right => {}
-            // With a fold on the table, or one on its way there, Enter leads to folding along.
-            (Some(Overlay::None), Command::Solve)
-                if self.work().is_some() && (self.player.plan().is_some() || self.solving.is_underway()) =>
-            {
-                self.command(Command::Follow);
-            }
-            (Some(Overlay::None), Command::Start | Command::End) if let Some(work) = self.work() => {
-                let left = work.left_at.unwrap_or(self.player.playback.playhead);
-                self.command(command.clone());
-                if (self.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 {
-                    self.notices.add(Notice::LeftPage(left as usize + 1));
-                    self.set_left_at(Some(left));
-                }
-            }
-            (Some(Overlay::None), Command::Undo) if let Some(left) = self.work().and_then(|work| work.left_at) => {
-                self.set_left_at(None);
-                self.command(Command::Seek(left));
-            }
-            // By hand, it may be meant for another number.
-            (_, Command::CountAgain) if self.solving.suggested().is_empty() => {}
-            _ => {
-                let before = self.switched(command);
-                self.command(command.clone());
-                let now = self.switched(command).filter(|_| !self.shows_help);
-                now.into_iter().filter(|now| before.as_ref() != Some(now)).for_each(|now| self.notices.add(now));
-            }
-        }
+    } else if let Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }) = session.seen.overlay
+        && key.typed.key == Key::Right
+    {
+        // Right leads from picture to picture: "Done, go on" is not one of them.
+        return;
+    } else if solves
+        && session.seen.overlay == Overlay::None
+        && session.work().is_some()
+        && (session.player.plan().is_some() || session.solving.is_underway())
+    {
+        // With a fold on the table, or one on its way there, Enter leads to folding along.
+        command = Begin::Follow.into();
     }
+    // By hand, it may be meant for another number.
+    if command == Begin::CountAgain && session.solving.suggested().is_empty() {
+        return;
+    }
+    let before = switched(session, &command);
+    session.command(command.clone());
+    let now = switched(session, &command).filter(|now| !session.seen.shows_help && before.as_ref() != Some(now));
+    now.into_iter().for_each(|now| session.say(now));
+}
 
-    fn set_left_at(&mut self, left_at: Option<f64>) {
-        if let Mode::Work(work) = &mut self.mode {
-            work.left_at = left_at;
-        }
+fn switched(session: &Session, command: &Command) -> Option<Notice> {
+    let Command::Show(show) = command else {
+        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.player.showing.mirror));
+    };
+    match show {
+        Show::Faster | Show::Slower => Some(Notice::Speed(session.seen.settings.speed)),
+        Show::Xray => Some(Notice::SeenThrough(session.seen.settings.xray)),
+        Show::Ghost | Show::Guide | Show::Editor => None,
     }
+}
 
-    /// What a key changes of the picture, which may have been pressed by mistake.
-    fn switched(&self, command: &Command) -> Option<Notice> {
-        match command {
-            Command::Mirror => Some(Notice::Mirrored(self.player.showing.mirror)),
-            Command::Toggle(Toggle::Xray) => Some(Notice::SeenThrough(self.settings.xray)),
-            Command::Faster | Command::Slower => Some(Notice::Speed(self.settings.speed)),
-            _ => None,
-        }
-    }
+/// The demo has no captions to read, and unfolds the cube fast.
+fn set_tempo(session: &mut Session) {
+    let watched = session.is_demo();
+    let opens = opens(session);
+    let pace = if session.is_demo() { DEMO_SPEED } else { 1.0 };
+    let playback = &mut session.player.playback;
+    playback.speed = if opens { OPENING_SPEED } else { pace * session.seen.settings.speed };
+    playback.reading = !watched;
+    playback.cut = session.seen.settings.motion == Motion::Reduced;
+    playback.in_motion &= !playback.cut;
+}
 
-    /// The demo has no captions to read, and unfolds the cube fast.
-    fn set_tempo(&mut self) {
-        let watched = self.is_demo();
-        let opens = self.opens();
-        let pace = if self.is_demo() { DEMO_SPEED } else { 1.0 };
-        let playback = &mut self.player.playback;
-        playback.speed = if opens { OPENING_SPEED } else { pace * self.settings.speed };
-        playback.reading = !watched;
-        playback.cut = self.settings.motion == Motion::Reduced;
-        playback.in_motion &= !playback.cut;
-    }
+/// Whether a cube unfolds fast, to be looked at only.
+fn opens(session: &Session) -> bool {
+    session.is_demo() && session.player.showing.backward
+}
 
-    /// Whether a cube unfolds fast, to be looked at only.
-    fn opens(&self) -> bool {
-        self.is_demo() && self.player.showing.backward
+fn advance(session: &mut Session, seconds: f64) {
+    let resting = !session.solving.is_busy() && !session.player.playback.is_running();
+    let before = session.player.playback.playhead;
+    if !session.pauses_playback() {
+        session.player.with(|playback, timeline| playback.tick(seconds, timeline));
     }
-
-    fn advance(&mut self, seconds: f64) {
-        let resting = !self.solving.is_busy() && !self.player.playback.is_running();
-        let before = self.player.playback.playhead;
-        if !self.pauses_playback() {
-            self.player.with(|playback, timeline| playback.tick(seconds, timeline));
-        }
-        let playhead = self.player.playback.playhead;
-        let steps = self.player.steps();
-        if self.player.has_turned_since(before) && !self.opens() {
-            self.sound(Sound::Click);
-        }
-        // A fold by hand ends with the cube only once it is closed.
-        if playhead > before && playhead >= steps as f64 && (self.hands().is_none() || self.is_closed()) {
-            self.celebrate();
-        }
-        self.solving.tick(seconds);
-        self.notices.tick(seconds);
-        self.document.rest(seconds);
-        self.time_in_mode(seconds, resting);
+    let playhead = session.player.playback.playhead;
+    let steps = session.player.steps();
+    if session.player.has_turned_since(before) && !opens(session) {
+        session.sound(Sound::Click);
     }
+    // A fold by hand ends with the cube only once it is closed.
+    if playhead > before && playhead >= steps as f64 && (session.hands().is_none() || is_closed(session)) {
+        session.celebrate();
+    }
+    session.solving.tick(seconds);
+    session.seen.notices.tick(seconds);
+    session.document.rest(seconds);
+    time_in_mode(session, seconds, resting);
 }

@@ -2,100 +2,102 @@
 
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
-use crate::session::{Command, Notice, Report, Session};
+use crate::session::{
+    Files, Notice, Report, Session, close_overlay, export_to_asked, handle_exported, handle_new_snake,
+    handle_not_exported, handle_progress, handle_ranking, handle_spoken, handle_way, lay_out, leave_mode, open_puzzle,
+    recall, refresh, start_hands, stop_shelf,
+};
 use crate::solver::Suggestions;
 
-impl Session {
-    pub(in crate::session) fn report(&mut self, report: Report) {
-        match report {
-            Report::Search(revision, _)
-            | Report::Planned(revision, _)
-            | Report::Compared(revision, _)
-            | Report::WayFound(revision, _)
-            | Report::Measured(revision, _)
-            | Report::Suggestions(revision, _)
-                if revision != self.document.revision => {}
-            Report::Search(_, event) => {
-                let Ok(puzzle) = self.document.puzzle() else { return };
-                match self.solving.handle_event(event, puzzle, &mut self.notices) {
-                    Some(SearchNews::Next) => {
-                        self.player.showing.backward = false;
-                        self.player.install(None);
-                    }
-                    Some(SearchNews::Changed) => {}
-                    None => return,
+pub fn report(session: &mut Session, report: Report) {
+    match report {
+        Report::Search(revision, _)
+        | Report::Planned(revision, _)
+        | Report::Compared(revision, _)
+        | Report::WayFound(revision, _)
+        | Report::Measured(revision, _)
+        | Report::Suggestions(revision, _)
+            if revision != session.document.revision => {}
+        Report::Search(_, event) => {
+            let Ok(puzzle) = session.document.puzzle() else { return };
+            match session.solving.handle_event(event, puzzle, &mut session.seen.notices) {
+                Some(SearchNews::Next) => {
+                    session.player.showing.backward = false;
+                    session.player.install(None);
                 }
-                self.refresh();
+                Some(SearchNews::Changed) => {}
+                None => return,
             }
-            Report::Planned(_, planned) => {
-                if self.solving.handle_plan(planned, &mut self.notices) {
-                    self.refresh();
-                }
-            }
-            Report::WayFound(_, found) => self.handle_way(found),
-            Report::Compared(_, folding) => self.solving.handle_comparison(folding),
-            Report::Suggestions(_, Ok(suggestions)) => self.solving.suggestions = Some(suggestions),
-            Report::Suggestions(_, Err(failure)) => {
-                self.solving.suggestions = Some(Suggestions::default());
-                self.notices.add(Notice::SearchFailed(failure));
-            }
-            Report::Measured(revision, measure) => {
-                self.shelf.measuring = false;
-                self.shelf.measured = Some((revision, measure));
-            }
-            Report::Ranked(ranked) => self.handle_ranking(ranked),
-            Report::SnakeGenerated(revision, made) => self.handle_new_snake(revision, made),
-            Report::Opened(opened) => {
-                if self.follow().is_none() {
-                    self.leave_mode();
-                }
-                self.stop_shelf();
-                self.close_overlay();
-                self.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
-                self.open_puzzle(*opened);
-                self.lay_out();
-            }
-            Report::FilesLeft => self.notices.add(Notice::FilesLeft),
-            Report::Saved(path, file) => {
-                // The puzzle may have changed since.
-                if self.document.file() == Some(*file) {
-                    self.document.draft.is_file = true;
-                    self.document.draft.path = Some(path.clone());
-                }
-                self.path_for = None;
-                self.notices.add(Notice::Saved(path));
-            }
-            Report::Pasted(Some(text)) if !text.trim().is_empty() => {
-                self.command(Command::Snake(text));
-                self.lay_out();
-            }
-            Report::Pasted(_) => self.notices.add(Notice::NothingToPaste),
-            Report::NoDialog(what) => self.path_for = Some(what),
-            Report::ExportPathChosen(path) => self.export_to_asked(path, false),
-            Report::ExportProgress(share) => self.handle_progress(share),
-            Report::Exported(path) => self.handle_exported(path),
-            Report::ExportFailed(why) => self.handle_not_exported(why),
-            Report::FileFailed(failure) => self.notices.add(Notice::FileFailed(failure)),
-            Report::Spoken { there } => self.handle_spoken(there),
-            Report::Ffmpeg => self.export.has_ffmpeg = true,
-            Report::NoVoice => self.settings.mute = true,
-            Report::SystemLanguage(language) => self.settings.system_language = language,
-            Report::Today(day) => self.shelf.today = Some(day),
-            Report::SlowDrawing => self.settings.is_slow = true,
-            Report::NoPlayer => self.settings.no_player = true,
-            Report::CardLost => self.notices.add(Notice::CardLost),
-            Report::SystemTheme { dark } => self.settings.system_dark = Some(dark),
-            Report::Resized(size) if makes_sense(&size) => self.settings.window = Some(size),
-            Report::Resized(_) => {}
-            Report::PreferencesLoaded { remembered, last, notice } => {
-                if remembered.is_some_and(|remembered| self.recall(*remembered, last)) {
-                    self.start_hands(None, true);
-                }
-                if let Some(notice) = notice {
-                    self.notices.add(notice);
-                }
-            }
-            Report::SettingsNotice(notice) => self.notices.add(notice),
+            refresh(session);
         }
+        Report::Planned(_, planned) => {
+            if session.solving.handle_plan(planned, &mut session.seen.notices) {
+                refresh(session);
+            }
+        }
+        Report::WayFound(_, found) => handle_way(session, found),
+        Report::Compared(_, folding) => session.solving.handle_comparison(folding),
+        Report::Suggestions(_, Ok(suggestions)) => session.solving.suggestions = Some(suggestions),
+        Report::Suggestions(_, Err(failure)) => {
+            session.solving.suggestions = Some(Suggestions::default());
+            session.say(Notice::SearchFailed(failure));
+        }
+        Report::Measured(revision, measure) => {
+            session.desk.shelf.measuring = false;
+            session.desk.shelf.measured = Some((revision, measure));
+        }
+        Report::Ranked(ranked) => handle_ranking(session, ranked),
+        Report::SnakeGenerated(revision, made) => handle_new_snake(session, revision, made),
+        Report::Opened(opened) => {
+            if session.follow().is_none() {
+                leave_mode(session);
+            }
+            stop_shelf(session);
+            close_overlay(session);
+            session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+            open_puzzle(session, *opened);
+            lay_out(session);
+        }
+        Report::FilesLeft => session.say(Notice::FilesLeft),
+        Report::Saved(path, file) => {
+            // The puzzle may have changed since.
+            if session.document.file() == Some(*file) {
+                session.document.draft.is_file = true;
+                session.document.draft.path = Some(path.clone());
+            }
+            session.desk.path_for = None;
+            session.say(Notice::Saved(path));
+        }
+        Report::Pasted(Some(text)) if !text.trim().is_empty() => {
+            session.command(Files::Snake(text).into());
+            lay_out(session);
+        }
+        Report::Pasted(_) => session.say(Notice::NothingToPaste),
+        Report::NoDialog(what) => session.desk.path_for = Some(what),
+        Report::ExportPathChosen(path) => export_to_asked(session, path, false),
+        Report::ExportProgress(share) => handle_progress(session, share),
+        Report::Exported(path) => handle_exported(session, path),
+        Report::ExportFailed(why) => handle_not_exported(session, why),
+        Report::FileFailed(failure) => session.say(Notice::FileFailed(failure)),
+        Report::Spoken { there } => handle_spoken(session, there),
+        Report::Ffmpeg => session.desk.export.has_ffmpeg = true,
+        Report::NoVoice => session.seen.settings.mute = true,
+        Report::SystemLanguage(language) => session.seen.settings.system_language = language,
+        Report::Today(day) => session.desk.shelf.today = Some(day),
+        Report::SlowDrawing => session.seen.settings.is_slow = true,
+        Report::NoPlayer => session.seen.settings.no_player = true,
+        Report::CardLost => session.say(Notice::CardLost),
+        Report::SystemTheme { dark } => session.seen.settings.system_dark = Some(dark),
+        Report::Resized(size) if makes_sense(&size) => session.seen.settings.window = Some(size),
+        Report::Resized(_) => {}
+        Report::PreferencesLoaded { remembered, last, notice } => {
+            if remembered.is_some_and(|remembered| recall(session, *remembered, last)) {
+                start_hands(session, None, true);
+            }
+            if let Some(notice) = notice {
+                session.say(notice);
+            }
+        }
+        Report::SettingsNotice(notice) => session.say(notice),
     }
 }

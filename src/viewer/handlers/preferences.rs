@@ -16,7 +16,7 @@ use super::files::absolute;
 use crate::job::Requests;
 use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Command, Notice, Preferences, PreferencesEffect, Report, SettingsError};
+use crate::session::{Begin, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::text::Failure;
 use crate::viewer::io::{CommandMessage, Effects, Post};
 use crate::viewer::quality::is_software;
@@ -47,9 +47,9 @@ pub fn load(app: &mut App, last: bool) {
         }
     }
     // A puzzle that was named is solved at once; without one, the user chooses at the first start.
-    let first = if last { Command::AskFirstSnake } else { Command::LayOut };
+    let first = if last { Begin::AskFirstSnake } else { Begin::LayOut };
     if !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none()) {
-        world.write_message(CommandMessage(first));
+        world.write_message(CommandMessage(first.into()));
     }
     world.insert_resource(PreferencesWriter(writer));
     post.send(Report::PreferencesLoaded { remembered, last, notice });

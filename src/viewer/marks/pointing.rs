@@ -6,7 +6,7 @@ use bevy_egui::egui::{self, CursorIcon, Pos2, Rect, Shape, Stroke, TextFormat, v
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
-use crate::session::Command;
+use crate::session::{Command, Edit};
 use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
 use crate::text::Label;
 use crate::viewer::io::{CommandMessage, PictureResource};
@@ -73,7 +73,7 @@ pub fn draw(
         let half = RADIUS_UI * 0.45;
         let stroke = Stroke::new(1.5, ink);
         painter.hline(at.x - half..=at.x + half, at.y, stroke);
-        if matches!(command, Command::Add(_)) {
+        if matches!(command, Command::Edit(Edit::Add(_))) {
             painter.vline(at.x, at.y - half..=at.y + half, stroke);
         }
         if on {
@@ -107,7 +107,7 @@ fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Po
         }
         let first = middle.distance(beyond) * 0.75 + RADIUS_UI + 4.0;
         let second = first + 2.0 * RADIUS_UI + 5.0;
-        let both = [(true, Command::Add(end), adds, first), (false, Command::Remove(end), removes, second)];
+        let both = [(true, Edit::Add(end).into(), adds, first), (false, Edit::Remove(end).into(), removes, second)];
         let offered = both.into_iter().filter(|(adds, ..)| resizes.contains(&(end, *adds)));
         buttons.extend(offered.map(|(_, command, says, away)| (command, says, area.clamp(middle + way * away))));
     }

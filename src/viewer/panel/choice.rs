@@ -42,12 +42,14 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
         let yes = panel.label(Label::CommonOne);
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
-        main_button(ui, main, yes, &Command::Solve, Command::Stop, panel);
+        main_button(ui, main, yes, Do::Solve, Do::Stop, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
-        for (key, command) in
-            [(Command::Shelf(None), Command::Shelf(Some(ShelfPage::Sold))), (Command::Enter, Command::Enter)]
-        {
-            let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(panel.language), &key, command, panel);
+        for (key, command) in [
+            (Command::from(Browse::Shelf(None)), Browse::Shelf(Some(ShelfPage::Sold)).into()),
+            (Begin::Enter.into(), Command::from(Begin::Enter)),
+        ] {
+            let words = key.label(panel.language);
+            let place = pill(ui, rest, Align2::LEFT_CENTER, words, key, command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
         }
         let (words, woods) = if panel.woods == Woods::One {
@@ -58,7 +60,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         let under = snake.with_min_y(snake.max.y).with_max_y(foot.min.y);
         let link = egui::Link::new(RichText::new(panel.label(words)).size(0.5 * unit).color(palette.quiet));
         if within(ui, under, |ui| ui.add(link)).clicked() {
-            panel.send(Command::Woods(woods));
+            panel.send(Setting::Woods(woods));
         }
         notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), panel);
     });

@@ -43,17 +43,33 @@ fn with_key(words: &str, key: &Command, panel: &PanelUi) -> String {
 }
 
 /// The button to press next. Its tooltip and its key are those of `key`.
-pub fn main_button(ui: &mut Ui, place: Rect, words: &str, key: &Command, command: Command, panel: &mut PanelUi) {
+pub fn main_button(
+    ui: &mut Ui,
+    place: Rect,
+    words: &str,
+    key: impl Into<Command>,
+    command: impl Into<Command>,
+    panel: &mut PanelUi,
+) {
+    let key = key.into();
     let tip = key.tooltip_with_key(panel.language);
     let size = MAIN_SIZE * LETTER_SIZE * ui.ctx().viewport_rect().height();
-    let letters = fitting(ui, &with_key(words, key, panel), size, 0.84 * place.width());
+    let letters = fitting(ui, &with_key(words, &key, panel), size, 0.84 * place.width());
     let button = primary(letters, panel.palette).min_size(place.size());
     let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
     name(&response, words);
 }
 
 /// Round, with a sign; named for screen readers.
-pub fn round_button(ui: &mut Ui, place: Rect, sign: &str, command: &Command, enabled: bool, panel: &mut PanelUi) {
+pub fn round_button(
+    ui: &mut Ui,
+    place: Rect,
+    sign: &str,
+    command: impl Into<Command>,
+    enabled: bool,
+    panel: &mut PanelUi,
+) {
+    let command = command.into();
     let label = command.label(panel.language);
     let words = RichText::new(sign).size(0.4 * place.height()).color(panel.palette.text);
     let button = Button::new(words).fill(panel.palette.button).min_size(place.size());
@@ -67,12 +83,13 @@ pub fn pill(
     place: Rect,
     align: Align2,
     words: &str,
-    key: &Command,
-    command: Command,
+    key: impl Into<Command>,
+    command: impl Into<Command>,
     panel: &mut PanelUi,
 ) -> Rect {
+    let key = key.into();
     let tip = key.tooltip_with_key(panel.language);
-    let shown = with_key(words, key, panel);
+    let shown = with_key(words, &key, panel);
     let unit = LETTER_SIZE * ui.ctx().viewport_rect().height();
     let size = PILL_SIZE * unit.min(place.height());
     let wide = (text_width(ui, &shown, size) + 2.0 * size).min(place.width());

@@ -87,7 +87,7 @@ pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let caption = &picture.caption;
     let palette = theme::palette(picture.look.dark);
     if elsewhere {
-        let key = Command::Camera(CameraView::Home).key(picture.look.language);
+        let key = Command::from(Window::Camera(CameraView::Home)).key(picture.look.language);
         return (picture.look.language.message(&Message::SeenFrom { key: &key }), palette.quiet);
     }
     (caption.hint.clone(), if caption.is_hint_new { palette.text } else { palette.quiet })
@@ -230,7 +230,7 @@ pub fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         let place = Rect::from_min_size(area.min + vec2(MARGIN, MARGIN), vec2(area.width(), 28.0));
         within(ui, place, |ui| {
             let words = panel.label(Label::ResetView);
-            panel.button_as(ui, &Command::Camera(CameraView::Home), words, true);
+            panel.button_as(ui, Window::Camera(CameraView::Home), words, true);
         });
     }
 }
@@ -246,7 +246,7 @@ pub fn show_mirror(ui: &mut Ui, area: Rect, letters: f32, panel: &mut PanelUi) -
     let middle = Layout::centered_and_justified(egui::Direction::TopDown);
     ui.scope_builder(UiBuilder::new().max_rect(place).layout(middle), |ui| {
         let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &Command::Mirror.with_key(tip, panel.language), Command::Mirror);
+        panel.offer(ui, button, &panel.with_key(tip, Fold::Mirror), Fold::Mirror);
     });
     height
 }

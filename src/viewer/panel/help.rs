@@ -4,7 +4,6 @@ use bevy_egui::egui::Id;
 
 use super::legend;
 use super::prelude::*;
-use crate::session::command::Scope;
 use crate::session::command::TABLE;
 use crate::session::command::scope::command_of;
 use crate::session::command::shortcut::{KeyPress, Shortcut};
@@ -14,18 +13,18 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     let mode = session.mode();
     let keys = TABLE.iter().flat_map(|command| {
         let meant = match (command, mode) {
-            (Command::Solve, Mode::Entering) => &Command::Done,
-            (Command::Solve, Mode::Work(_)) if session.player().plan().is_some() => &Command::Follow,
-            (Command::PlayPause, Mode::Hands(_)) => &Command::TurnHeld(90),
-            (Command::PlayPause | Command::Solve, Mode::Following(_)) => &Command::StepForward(1),
-            _ => command,
+            (Command::Do(Do::Solve), Mode::Entering) => Entry::Done.into(),
+            (Command::Do(Do::Solve), Mode::Work(_)) if session.player().plan().is_some() => Begin::Follow.into(),
+            (Command::Fold(Fold::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
+            (Command::Fold(Fold::PlayPause) | Command::Do(Do::Solve), Mode::Following(_)) => Fold::Forward(1).into(),
+            _ => command.clone(),
         };
         let does = meant.tooltip(language);
         let means = move |key: &&Shortcut| {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
         };
         // All keys of a mode that has its own; of the others the first.
-        let count = if matches!(command.scope(), Scope::Token | Scope::Hand) { usize::MAX } else { 1 };
+        let count = if matches!(command, Command::Entry(_) | Command::Hand(_)) { usize::MAX } else { 1 };
         command.keys().iter().filter(means).take(count).map(move |key| (key.written(language), does))
     });
     let keys: Vec<_> = keys.collect();
@@ -46,7 +45,7 @@ pub fn show(ctx: &egui::Context, panel: &mut PanelUi) {
     let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
     let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", Id::NULL, |ui, panel| show_all(ui, panel)));
     if shown.backdrop_response.clicked() {
-        panel.send(Command::Help);
+        panel.send(Window::Help);
     }
 }
 
@@ -54,8 +53,8 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let has_own = matches!(panel.session.mode(), Mode::Entering | Mode::Hands(_));
     ui.set_width(860.0_f32.min(screen.x - 80.0));
-    let help = Command::Help.label(panel.language);
-    title_row(ui, panel, help, Button::CloseHelp, &Command::Help, Command::Help);
+    let help = panel.words(Window::Help);
+    title_row(ui, panel, help, Button::CloseHelp, Window::Help, Window::Help);
     // Where a mode has keys of its own, they are what is asked for.
     let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });
     ui.horizontal(|ui| {

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         }
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
-            panel.press(ui, Button::SeveralDiffer, Command::Answer(Several));
+            panel.press(ui, Button::SeveralDiffer, Find::Answer(Several));
             show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
@@ -61,14 +61,14 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
-            let done = panel.offer(ui, done, &tip, Command::Answer(Done));
+            let done = panel.offer(ui, done, &tip, Find::Answer(Done));
             prefer(&mut panel.state.focus, &done);
         }
     });
 }
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
-    title_row(ui, panel, title, Button::CloseLocate, &Command::Stop, Command::Locate);
+    title_row(ui, panel, title, Button::CloseLocate, Do::Stop, Find::Locate);
     ui.horizontal_wrapped(|ui| {
         let other = ui.button(panel.label(words));
         // From the row below, wherever in it one is.
@@ -78,7 +78,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
             other.request_focus();
         }
         if other.clicked() {
-            panel.send(Command::Answer(answer));
+            panel.send(Find::Answer(answer));
         }
         panel.hint(ui, tip);
     });
@@ -111,7 +111,7 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     thumbnail.paint(ui.painter(), rect, panel);
     thumbnail.paint_outline(ui.painter(), rect, pointed.as_slice(), panel.palette);
     if let Some(cubelet) = pointed.filter(|_| clicked) {
-        panel.send(Command::Answer(Pick(cubelet + 1)));
+        panel.send(Find::Answer(Pick(cubelet + 1)));
     }
 }
 
@@ -126,7 +126,7 @@ fn show_row(
     ui.horizontal(|ui| {
         for (answer, title, thumbnail) in cards {
             if show_card(ui, &title, &thumbnail, answer == now, size, panel) {
-                panel.send(Command::Answer(Pick(answer)));
+                panel.send(Find::Answer(Pick(answer)));
             }
         }
     });

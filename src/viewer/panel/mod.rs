@@ -31,7 +31,7 @@ use super::io::{CommandMessage, PictureResource, SessionResource};
 use super::picture_area::FreeArea;
 use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, quality, theme, thumbnails};
-use crate::session::{Command, Mode, Overlay, Session};
+use crate::session::{self, Command, Mode, Overlay, Session};
 use crate::stage::Pointer;
 pub(super) use guide::{INSET, WORDS_HEIGHT, hint, paint_words, words_unit};
 pub use widgets::{FreeRects, PanelState};
@@ -163,7 +163,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     // Clear the highlight only if the picture has not highlighted another cube.
     let is_ours = session.picture().pointed_at() == before;
     if now != before && (now.is_some() || is_ours) {
-        panel.send(Command::Point(now));
+        panel.send(session::Window::Point(now));
     }
     focus::end(ui.ctx(), &mut panel.state.focus, palette);
     left

@@ -4,7 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior, Response};
 
 use super::prelude::*;
-use crate::session::{Motion, Theme, Toggle};
+use crate::session::{Motion, Theme};
 use crate::stage::Woods;
 
 /// Least widths of the columns, in points.
@@ -75,31 +75,33 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 }
 
 /// With words and a tooltip of its own.
-pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: Command, on: bool) {
+pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>, on: bool) {
     let button = egui::Button::new(words).selected(on).min_size(vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, tip, command);
 }
 
-pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: &Command, words: &str, on: bool, enabled: bool) {
+pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bool, enabled: bool) {
+    let command = command.into();
+    let words = command.label(panel.language);
+    row_as(ui, panel, command, words, on, enabled);
+}
+
+fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: bool, enabled: bool) {
     let button = egui::Button::new(words).selected(on);
     let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(vec2(ui.available_width(), 0.0)), enabled);
 }
 
-fn rows<const COUNT: usize>(ui: &mut Ui, panel: &mut PanelUi, all: [(Command, bool, bool); COUNT]) {
-    for (command, on, enabled) in all {
-        row(ui, panel, &command, command.label(panel.language), on, enabled);
-    }
-}
-
 fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     let about = panel.language.button(Button::AboutSnake);
-    named_row(ui, panel, about, Command::Shelf(Some(ShelfPage::Yours)), false);
+    named_row(ui, panel, about, Browse::Shelf(Some(ShelfPage::Yours)), false);
     let edits = panel.session.controls().editor;
     let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.controls().watches_search;
-    rows(ui, panel, [(Command::Edit, edits, can_edit), (Command::Open, false, true), (Command::Save, false, true)]);
+    row(ui, panel, Show::Editor, edits, can_edit);
+    row(ui, panel, Files::Open, false, true);
+    row(ui, panel, Files::Save, false, true);
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
@@ -111,25 +113,25 @@ fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
     let found = egui::Button::new(words).min_size(width);
     if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
         let pace = if document.draft.snake.len() <= SMALL { FOLLOWED_PACE } else { BRISK_PACE };
-        panel.commands.extend([Command::View(View::Search), Command::Pace(pace), Command::Solve]);
+        panel.send(Search::View(View::Search));
+        panel.send(Search::Pace(pace));
+        panel.send(Do::Solve);
     }
     let count = solving.solutions.len();
     let more = count > 1 || count == 1 && !solving.complete;
-    row(ui, panel, &Command::NextSolution, panel.label(Label::AnotherSolution), false, more);
+    row_as(ui, panel, Search::Next.into(), panel.label(Label::AnotherSolution), false, more);
 }
 
 fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
     let showing = &session.player().showing;
     heading(ui, panel, Label::View);
-    let fold = [
-        (Command::Mirror, showing.mirror, session.document().can_mirror()),
-        (Command::Unfold, showing.backward, session.player().plan().is_some()),
-        (Command::Toggle(Toggle::Xray), session.settings().xray, true),
-    ];
-    rows(ui, panel, fold);
-    let look = [Command::Fullscreen, Command::Demo, Command::Help];
-    rows(ui, panel, look.map(|command| (command, false, true)));
+    row(ui, panel, Fold::Mirror, showing.mirror, session.document().can_mirror());
+    row(ui, panel, Fold::Unfold, showing.backward, session.player().plan().is_some());
+    row(ui, panel, Show::Xray, session.settings().xray, true);
+    row(ui, panel, Window::Fullscreen, false, true);
+    row(ui, panel, Begin::Demo, false, true);
+    row(ui, panel, Window::Help, false, true);
 }
 
 fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
@@ -141,26 +143,26 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
         choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
             for of in languages {
                 let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
-                panel.choice(ui, name, tip, *of == settings.language, Command::Language(*of));
+                panel.choice(ui, name, tip, *of == settings.language, Setting::Language(*of));
             }
         });
     }
     choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
         let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];
-        panel.choices(ui, settings.theme, Command::Theme, &themes);
+        panel.choices(ui, settings.theme, Setting::Theme, &themes);
     });
     choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
-        panel.choices(ui, settings.motion, Command::Motion, &motions);
+        panel.choices(ui, settings.motion, Setting::Motion, &motions);
     });
     if panel.session.document().draft.colouring.is_none() {
         choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
-            panel.choices(ui, settings.woods, Command::Woods, &WOODS);
+            panel.choices(ui, settings.woods, Setting::Woods, &WOODS);
         });
     }
     let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
-    let sound = Command::Toggle(Toggle::Sound);
-    let speak = Command::Voice(!settings.spoken);
+    let sound = Setting::Sound;
+    let speak = Setting::Voice(!settings.spoken);
     let heard = [
         (
             Label::SoundAndVoice,
@@ -180,9 +182,9 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
         });
     }
     choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
-        panel.button_as(ui, &Command::Smaller, "−", true);
-        panel.button_as(ui, &Command::UsualSize, &format!("{} %", settings.scale), true);
-        panel.button_as(ui, &Command::Larger, "+", true);
+        panel.button_as(ui, Setting::Smaller, "−", true);
+        panel.button_as(ui, Setting::UsualSize, &format!("{} %", settings.scale), true);
+        panel.button_as(ui, Setting::Larger, "+", true);
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
             panel.hint(ui, Label::LargerWindow);

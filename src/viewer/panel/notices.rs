@@ -80,8 +80,8 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
-            let stop = egui::Button::new(Command::StopExport.label(panel.language)).small();
-            panel.add(ui, &Command::StopExport, stop, !making.stops);
+            let stop = egui::Button::new(panel.words(Export::Stop)).small();
+            panel.add(ui, Export::Stop, stop, !making.stops);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
                 let words = panel.language.message(&under_way);
@@ -102,7 +102,7 @@ pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut Panel
     ui.horizontal_top(|ui| {
         if notice.lifetime() == Lifetime::Click {
             let dismiss = panel.label(Label::Dismiss);
-            panel.offer(ui, egui::Button::new("×").small(), dismiss, Command::Dismiss(index));
+            panel.offer(ui, egui::Button::new("×").small(), dismiss, Window::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
         // Where to go on is as large as a step.
@@ -112,8 +112,8 @@ pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut Panel
     });
     if let Notice::Exported { is_sheet, .. } = notice {
         ui.horizontal(|ui| {
-            panel.press(ui, if *is_sheet { Button::PrintSaved } else { Button::OpenSaved }, Command::OpenSaved);
-            panel.button(ui, &Command::ShowInFolder);
+            panel.press(ui, if *is_sheet { Button::PrintSaved } else { Button::OpenSaved }, Export::OpenSaved);
+            panel.button(ui, Export::ShowInFolder);
         });
     }
 }

@@ -28,10 +28,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         let [does, tip] = panel.language.button(does);
         if ui.small_button(does).on_hover_text(tip).clicked() || enter {
-            panel.send(Command::Path(panel.state.path.text.clone()));
+            panel.send(Window::Path(panel.state.path.text.clone()));
         }
         let [cancel, tip] = panel.language.button(Button::CancelPath);
-        panel.offer(ui, egui::Button::new(cancel).small(), tip, Command::Path(String::new()));
+        panel.offer(ui, egui::Button::new(cancel).small(), tip, Window::Path(String::new()));
     });
 }
 

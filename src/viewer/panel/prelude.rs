@@ -8,7 +8,10 @@ pub use bevy_egui::egui::{
 
 pub use super::thumbnail::Thumbnail;
 pub use super::widgets::*;
-pub use crate::session::{Command, Mode, Notice, PathFor, Session, ShelfPage, View};
+pub use crate::session::{
+    Begin, Browse, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Mode, Notice, PathFor, Search, Session,
+    Setting, Share, ShelfPage, Show, View, Window,
+};
 pub use crate::text::{Button, Label, Language, Message};
 pub(super) use crate::viewer::theme;
 pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, strong, strong_family};

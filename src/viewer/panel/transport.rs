@@ -21,17 +21,17 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);
-        icon(ui, panel, &Command::StepBack(1), "⏴", playback.playhead > start);
+        icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = steps > 0 || watched || session.document().can_solve();
         let palette = panel.palette;
         let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
         let button = egui::Button::new(sign).fill(fill).min_size(Vec2::splat(PLAY_HEIGHT));
-        let play = panel.add(ui, &Command::PlayPause, button, can_play);
-        let does = if playing { panel.label(Label::Pause) } else { Command::PlayPause.label(panel.language) };
+        let play = panel.add(ui, Fold::PlayPause, button, can_play);
+        let does = if playing { panel.label(Label::Pause) } else { panel.words(Fold::PlayPause) };
         name(&play, does);
-        icon(ui, panel, &Command::StepForward(1), "⏵", watched || playback.playhead < steps as f64);
+        icon(ui, panel, Fold::Forward(1), "⏵", watched || playback.playhead < steps as f64);
         ui.add_space(6.0);
 
         // Speed and repetition are set with keys.
@@ -51,7 +51,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         name(&slider, moment);
         mark_steps(ui, slider.rect, steps, panel.palette.panel);
         if slider.changed() {
-            panel.send(Command::Seek(playhead));
+            panel.send(Fold::Seek(playhead));
         }
         if !words.is_empty() {
             ui.label(RichText::new(words).small().color(panel.palette.quiet));
@@ -71,7 +71,9 @@ fn mark_steps(ui: &Ui, slider: Rect, steps: usize, colour: Color32) {
     }
 }
 
-fn icon(ui: &mut Ui, panel: &mut PanelUi, command: &Command, sign: &str, enabled: bool) {
+fn icon(ui: &mut Ui, panel: &mut PanelUi, command: Fold, sign: &str, enabled: bool) {
     let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(vec2(34.0, 34.0));
-    name(&panel.add(ui, command, button, enabled), command.tooltip(panel.language));
+    let command = Command::from(command);
+    let tip = command.tooltip(panel.language);
+    name(&panel.add(ui, command, button, enabled), tip);
 }

@@ -8,7 +8,7 @@ use bevy_egui::egui::{
 };
 
 use super::focus::{self, Focus};
-use crate::session::{Command, Session};
+use crate::session::{Begin, Command, Session};
 use crate::stage::Woods;
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
@@ -63,12 +63,19 @@ pub struct PanelUi<'a> {
     pub commands: &'a mut Vec<Command>,
 }
 
-/// Of a drop-down list: its label, whether it is selected, and its command.
-pub type ListRow = (String, bool, Command);
-
 impl PanelUi<'_> {
-    pub fn send(&mut self, command: Command) {
-        self.commands.push(command);
+    pub fn send(&mut self, command: impl Into<Command>) {
+        self.commands.push(command.into());
+    }
+
+    /// What the button of a command says.
+    pub fn words(&self, command: impl Into<Command>) -> &'static str {
+        command.into().label(self.language)
+    }
+
+    /// Another tooltip, with the key of this command.
+    pub fn with_key(&self, tip: &str, command: impl Into<Command>) -> String {
+        command.into().with_key(tip, self.language)
     }
 
     pub fn label(&self, label: Label) -> &'static str {
@@ -121,17 +128,24 @@ impl PanelUi<'_> {
         self.state.pointed = Some(cubelet);
     }
 
-    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: Command) -> Response {
+    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: impl Into<Command>) -> Response {
         self.offer_if(ui, true, button, tip, command)
     }
 
-    fn offer_if(&mut self, ui: &mut Ui, enabled: bool, button: egui::Button, tip: &str, command: Command) -> Response {
+    fn offer_if(
+        &mut self,
+        ui: &mut Ui,
+        enabled: bool,
+        button: egui::Button,
+        tip: &str,
+        command: impl Into<Command>,
+    ) -> Response {
         let response = ui.add_enabled(enabled, button);
         describe(&response, tip);
         self.on_click(response, tip, command)
     }
 
-    pub fn on_click(&mut self, response: Response, tip: &str, command: Command) -> Response {
+    pub fn on_click(&mut self, response: Response, tip: &str, command: impl Into<Command>) -> Response {
         let response = response.on_hover_text(tip);
         if response.clicked() {
             self.send(command);
@@ -140,24 +154,31 @@ impl PanelUi<'_> {
     }
 
     /// With words of its own.
-    pub fn press(&mut self, ui: &mut Ui, button: Button, command: Command) {
+    pub fn press(&mut self, ui: &mut Ui, button: Button, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
         self.offer(ui, egui::Button::new(label), tip, command);
     }
 
     /// The same, with the key of another command.
-    pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: &Command, command: Command) {
+    pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: impl Into<Command>, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
-        self.offer(ui, egui::Button::new(label), &key.with_key(tip, self.language), command);
+        self.offer(ui, egui::Button::new(label), &self.with_key(tip, key), command);
     }
 
     /// Another puzzle, which is solved at once.
-    pub fn open(&mut self, command: Command) {
+    pub fn open(&mut self, command: impl Into<Command>) {
         self.send(command);
-        self.send(Command::LayOut);
+        self.send(Begin::LayOut);
     }
 
-    pub fn list(&mut self, ui: &mut Ui, list: ComboBox, tip: &str, rows: impl IntoIterator<Item = ListRow>) {
+    /// Each row has its label, whether it is selected, and its command.
+    pub fn list<Group: Into<Command>>(
+        &mut self,
+        ui: &mut Ui,
+        list: ComboBox,
+        tip: &str,
+        rows: impl IntoIterator<Item = (String, bool, Group)>,
+    ) {
         let list = list.show_ui(ui, |ui| {
             self.dialog(ui, "list", Id::NULL, |ui, panel| {
                 for (words, on, command) in rows {
@@ -176,7 +197,8 @@ impl PanelUi<'_> {
         list.response.on_hover_text(tip);
     }
 
-    pub fn add(&mut self, ui: &mut Ui, command: &Command, button: egui::Button, enabled: bool) -> Response {
+    pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: egui::Button, enabled: bool) -> Response {
+        let command = command.into();
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
         // Who uses the keyboard sees which key it is, where there is room beside the words.
         let name = command.key(self.language);
@@ -194,15 +216,17 @@ impl PanelUi<'_> {
         response
     }
 
-    pub fn button_as(&mut self, ui: &mut Ui, command: &Command, label: &str, enabled: bool) {
+    pub fn button_as(&mut self, ui: &mut Ui, command: impl Into<Command>, label: &str, enabled: bool) {
         self.add(ui, command, egui::Button::new(label), enabled);
     }
 
-    pub fn button(&mut self, ui: &mut Ui, command: &Command) {
-        self.button_as(ui, command, command.label(self.language), true);
+    pub fn button(&mut self, ui: &mut Ui, command: impl Into<Command>) {
+        let command = command.into();
+        let label = command.label(self.language);
+        self.button_as(ui, command, label, true);
     }
 
-    pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: Command) {
+    pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: impl Into<Command>) {
         let button = self.small(label, 13.0, on).selected(on);
         self.offer(ui, button, tip, command);
     }
@@ -211,11 +235,11 @@ impl PanelUi<'_> {
         framed(egui::Button::new(RichText::new(label).size(size).color(self.palette.text)), self.palette, on)
     }
 
-    pub fn choices<T: Copy + PartialEq>(
+    pub fn choices<T: Copy + PartialEq, Group: Into<Command>>(
         &mut self,
         ui: &mut Ui,
         chosen: T,
-        command: impl Fn(T) -> Command,
+        command: impl Fn(T) -> Group,
         all: &[(Button, T)],
     ) {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -346,7 +370,14 @@ pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnc
     ui.end_row();
 }
 
-pub fn title_row(ui: &mut Ui, panel: &mut PanelUi, title: &str, close: Button, key: &Command, command: Command) {
+pub fn title_row(
+    ui: &mut Ui,
+    panel: &mut PanelUi,
+    title: &str,
+    close: Button,
+    key: impl Into<Command>,
+    command: impl Into<Command>,
+) {
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
             panel.press_or_key(ui, close, key, command);

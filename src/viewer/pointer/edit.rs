@@ -4,7 +4,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
 use super::touches::Touches;
-use crate::session::Command;
+use crate::session::{self, Edit};
 use crate::stage::{Pointer, Species};
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
@@ -57,7 +57,7 @@ pub fn edit(
                 let tapped = on.filter(|_| touch.is_tap && on == pressed.map(|(cubelet, _)| cubelet));
                 // With a brush, a cube is painted on press instead.
                 let flips = tapped.filter(|cubelet| brush.is_none() && draft.snake.kind(*cubelet).is_some());
-                requests.write_batch(flips.map(|cubelet| CommandMessage(Command::Flip(cubelet))));
+                requests.write_batch(flips.map(|cubelet| CommandMessage(Edit::Flip(cubelet).into())));
                 touch.taken = on.is_some();
                 aim.pressed = None;
             }
@@ -67,13 +67,13 @@ pub fn edit(
     aim.over = aim.pressed.map(|(_, at_px)| at_px).or(touches.hover_px).and_then(target);
     // A cube pointed at in the panel stays highlighted.
     if aim.over.map_or(was_over, |cubelet| picture.pointed_at() != Some(cubelet)) {
-        requests.write(CommandMessage(Command::Point(aim.over)));
+        requests.write(CommandMessage(session::Window::Point(aim.over).into()));
     }
     painted.dedup();
     for (cubelet, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if picture.woods.get(cubelet) != Some(&Species::index_of(Some(colour))) {
             let goes_on = std::mem::replace(&mut aim.painting, true);
-            requests.write(CommandMessage(Command::Paint { cubelet, colour, goes_on }));
+            requests.write(CommandMessage(Edit::Paint { cubelet, colour, goes_on }.into()));
         }
     }
 }

@@ -8,7 +8,7 @@ use bevy::prelude::*;
 
 use super::touches::Touches;
 use crate::fold::{Grasp, Joint};
-use crate::session::{Command, Mode};
+use crate::session::{Hand, Mode};
 use crate::stage::Picture;
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
@@ -57,7 +57,7 @@ pub fn turn(
         *pointed = None;
         return;
     };
-    let mut ask = |command| _ = requests.write(CommandMessage(command));
+    let mut ask = |command: Hand| _ = requests.write(CommandMessage(command.into()));
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for touch in touches.of(|pointer| pointer.grasp().is_some()) {
         match touch.phase {
@@ -66,7 +66,7 @@ pub fn turn(
                 touch.taken = grip.is_some();
                 // A finger has not pointed before.
                 if let Some(spot) = *grip {
-                    ask(Command::Hold(Some(spot.joint)));
+                    ask(Hand::Hold(Some(spot.joint)));
                 }
             }
             TouchPhase::Moved if !touch.is_tap => {
@@ -79,7 +79,7 @@ pub fn turn(
                     degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
                 }
                 spot.degrees = Some(degrees);
-                ask(Command::Swing { joint: spot.joint, degrees, force });
+                ask(Hand::Swing { joint: spot.joint, degrees, force });
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
@@ -87,9 +87,9 @@ pub fn turn(
                 let Some(Grab { degrees: Some(degrees), .. }) = grip.take() else { continue };
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
                 if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
-                    ask(Command::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
+                    ask(Hand::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
                 } else {
-                    ask(Command::LetGo);
+                    ask(Hand::LetGo);
                 }
             }
         }
@@ -105,7 +105,7 @@ pub fn turn(
     *hovered_px = touches.hover_px;
     if !rests && (now != *pointed || now.is_some() && hands.held_degrees().is_none()) {
         *pointed = now;
-        ask(Command::Hold(now));
+        ask(Hand::Hold(now));
     }
 }
 

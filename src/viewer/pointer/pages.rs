@@ -4,7 +4,7 @@ use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
 use super::touches::Touches;
-use crate::session::Command;
+use crate::session::{Do, Fold};
 use crate::stage::Pointer;
 use crate::viewer::io::CommandMessage;
 use crate::viewer::picture_area::FreeArea;
@@ -12,7 +12,7 @@ use crate::viewer::picture_area::FreeArea;
 pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: MessageWriter<CommandMessage>) {
     let mut pressed = touches.events.iter().filter(|touch| touch.phase == TouchPhase::Started);
     if pressed.any(|touch| touch.picture.pointer == Pointer::EndMode) {
-        requests.write(CommandMessage(Command::Stop));
+        requests.write(CommandMessage(Do::Stop.into()));
     }
     if touches.picture.pointer != Pointer::TurnPages {
         return;
@@ -21,6 +21,6 @@ pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: Mes
     for touch in ended.filter(|touch| touch.is_tap) {
         touch.taken = true;
         let goes_back = touch.at_px.x < free.end.x / 3.0;
-        requests.write(CommandMessage(if goes_back { Command::StepBack(1) } else { Command::StepForward(1) }));
+        requests.write(CommandMessage(if goes_back { Fold::Back(1).into() } else { Fold::Forward(1).into() }));
     }
 }

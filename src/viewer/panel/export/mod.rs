@@ -21,7 +21,7 @@ const CHOICE_HEIGHT: f32 = 78.0;
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
         let title = panel.label(Label::Share);
-        title_row(ui, panel, title, Button::CloseOverPicture, &Command::Stop, Command::OpenExport);
+        title_row(ui, panel, title, Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let width = (left.width() * 0.34).clamp(170.0, 260.0);
@@ -62,7 +62,7 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         if response.clicked() {
             // After a choice by key, Tab need not pass through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
-            panel.send(Command::ChooseExport(ExportChoice::Card(choice)));
+            panel.send(Export::Choose(ExportChoice::Card(choice)));
         }
     }
 }
@@ -119,8 +119,8 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(4.0);
     let middle = Layout::centered_and_justified(egui::Direction::TopDown);
     ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
-        let save = primary(Command::SaveExport.label(panel.language), panel.palette);
-        let save = panel.add(ui, &Command::SaveExport, save, export.progress.is_none());
+        let save = primary(panel.words(Share::Save), panel.palette);
+        let save = panel.add(ui, Share::Save, save, export.progress.is_none());
         if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
             save.request_focus();
         }
@@ -139,14 +139,14 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
             let mut address = export.chosen.address.clone();
             let field = TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
             if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
-                panel.send(Command::ChooseExport(ExportChoice::Address(address)));
+                panel.send(Export::Choose(ExportChoice::Address(address)));
             }
         });
         return;
     }
     Grid::new("options").num_columns(2).spacing([12.0, 6.0]).show(ui, |ui| {
         ui.spacing_mut().button_padding.x = 8.0;
-        let take = Command::ChooseExport;
+        let take = Export::Choose;
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
@@ -168,7 +168,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
                 let words = |speed: f32| format!("{speed}×");
                 let speed = panel.session.player().playback.speed;
                 let list = ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
-                let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Command::Speed(offered)));
+                let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Setting::Speed(offered)));
                 panel.list(ui, list, tip, rows);
                 let turns = export.chosen.turntable;
                 let [spin, tip] = language.button(Button::Spin);

@@ -23,27 +23,27 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(GAP);
     if panel.session.player().plan().is_some() {
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::OpenExport, panel.session.controls().can_export);
-            for (ui, (command, enabled)) in columns.iter_mut().zip([(Command::Locate, true), export]) {
+            let export = (Command::from(Share::Open), panel.session.controls().can_export);
+            for (ui, (command, enabled)) in columns.iter_mut().zip([(Find::Locate.into(), true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);
                 let button = egui::Button::new(words).min_size(vec2(0.0, height));
-                ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
+                ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
             }
         });
     }
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
-        let all = [Command::Shelf(None), Command::Enter].map(|command| command.label(panel.language));
+        let all = [panel.words(Browse::Shelf(None)), panel.words(Begin::Enter)];
         let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
         let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
         let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;
         ui.spacing_mut().button_padding.x = (spare / 6.0 - 2.0).clamp(1.0, ui.spacing().button_padding.x);
         let share = (1.0 + (spare - 18.0) / words).min(1.0);
         ui.style_mut().override_font_id = Some(FontId::proportional(letters * share));
-        panel.button(ui, &Command::Shelf(None));
-        panel.button(ui, &Command::Enter);
+        panel.button(ui, Browse::Shelf(None));
+        panel.button(ui, Begin::Enter);
         at_right(ui, |ui| more::show(ui, panel));
     });
 }

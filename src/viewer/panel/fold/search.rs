@@ -40,8 +40,8 @@ pub fn explain(ui: &mut Ui, panel: &PanelUi) {
     let language = panel.language;
     ui.heading(language.label(Label::WhatYouSee));
     panel.hint(ui, Label::SearchDoes);
-    let space = &Command::PlayPause.key(language);
-    let step = &Command::StepForward(1).key(language);
+    let space = &Command::from(Fold::PlayPause).key(language);
+    let step = &Command::from(Fold::Forward(1)).key(language);
     let can = match (panel.session.controls().watches_search, panel.session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),

@@ -15,21 +15,21 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let running = solving.is_searching();
     let can_solve = session.document().can_solve();
     let (command, label, enabled) = match search.state {
-        _ if running => (Command::Stop, None, true),
-        _ if session.player().plan().is_some() => (Command::Follow, None, true),
-        SearchState::Idle if !session.controls().editor => (Command::Follow, None, can_solve),
-        SearchState::Solved => (Command::Solve, Some(Label::ShowAgain), can_solve),
-        _ => (Command::Solve, None, can_solve && search.state != SearchState::ProvedNone),
+        _ if running => (Command::from(Do::Stop), None, true),
+        _ if session.player().plan().is_some() => (Begin::Follow.into(), None, true),
+        SearchState::Idle if !session.controls().editor => (Begin::Follow.into(), None, can_solve),
+        SearchState::Solved => (Do::Solve.into(), Some(Label::ShowAgain), can_solve),
+        _ => (Do::Solve.into(), None, can_solve && search.state != SearchState::ProvedNone),
     };
     let label = label.map_or_else(|| command.label(panel.language), |label| panel.label(label));
     let button = primary_if(enabled, RichText::new(label).size(17.0), palette);
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
     let button = button.min_size(vec2(0.0, heights[0]));
-    ui.vertical_centered_justified(|ui| panel.add(ui, &command, button, enabled));
+    ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
     // A snake without a known solution can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(Command::Hands.label(panel.language)).min_size(vec2(0.0, heights[1]));
-        ui.vertical_centered_justified(|ui| panel.add(ui, &Command::Hands, button, true));
+        let button = egui::Button::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));
+        ui.vertical_centered_justified(|ui| panel.add(ui, Begin::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
     ui.allocate_ui(vec2(ui.available_width(), 16.0), |ui| {
@@ -43,11 +43,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
     if session.player().showing.view == View::Search {
-        panel.press(ui, Button::BackToSteps, Command::View(View::Fold));
+        panel.press(ui, Button::BackToSteps, Search::View(View::Fold));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(4.0);
             panel.hint(ui, Label::Pace);
-            panel.choices(ui, session.settings().pace, Command::Pace, &PACES);
+            panel.choices(ui, session.settings().pace, Search::Pace, &PACES);
         });
     }
 }

@@ -30,11 +30,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     }
     let small = |words: &str| egui::Button::new(RichText::new(words).small());
     if session.controls().other_end && player.is_flat() {
-        let words = Command::OtherEnd.label(panel.language);
-        panel.add(ui, &Command::OtherEnd, small(words), true);
+        let words = panel.words(Edit::OtherEnd);
+        panel.add(ui, Edit::OtherEnd, small(words), true);
     } else if let Some((solution, step)) = session.controls().left_for_way {
         let words = panel.language.message(&Message::BackToStep(step));
-        panel.offer(ui, small(&words), "", Command::Solution(solution));
+        panel.offer(ui, small(&words), "", Search::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
@@ -120,7 +120,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> egui::Response {
         row = row.on_hover_text(panel.label(meaning));
     }
     if row.clicked() {
-        panel.send(Command::Seek(step as f64));
+        panel.send(Fold::Seek(step as f64));
     }
     row
 }

@@ -80,10 +80,10 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
-        ui.heading(Command::Enter.label(panel.language));
+        ui.heading(panel.words(Begin::Enter));
         at_right(ui, |ui| {
-            panel.button_as(ui, &Command::Help, "?", true);
-            panel.press_or_key(ui, Button::LeaveEntering, &Command::Stop, Command::Stop);
+            panel.button_as(ui, Window::Help, "?", true);
+            panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
         });
     });
 }
@@ -96,14 +96,14 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
         panel.hint(ui, Label::FoldsInto);
         for size in cubes {
             let tip = panel.language.message(&Message::Cubes(size.cells()));
-            panel.choice(ui, &size.shown(), &tip, size == own, Command::Box(Some(size)));
+            panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }
     });
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::OrAnotherBox);
         if let Some(size) = fields::show_sides(ui, own, panel) {
-            panel.send(Command::Box(Some(size)));
+            panel.send(Edit::Box(Some(size)));
         }
     });
 }
@@ -113,7 +113,7 @@ fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);
-        let command = Command::Brush(brush.is_none().then_some(Colour::Black));
+        let command = Window::Brush(brush.is_none().then_some(Colour::Black));
         panel.choice(ui, words, tip, brush.is_some(), command);
         for colour in Colour::ALL.into_iter().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
@@ -175,7 +175,7 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
 
 fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
     let palette = panel.palette;
-    let command = Command::EnterToken(felt);
+    let command = Command::from(Entry::Token(felt));
     let words = command.label(panel.language);
     let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
     label_as(&response, WidgetType::Button, words);
@@ -220,16 +220,16 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
         ui.spacing_mut().button_padding.x = 2.0;
         if let Some(count) = entering.offered() {
             let go_on = small(ui, &language.go_on_with(count), ui.available_width());
-            panel.offer(ui, go_on, language.label(Label::BegunSnake), Command::Undo);
+            panel.offer(ui, go_on, language.label(Label::BegunSnake), Do::Undo);
             return;
         }
-        for command in [Command::TakeBack, Command::RotateEntry(1), Command::TurnOver] {
-            let button = small(ui, command.label(language), width);
-            panel.add(ui, &command, button, some);
+        for command in [Entry::TakeBack, Entry::Rotate(1), Entry::TurnOver] {
+            let button = small(ui, panel.words(command.clone()), width);
+            panel.add(ui, command, button, some);
         }
     });
     ui.add_space(2.0);
-    let again = Command::StartOver.label(language);
+    let again = panel.words(Entry::StartOver);
     let narrow = (text_width(ui, again, 13.0) + 2.0 * ui.spacing().button_padding.x).max(96.0);
     let wide = ui.available_width() - narrow - BUTTON_GAP;
     ui.horizontal(|ui| {
@@ -238,10 +238,8 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
         let [words, tip] = language.button(done);
         let words = fitting(ui, words, 16.0, wide - 16.0);
         let button = primary_if(usable, words, panel.palette).min_size(vec2(wide, 40.0));
-        ui.add_enabled_ui(usable, |ui| {
-            panel.offer(ui, button, &Command::Solve.with_key(tip, panel.language), Command::Done)
-        });
+        ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &panel.with_key(tip, Do::Solve), Entry::Done));
         let again = small(ui, again, narrow).min_size(vec2(narrow, 40.0));
-        panel.add(ui, &Command::StartOver, again, some || entering.offered().is_some());
+        panel.add(ui, Entry::StartOver, again, some || entering.offered().is_some());
     });
 }

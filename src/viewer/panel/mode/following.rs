@@ -84,13 +84,13 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
     let round = Vec2::splat(foot.height());
     let back = Rect::from_min_size(foot.min, round);
-    round_button(ui, back, "⏴", &Command::StepBack(1), page > 0, panel);
+    round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
     if page > 0 {
         let again = back.translate(vec2(round.x + 0.4 * unit, 0.0));
-        round_button(ui, again, "⟲", &Command::Again, true, panel);
+        round_button(ui, again, "⟲", Fold::Again, true, panel);
     } else if session.controls().other_end {
         let place = foot.with_min_x(back.max.x + 0.4 * unit);
-        show_pill(ui, place, Align2::LEFT_CENTER, Command::OtherEnd, panel);
+        show_pill(ui, place, Align2::LEFT_CENTER, Edit::OtherEnd, panel);
     }
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
@@ -105,7 +105,7 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
                 let card = after_card(column.with_max_y(lost.min.y - 0.2 * unit));
                 show_after(ui, card, plan, step, panel);
                 let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
-                show_pill(ui, lost, Align2::CENTER_CENTER, Command::Locate, panel);
+                show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
             }
             None => legend::show(ui, column, panel),
         }
@@ -145,16 +145,19 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     painter.galley(ends.left_bottom() + vec2(0.0, 0.4 * unit), count, panel.palette.quiet);
     announce_painted(ui, ends, "words", &shown.caption.text);
     let back = Rect::from_min_size(foot.min, Vec2::splat(foot.height()));
-    round_button(ui, back, "⏴", &Command::StepBack(1), true, panel);
+    round_button(ui, back, "⏴", Fold::Back(1), true, panel);
     let beside = Rect::from_min_max(pos2(back.max.x + 0.4 * unit, back.min.y), pos2(main.max.x, back.max.y));
     let next = Rect::from_min_max(foot.min, pos2(middle, foot.max.y)).translate(vec2(0.0, -2.5 * unit));
-    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Command::Picture, panel);
-    let (words, command) =
-        if unfolds { (Label::FoldAgain, Command::Unfold) } else { (Label::TryWithoutHelp, Command::Hands) };
-    main_button(ui, next, panel.label(words), &command, command.clone(), panel);
+    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Share::Picture, panel);
+    let (words, command) = if unfolds {
+        (Label::FoldAgain, Command::from(Fold::Unfold))
+    } else {
+        (Label::TryWithoutHelp, Begin::Hands.into())
+    };
+    main_button(ui, next, panel.label(words), command.clone(), command, panel);
     if !unfolds {
         let rest = beside.with_min_x(shared.max.x + 0.4 * unit);
-        show_pill(ui, rest, Align2::LEFT_CENTER, Command::Unfold, panel);
+        show_pill(ui, rest, Align2::LEFT_CENTER, Fold::Unfold, panel);
     }
     Rect::from_min_max(pos2(middle, menu.min.y), main.max)
 }
@@ -167,9 +170,9 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let from = area.min + vec2(pip as f32 * each, 0.0);
         let place = Rect::from_min_size(from, vec2(each, area.height()));
         let (label, command) = match pip {
-            0 => (panel.label(Label::HowToBegin).to_owned(), Command::Start),
-            pip if pip == last => (panel.label(Label::TheEnd).to_owned(), Command::End),
-            step => (panel.language.message(&Message::Step(step)), Command::Seek((step - 1) as f64)),
+            0 => (panel.label(Label::HowToBegin).to_owned(), Fold::Start),
+            pip if pip == last => (panel.label(Label::TheEnd).to_owned(), Fold::End),
+            step => (panel.language.message(&Message::Step(step)), Fold::Seek((step - 1) as f64)),
         };
         // Tab passes them by: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
@@ -193,19 +196,20 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
 
 /// Added last, so that somebody who looks for help with Tab does not turn the page.
 fn show_next(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
-    let command = Command::StepForward(1);
-    let words = if follow.page == 0 { panel.label(Label::Begin) } else { command.label(panel.language) };
-    main_button(ui, layout.main, &format!("{words} ⏵"), &command, command.clone(), panel);
+    let command = Fold::Forward(1);
+    let words = if follow.page == 0 { panel.label(Label::Begin) } else { panel.words(command.clone()) };
+    main_button(ui, layout.main, &format!("{words} ⏵"), command.clone(), command, panel);
 }
 
 /// A pill with the words and the key of a command.
-fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: Command, panel: &mut PanelUi) -> Rect {
+fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command>, panel: &mut PanelUi) -> Rect {
+    let command = command.into();
     let words = match command {
         // The command's own label is for a fold that is watched.
-        Command::Unfold => panel.label(Label::TakeApart),
+        Command::Fold(Fold::Unfold) => panel.label(Label::TakeApart),
         _ => command.label(panel.language),
     };
-    pill(ui, place, align, words, &command, command.clone(), panel)
+    pill(ui, place, align, words, command.clone(), command, panel)
 }
 
 fn show_menu(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
@@ -229,12 +233,12 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
     if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
-            more::named_row(ui, panel, language.button(voice), Command::Voice(!settings.spoken), settings.spoken);
+            more::named_row(ui, panel, language.button(voice), Setting::Voice(!settings.spoken), settings.spoken);
         }
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
         let words = settings.timer.map_or(words.to_owned(), |seconds| language.message(&Message::Timer(seconds)));
-        let next = Command::Timer(TIMERS[(at + 1) % TIMERS.len()]);
+        let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
     let has_colours = session.document().draft.colouring.is_some();
@@ -243,19 +247,19 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
         let [words, tip] = language.button(more::WOODS[at].0);
         let words = format!("{}: {words}", language.label(Label::Woods));
         let (_, next) = more::WOODS[(at + 1) % more::WOODS.len()];
-        more::named_row(ui, panel, [&words, tip], Command::Woods(next), false);
+        more::named_row(ui, panel, [&words, tip], Setting::Woods(next), false);
     }
     if is_step || !has_colours {
         ui.separator();
     }
     let before = panel.commands.len();
-    for command in [Command::OpenExport, Command::Hands, Command::Help] {
-        let enabled = command != Command::OpenExport || session.controls().can_export;
-        more::row(ui, panel, &command, command.label(language), false, enabled);
-    }
+    more::row(ui, panel, Share::Open, false, session.controls().can_export);
+    more::row(ui, panel, Begin::Hands, false, true);
+    more::row(ui, panel, Window::Help, false, true);
     ui.separator();
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    more::named_row(ui, panel, [leave, &Command::Stop.with_key(tip, language)], Command::Follow, false);
+    let tip = panel.with_key(tip, Do::Stop);
+    more::named_row(ui, panel, [leave, &tip], Begin::Follow, false);
     if panel.commands.len() > before {
         ui.close();
     }
@@ -279,5 +283,5 @@ fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut P
     painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
     let sign = if is_paused { "▶" } else { "⏸" };
     painter.text(middle, Align2::CENTER_CENTER, sign, regular(size * 0.3), panel.palette.text);
-    panel.on_click(response, label, if is_paused { Command::Play } else { Command::Pause });
+    panel.on_click(response, label, if is_paused { Fold::Play } else { Fold::Pause });
 }

@@ -39,39 +39,39 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
     let is_hint = session.picture().pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
-        let undo = format!("⏴ {}", Command::Undo.label(language));
+        let undo = format!("⏴ {}", panel.words(Do::Undo));
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
-        panel.add(ui, &Command::Undo, undo, made > 0 || hands.replaced.is_some());
+        panel.add(ui, Do::Undo, undo, made > 0 || hands.replaced.is_some());
         at_right(ui, |ui| {
             let controls = session.controls();
             let ends = controls.has_result;
             // At the end, no hint is needed.
-            let [first, then] = match (ends, controls.can_export) {
-                (true, true) => [Command::Picture, Command::CopyResult],
-                (true, false) => [Command::CopyResult, Command::Hint],
-                (false, _) if hands.copies => [Command::FollowFromHere, Command::Hint],
-                (false, _) if is_hint => [Command::TurnHeld(90), Command::FollowFromHere],
-                (false, _) => [Command::Hint, Command::FollowFromHere],
+            let [first, then]: [Command; 2] = match (ends, controls.can_export) {
+                (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
+                (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
+                (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
+                (false, _) if is_hint => [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into),
+                (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);
-            panel.add(ui, &first, primary(words, palette).min_size(large), true);
+            panel.add(ui, first, primary(words, palette).min_size(large), true);
             let [leave, redo, more] =
                 [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
-            let [pull, second] = [&Command::Pull, &then].map(|command| command.label(language));
+            let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
             let words = [pull, second, more[0], leave[0], redo[0]];
             show_small(ui, words.into_iter(), unit, |ui, letters| {
-                panel.add(ui, &Command::Pull, panel.small(pull, letters, hands.pulled), true);
-                panel.add(ui, &then, panel.small(second, letters, false), true);
+                panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
+                panel.add(ui, then, panel.small(second, letters, false), true);
                 let menu = ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
                     panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, panel));
                 });
                 open_by_key(ui, session, &menu.response);
-                let tip = Command::Stop.with_key(leave[1], panel.language);
-                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Command::Hands);
+                let tip = panel.with_key(leave[1], Do::Stop);
+                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Begin::Hands);
                 // Last, so that nothing moves when it comes.
                 if made < session.player().steps() {
-                    let tip = Command::Redo.with_key(redo[1], panel.language);
-                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Command::Redo);
+                    let tip = panel.with_key(redo[1], Do::Redo);
+                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Do::Redo);
                 }
             });
         });
@@ -93,7 +93,7 @@ fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, 
     });
 }
 
-fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: Command) {
+fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>) {
     if ui.button(words).on_hover_text(tip).clicked() {
         panel.send(command);
         ui.close();
@@ -103,23 +103,23 @@ fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: Comma
 fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
     let session = panel.session;
-    let offered = [Command::Locate, Command::OpenExport, Command::Help];
-    for command in offered.into_iter().filter(|it| *it != Command::OpenExport || session.controls().can_export) {
+    let offered: [Command; 3] = [Find::Locate.into(), Share::Open.into(), Window::Help.into()];
+    for command in offered.into_iter().filter(|it| *it != Share::Open || session.controls().can_export) {
         row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
     }
     panel.hint(ui, Label::BeginWith);
     let flat = Dihedrals::of(&session.document().draft.snake.staircase());
-    row(ui, panel, language.button(Button::FlatSnake), Command::Pose(flat));
-    row(ui, panel, language.button(Button::ShuffledSnake), Command::Shuffle(fastrand::u64(..)));
+    row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
+    row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };
-    row(ui, panel, language.button(Button::TheCube), Command::Pose(Dihedrals::of(plan.folded())));
+    row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
     panel.hint(ui, Label::AfterSteps);
     ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
             for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
                 let words = [&*step.to_string(), panel.label(Label::OfPlan)];
-                row(ui, panel, words, Command::Pose(Dihedrals::of(&pose.cells)));
+                row(ui, panel, words, Edit::Pose(Dihedrals::of(&pose.cells)));
             }
         });
     });

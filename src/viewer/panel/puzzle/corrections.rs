@@ -19,10 +19,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let Some(found) = &solving.suggestions else { return };
     let all = found.list.len() + found.more;
     panel.quiet(ui, language.may_be(all));
-    let again = Command::CountAgain.label(language);
+    let again = panel.words(Begin::CountAgain);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(RichText::new(words).small());
-    let again = ui.vertical_centered_justified(|ui| panel.add(ui, &Command::CountAgain, again, true)).inner;
+    let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, again, true)).inner;
     // Who uses the keyboard and presses Enter twice takes none of them.
     if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
         again.request_focus();
@@ -77,7 +77,7 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
     let tip = panel.language.message(&Message::ClickToUse(snake));
-    panel.on_click(response, &tip, Command::Correct(number));
+    panel.on_click(response, &tip, Edit::Correct(number));
 }
 
 /// The intended runs, to be compared with the snake in the hand; those that were counted differently are marked.

@@ -24,19 +24,19 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         if ui.add(button).on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
             if !panel.state.fields && session.controls().brush.is_some() {
-                panel.send(Command::Brush(None));
+                panel.send(Window::Brush(None));
             }
         }
         at_right(ui, |ui| {
             if closes {
                 let close = RichText::new(panel.label(Label::Close)).small();
-                panel.add(ui, &Command::Edit, Button::new(close), true);
+                panel.add(ui, Show::Editor, Button::new(close), true);
             }
             let document = session.document();
-            let both = [(Command::Redo, "⟳", document.can_redo()), (Command::Undo, "⟲", document.can_undo())];
+            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", document.can_undo())];
             for (command, sign, can) in both {
-                let words = command.label(panel.language);
-                name(&panel.add(ui, &command, Button::new(sign), can), words);
+                let words = panel.words(command.clone());
+                name(&panel.add(ui, command, Button::new(sign), can), words);
             }
         });
     });

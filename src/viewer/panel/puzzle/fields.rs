@@ -25,7 +25,7 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
     let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
     // The cube with the right number of cells is the default box, which adapts to the snake.
-    let choose = |size: BoxSize| Command::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
+    let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::Box);
@@ -84,7 +84,7 @@ fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
     let width = ui.available_width().min(100.0);
     let list = ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
     let rows =
-        choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Command::Pattern(choice)));
+        choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Edit::Pattern(choice)));
     let tip = panel.label(Label::PatternShows);
     at_right(ui, |ui| panel.list(ui, list, tip, rows));
 }
@@ -96,7 +96,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
         panel.hint(ui, Label::Brush);
         let brush = session.controls().brush;
         let [cube, tip] = panel.language.button(Button::CubeBrush);
-        panel.choice(ui, cube, tip, brush.is_none(), Command::Brush(None));
+        panel.choice(ui, cube, tip, brush.is_none(), Window::Brush(None));
         for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
@@ -145,10 +145,10 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
         match brush {
             Some(brush) if colour != brush && (response.clicked() || passed.iter().any(|at| rect.contains(*at))) => {
                 let goes_on = std::mem::replace(&mut panel.state.painting, true);
-                panel.send(Command::PaintCell { cell, colour: brush, goes_on });
+                panel.send(Edit::PaintCell { cell, colour: brush, goes_on });
             }
             None if response.clicked() => {
-                panel.send(Command::PaintCell { cell, colour: colour.other(), goes_on: false });
+                panel.send(Edit::PaintCell { cell, colour: colour.other(), goes_on: false });
             }
             _ => {}
         }
@@ -166,7 +166,7 @@ pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
     let tip = panel.language.message(&Message::PaintsIn(colour));
-    let response = panel.offer(ui, button, &tip, Command::Brush(Some(colour)));
+    let response = panel.offer(ui, button, &tip, Window::Brush(Some(colour)));
     ui.spacing_mut().button_padding = before;
     let middle = response.rect.left_center() + vec2(9.0, 0.0);
     let swatch = Rect::from_center_size(middle, Vec2::splat(9.0));

@@ -95,10 +95,10 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
                 if (struck || response.clicked()) && has != Some(colour) {
                     let goes_on = std::mem::replace(&mut panel.state.painting, true);
-                    panel.send(Command::Paint { cubelet, colour, goes_on });
+                    panel.send(Edit::Paint { cubelet, colour, goes_on });
                 }
             } else if response.clicked() {
-                panel.send(Command::Flip(cubelet));
+                panel.send(Edit::Flip(cubelet));
             }
             response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
         }

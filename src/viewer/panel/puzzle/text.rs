@@ -44,7 +44,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let response = response.on_hover_text(panel.label(Label::SnakeAsText));
     let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
-        panel.send(Command::Type(text.clone()));
+        panel.send(Files::Type(text.clone()));
     }
     let done = response.has_focus() && pressed(Key::Enter);
     if done {
@@ -56,17 +56,17 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             small(ui, palette.quiet, capital(&panel.language.note(note)));
         }
         if done {
-            panel.send(Command::Solve);
+            panel.send(Do::Solve);
         }
         return;
     };
     let here = response.has_focus() || response.lost_focus();
     if here && pressed(Key::Escape) {
-        panel.send(Command::DiscardText);
+        panel.send(Edit::DiscardText);
     } else if done || response.lost_focus() {
-        panel.send(Command::Snake(text));
+        panel.send(Files::Snake(text));
         if done {
-            panel.send(Command::Solve);
+            panel.send(Do::Solve);
         }
     }
     let Some(wrong) = &typed.wrong else { return };
@@ -88,7 +88,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     show_readings(ui, readings, panel);
     if !response.has_focus() {
         let [discard, tip] = panel.language.button(Button::DiscardText);
-        panel.offer(ui, egui::Button::new(discard).small(), tip, Command::DiscardText);
+        panel.offer(ui, egui::Button::new(discard).small(), tip, Edit::DiscardText);
     }
 }
 
@@ -125,7 +125,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
-                panel.on_click(response, &format!("{snake}\n{read}"), Command::Snake(notation::plain(snake, None)));
+                panel.on_click(response, &format!("{snake}\n{read}"), Files::Snake(notation::plain(snake, None)));
             }
         });
     }

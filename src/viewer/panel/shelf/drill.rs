@@ -18,10 +18,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));
         at_right(ui, |ui| {
-            panel.button(ui, &Command::CopyDrillPlan);
+            panel.button(ui, Browse::CopyDrillPlan);
             let field = DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
             if ui.add(field).on_hover_text(panel.label(Label::CubeSide)).changed() {
-                panel.send(Command::CubeSide(side));
+                panel.send(Browse::CubeSide(side));
             }
             panel.hint(ui, Label::CubesOf);
         });

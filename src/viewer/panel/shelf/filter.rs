@@ -17,7 +17,7 @@ pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(St
         ui.end_row();
     }
     let list = ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Command::FilterShelf(change))));
+    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Browse::Filter(change))));
 }
 
 pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
@@ -34,14 +34,14 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     let field = ui.add(field).labelled_by(label.id);
     focus::prefer(&mut panel.state.focus, &field);
     if field.changed() {
-        panel.send(Command::FilterShelf(FilterChange::Runs(runs)));
+        panel.send(Browse::Filter(FilterChange::Runs(runs)));
     }
     let pressed = |key| field.lost_focus() && ui.input(|input| input.key_pressed(key));
     if pressed(Key::Escape) {
-        panel.send(Command::Shelf(None));
+        panel.send(Browse::Shelf(None));
     } else if pressed(Key::Enter) {
         field.request_focus();
-        panel.send(Command::OpenFound);
+        panel.send(Browse::OpenFound);
     }
     field.on_hover_text(panel.label(Label::FirstRuns));
     if with_box {

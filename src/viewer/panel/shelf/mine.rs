@@ -14,7 +14,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let field =
             TextEdit::singleline(&mut name).margin(FIELD_MARGIN).char_limit(60).desired_width(260.0).hint_text(hint);
         if ui.add(field).on_hover_text(panel.label(Label::NameOrWhose)).changed() {
-            panel.send(Command::Name(name));
+            panel.send(Browse::Name(name));
         }
     });
     if session.recent().is_empty() {
@@ -40,6 +40,6 @@ pub fn show_own(ui: &mut Ui, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
     };
     if show_card(ui, &shown, size, panel).on_hover_text(panel.label(Label::UseSnake)).clicked() {
         let before = panel.session.recent().iter().take_while(|own| *own != draft).count();
-        panel.open(Command::Recent(before + 1));
+        panel.open(Files::Recent(before + 1));
     }
 }

@@ -24,9 +24,9 @@ pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
                 (Button::NewSnakes, ShelfPage::Order),
                 (Button::MySnakes, ShelfPage::Mine),
             ];
-            panel.choices(ui, open, |tab| Command::Shelf(Some(tab)), &tabs);
+            panel.choices(ui, open, |tab| Browse::Shelf(Some(tab)), &tabs);
             at_right(ui, |ui| {
-                panel.press_or_key(ui, Button::CloseOverPicture, &Command::Stop, Command::Shelf(None));
+                panel.press_or_key(ui, Button::CloseOverPicture, Do::Stop, Browse::Shelf(None));
             });
         });
         ui.add_space(4.0);
@@ -48,7 +48,7 @@ fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
     let own = panel.session.shelf().found_of(panel.session.recent());
     if entries.is_empty() && own.is_empty() {
         panel.hint(ui, Label::NoneKnown);
-        panel.press(ui, Button::EnterRest, Command::OpenFound);
+        panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
     show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
         Some(draft) => mine::show_own(ui, draft, size, panel),
@@ -67,13 +67,13 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
             let button = primary(panel.label(Label::PlayIt), panel.palette);
             at_right(ui, |ui| {
                 if panel.session.shelf().generating.is_some_and(|making| making.day.is_some()) {
-                    panel.button(ui, &Command::Stop);
+                    panel.button(ui, Do::Stop);
                 } else {
-                    panel.add(ui, &Command::Day(None), button, true);
+                    panel.add(ui, Browse::Day(None), button, true);
                 }
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let title = Command::Day(None).label(panel.language);
+                    let title = panel.words(Browse::Day(None));
                     ui.label(RichText::new(title).family(strong_family()));
                     panel.quiet(ui, words);
                 });
@@ -123,10 +123,10 @@ fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut Panel
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });
     if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {
-        panel.send(Command::Puzzle(entry.id.clone()));
+        panel.send(Files::Puzzle(entry.id.clone()));
         if begins {
-            panel.send(Command::OtherEnd);
+            panel.send(Edit::OtherEnd);
         }
-        panel.send(Command::LayOut);
+        panel.send(Begin::LayOut);
     }
 }

@@ -21,31 +21,31 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.spacing_mut().item_spacing.x = 6.0;
         let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
         let list = ComboBox::from_id_salt("new box").width(60.0);
-        let chosen = |size: BoxSize| Command::SetNewSnake(NewSnakeOptions { box_size: size, ..options });
+        let chosen = |size: BoxSize| Browse::SetNew(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), panel.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let label = capital(panel.language.hardness(hardness));
             let on = options.hardness == hardness;
             let button = framed(egui::Button::new(&label), palette, on);
-            let chosen = Command::SetNewSnake(NewSnakeOptions { hardness, ..options });
+            let chosen = Browse::SetNew(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, panel.label(Label::HowHardByHand), chosen);
         }
         let mut seed = options.seed;
         let prefix = format!("{} ", panel.label(Label::SeedNumber));
         let number = DragValue::new(&mut seed).prefix(prefix).speed(0.2);
         if ui.add(number).on_hover_text(panel.label(Label::WhichSeed)).changed() {
-            panel.send(Command::SetNewSnake(NewSnakeOptions { seed, ..options }));
+            panel.send(Browse::SetNew(NewSnakeOptions { seed, ..options }));
         }
         if shelf.generating.is_some() {
-            panel.button(ui, &Command::Stop);
+            panel.button(ui, Do::Stop);
             panel.hint(ui, Label::MakingIt);
         } else {
             let another = shelf.has_made(options);
             let [label, tip] = panel.language.button(if another { Button::MakeAnother } else { Button::MakeIt });
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let NewSnakeOptions { hardness, box_size, .. } = options;
-            let new = Command::GenerateSnake { hardness, box_size: Some(box_size), seed: Some(seed) };
+            let new = Browse::Generate { hardness, box_size: Some(box_size), seed: Some(seed) };
             let button = if another { egui::Button::new(label) } else { primary(label, palette) };
             panel.offer(ui, button, tip, new);
         }
@@ -65,8 +65,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         show_open(ui, panel);
         panel.quiet(ui, draft.snake.to_string());
         ui.horizontal(|ui| {
-            panel.add(ui, &Command::Follow, primary(Command::Follow.label(panel.language), palette), true);
-            panel.button(ui, &Command::Hands);
+            panel.add(ui, Begin::Follow, primary(panel.words(Begin::Follow), palette), true);
+            panel.button(ui, Begin::Hands);
         });
         ui.add_space(6.0);
         drill::show(ui, panel);

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
                 let failed = language.message(&Message::Failed(failure));
                 ui.label(RichText::new(failed).color(panel.palette.bad));
             }
-            panel.press(ui, Button::WorkOutAll, Command::Shelf(Some(ShelfPage::All)));
+            panel.press(ui, Button::WorkOutAll, Browse::Shelf(Some(ShelfPage::All)));
             return;
         }
     };
@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let records = ranking.records();
     panel.quiet(ui, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
     if found.is_empty() {
-        panel.press(ui, Button::EnterRest, Command::OpenFound);
+        panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
     show_grid(ui, "ranked", found.len(), panel, |ui, at, size, panel| {
         let record = &records[found[at]];
@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             tile: None,
         };
         if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
-            panel.open(Command::OpenRanked(record.rank as usize));
+            panel.open(Browse::OpenRanked(record.rank as usize));
         }
     });
 }

@@ -111,7 +111,7 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
-            panel.button(ui, &Command::Solve);
+            panel.button(ui, Do::Solve);
             panel.hint(ui, Label::ThenYouSee);
         });
     }

@@ -1,0 +1,115 @@
+//! Handles commands that change the snake, or open, save and copy one.
+
+use super::UndoGroup;
+use crate::puzzle::{BoxSize, CatalogueEntry, Solution, notation};
+use crate::session::{
+    Draft, Edit, Files, FilesEffect, Notice, PathFor, PreferencesEffect, SearchState, Session, Update, begin_in_shape,
+    chosen, edit, edit_by_hand, leave_mode, replace, start_following, start_hands, takes_wrong_text,
+};
+
+impl Update<Session> for Edit {
+    fn update(self, session: &mut Session) {
+        let draft = &session.document.draft;
+        let enters = session.entering().is_some();
+        match self {
+            Self::Flip(cubelet) => match draft.flipped(cubelet) {
+                Some(draft) => change(session, Some(draft), UndoGroup::Kind(cubelet)),
+                None => session.say(Notice::NotInner(cubelet + 1)),
+            },
+            Self::Correct(place) => {
+                let meant = place.checked_sub(1).and_then(|place| session.solving.suggested().get(place));
+                if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
+                    // What was entered is mended.
+                    session.kept.entered.finish();
+                    edit(session, |document| document.open(draft));
+                    session.say(Notice::TookGuess);
+                }
+            }
+            Self::Add(end) => change(session, draft.resized(end, true), UndoGroup::Length { end, add: true }),
+            Self::Remove(end) => change(session, draft.resized(end, false), UndoGroup::Length { end, add: false }),
+            Self::OtherEnd => hold_other_end(session),
+            Self::Pattern(pattern) => {
+                edit_by_hand(session, |document| document.change(document.draft.with_pattern(pattern), None));
+            }
+            Self::PaintCell { cell, colour, goes_on } => {
+                change(session, draft.with_cell(cell, colour), UndoGroup::Colour { goes_on });
+            }
+            Self::Pose(dihedrals) => {
+                if session.hands().is_none() {
+                    let follow = session.follow().cloned();
+                    leave_mode(session);
+                    start_hands(session, follow, false);
+                }
+                begin_in_shape(session, &dihedrals);
+            }
+            // While a snake is being entered, it is that one.
+            Self::Box(size) if enters => {
+                let nearest = BoxSize::nearest_cube(session.kept.entered.cubelets());
+                session.kept.entered.box_size = size.unwrap_or(nearest);
+            }
+            Self::Box(size) => change(session, Some(draft.in_box(size)), UndoGroup::Box),
+            Self::Paint { cubelet, colour, .. } if enters => session.kept.entered.paint(cubelet, colour),
+            Self::Paint { cubelet, colour, goes_on } => {
+                change(session, draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
+            }
+            Self::DiscardText => session.document.discard_text(),
+        }
+    }
+}
+
+impl Update<Session> for Files {
+    fn update(self, session: &mut Session) {
+        match self {
+            Self::Type(text) => replace(session, |document| document.type_text(text)),
+            Self::Snake(text) => replace(session, |document| document.take_text(text)),
+            Self::Puzzle(name) => match CatalogueEntry::by_id(&name) {
+                Some(entry) => replace(session, |document| document.open(Draft::from_puzzle(entry.puzzle()))),
+                None => session.ask(FilesEffect::Open(name.into())),
+            },
+            Self::Recent(place) => {
+                if let Some(draft) = place.checked_sub(1).and_then(|place| session.kept.recent.get(place)).cloned() {
+                    replace(session, |document| document.open(draft));
+                }
+            }
+            Self::Paste => session.ask(FilesEffect::Paste),
+            Self::Open => session.ask(FilesEffect::Choose(PathFor::Open)),
+            Self::Settings(path) => session.ask(PreferencesEffect::Recall(path, Box::new(chosen(session)))),
+            Self::Save | Self::Copy if takes_wrong_text(session) => session.say(Notice::NotWhole),
+            Self::Save => match session.document.file().map(Box::new) {
+                Some(file) => {
+                    let path = session.document.draft.path.clone();
+                    session.ask(FilesEffect::Choose(PathFor::Save { file, path }));
+                }
+                None => session.say(Notice::NotWhole),
+            },
+            Self::Copy => {
+                session.say(Notice::Copied);
+                let text = notation::plain(&session.document.draft.snake, None);
+                session.ask(FilesEffect::Copy(text));
+            }
+        }
+    }
+}
+
+fn change(session: &mut Session, draft: Option<Draft>, group: UndoGroup) {
+    edit_by_hand(session, |document| draft.is_some_and(|draft| document.change(draft, Some(group))));
+}
+
+/// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
+fn hold_other_end(session: &mut Session) {
+    if session.hands().is_some() || session.page() > 0 || session.player.playback.playhead > 0.0 {
+        return;
+    }
+    let follows = session.follow().is_some();
+    let mirror = session.player.showing.mirror;
+    let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
+    let shown = session.solving.shown().map(reversed);
+    edit_by_hand(session, |document| document.change(document.draft.reversed(), None));
+    session.player.showing.mirror = mirror;
+    if let Some(solution) = shown.filter(|_| session.solving.search.state == SearchState::Idle) {
+        session.solving.recall(solution);
+    }
+    if follows {
+        start_following(session);
+    }
+}

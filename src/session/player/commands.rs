@@ -1,0 +1,87 @@
+//! Handles commands that play the fold, or its search, or turn it as a whole. Modes take some in their own way.
+
+use crate::session::mode::{following, hands};
+use crate::session::overlay::locate;
+use crate::session::{
+    Fold, Mode, Notice, Overlay, PlayState, Playback, Session, Update, View, reverse_direction, solve, solve_at,
+    swap_timeline,
+};
+
+impl Update<Session> for Fold {
+    fn update(self, session: &mut Session) {
+        if locate::fold(session, &self) {
+            return;
+        }
+        let left = match session.mode {
+            Mode::Following(_) => following::fold(session, self),
+            Mode::Hands(_) => hands::fold(session, self),
+            Mode::Work(_) | Mode::Entering | Mode::Demo(_) => Some(self),
+        };
+        if let Some(command) = left {
+            play(session, &command);
+        }
+    }
+}
+
+/// At work, and what no mode has its own rule for.
+fn play(session: &mut Session, command: &Fold) {
+    let watches = session.watches_search();
+    let nothing_yet = session.player.timeline.is_none() && !session.solving.is_searching();
+    match *command {
+        Fold::Play | Fold::Pause | Fold::PlayPause if watches => {
+            let rests = session.solving.search.is_paused();
+            rest_search(session, *command == Fold::Pause || *command == Fold::PlayPause && !rests);
+        }
+        Fold::PlayPause if nothing_yet => {
+            solve(session);
+            session.player.when_ready = true;
+        }
+        Fold::PlayPause if session.player.playback.is_running() => session.player.playback.pause(),
+        Fold::Play if session.player.playback.state == PlayState::Playing => {}
+        Fold::Play | Fold::PlayPause => session.player.with(Playback::play),
+        Fold::Pause => session.player.pause(),
+        Fold::Forward(count) if watches => {
+            rest_search(session, true);
+            session.solving.step(count);
+        }
+        Fold::Forward(count) if nothing_yet => {
+            // In the search view, the search waits for the next press.
+            let rests = (session.player.showing.view == View::Search).then_some(0.0);
+            let pace = rests.or_else(|| session.watched_pace());
+            solve_at(session, pace);
+            session.player.pause();
+            session.solving.step(count);
+        }
+        Fold::Forward(count) => session.player.step(count.into()),
+        Fold::Back(count) => session.player.step(-i64::from(count)),
+        Fold::Again => session.player.with(Playback::again),
+        Fold::Seek(playhead) => session.player.seek(playhead),
+        Fold::Start => jump(session, f64::NEG_INFINITY),
+        Fold::End => jump(session, f64::INFINITY),
+        Fold::Loop(on) => session.player.playback.looping = on.unwrap_or(!session.player.playback.looping),
+        Fold::Mirror if !session.player.showing.mirror && !session.document.can_mirror() => {
+            session.say(Notice::NoMirror);
+        }
+        Fold::Mirror => {
+            session.player.showing.mirror ^= true;
+            swap_timeline(session);
+        }
+        Fold::Unfold => reverse_direction(session),
+    }
+}
+
+fn jump(session: &mut Session, playhead: f64) {
+    let before = session.player.playback.playhead;
+    session.player.seek(playhead);
+    let Mode::Work(work) = &mut session.mode else { return };
+    let left = work.left_at.take().unwrap_or(before);
+    if (session.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 && session.seen.overlay == Overlay::None {
+        work.left_at = Some(left);
+        session.say(Notice::LeftPage(left as usize + 1));
+    }
+}
+
+fn rest_search(session: &mut Session, rest: bool) {
+    let pace = if rest { 0.0 } else { session.seen.settings.pace };
+    session.solving.set_pace(pace.is_finite().then_some(pace));
+}

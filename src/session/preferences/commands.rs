@@ -1,0 +1,63 @@
+//! Handles commands for the settings, and for what is shown of the fold.
+
+use super::settings::{SCALES, next};
+use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update, ask_export_again, hold_page, speak};
+
+impl Update<Session> for Show {
+    fn update(self, session: &mut Session) {
+        let settings = &mut session.seen.settings;
+        match self {
+            Self::Faster => settings.speed = next(SPEEDS, settings.speed, true),
+            Self::Slower => settings.speed = next(SPEEDS, settings.speed, false),
+            Self::Xray => settings.xray ^= true,
+            Self::Ghost => settings.ghost ^= true,
+            Self::Guide => settings.guide ^= true,
+            Self::Editor => {
+                let editor = &mut session.seen.editor;
+                editor.open = !editor.open && (session.player.timeline.is_some() || editor.closed);
+            }
+        }
+    }
+}
+
+impl Update<Session> for Setting {
+    fn update(self, session: &mut Session) {
+        let settings = &mut session.seen.settings;
+        match self {
+            Self::Speed(speed) => settings.set_speed(speed),
+            Self::Voice(spoken) => {
+                settings.spoken = spoken;
+                speak(session);
+            }
+            Self::Timer(seconds) => {
+                settings.set_timer(seconds);
+                // The pause button has gone with the timer.
+                if seconds.is_none() && session.follow().is_some_and(|follow| follow.is_paused) {
+                    hold_page(session, false);
+                }
+            }
+            Self::Sound => settings.sound ^= true,
+            Self::Quality(quality) => settings.quality = quality,
+            Self::Theme(theme) => settings.theme = theme,
+            Self::Language(language) => {
+                settings.language = language;
+                ask_export_again(session);
+                // What is being said, in the language that is chosen now.
+                if session.follow().is_some_and(|follow| follow.speaking) {
+                    speak(session);
+                }
+            }
+            Self::Motion(motion) => settings.motion = motion,
+            Self::Woods(woods) => settings.woods = woods,
+            Self::Scale(percent) => settings.set_scale(percent),
+            Self::Larger => {
+                settings.scale = next(SCALES, settings.scale, true);
+                if settings.window.is_some_and(|[width, height]| settings.is_cramped(width as f32, height as f32)) {
+                    session.say(Notice::Cramped);
+                }
+            }
+            Self::Smaller => settings.scale = next(SCALES, settings.scale, false),
+            Self::UsualSize => settings.scale = USUAL_SCALE,
+        }
+    }
+}
