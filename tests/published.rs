@@ -6,7 +6,7 @@ use proptest::prelude::*;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
 use snake_cube::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, Annotated, catalogue,
+    Annotated, AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, catalogue,
 };
 use snake_cube::requests;
 use snake_cube::session::{Files, Session};

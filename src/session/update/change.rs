@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{NamedPuzzle, Puzzle, Solution, Annotated};
+use crate::puzzle::{Annotated, NamedPuzzle, Puzzle, Solution};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{

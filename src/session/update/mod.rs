@@ -13,7 +13,7 @@ use super::{
     Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, moment, open_puzzle,
     remember, report, send_for_way, start_following, time_in_mode,
 };
-use crate::puzzle::{NamedPuzzle, Annotated};
+use crate::puzzle::{Annotated, NamedPuzzle};
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
