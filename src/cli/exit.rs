@@ -35,7 +35,7 @@ pub enum Failure {
 pub fn hint(error: &OpenError, language: Language) -> Option<String> {
     let line = match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
-            // The same notation may read it in two ways.
+            // The same notation may read the text in two ways.
             let is_one = |one: &Reading| readings.iter().filter(|other| other.notation == one.notation).count() == 1;
             CheckLine::CopyYours { by_notation: readings.iter().all(is_one) }
         }
@@ -55,7 +55,7 @@ impl Failure {
         Self::new(Exit::BadInput, error)
     }
 
-    /// No solution. It is said only if the snake was read without doubt.
+    /// The failure for a puzzle without a solution. Says so only if the snake was read without doubt.
     pub fn impossible(snake: &Snake, doubts: &Doubts, language: Language, message: &str) -> Self {
         if doubts.uncertain { Self::input(language.is_that_yours(snake)) } else { Self::new(Exit::Impossible, message) }
     }

@@ -83,7 +83,7 @@ impl BoxSize {
         let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| [w, h, d])));
         let turned = all.map(|[w, h, d]| if w == 1 && h > 1 { [h, d, w] } else { [w, h, d] });
         let boxes = turned.map(|sides| Self { sides: Cell::from_array(sides) });
-        // One cube is no box.
+        // A single cube is not a box.
         let mut boxes: Vec<Self> = boxes.filter(|size| size.cells() == cells.max(2)).collect();
         boxes.sort_by_key(|size| (size.is_flat(), size.longest()));
         boxes

@@ -196,7 +196,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let round = visit / field.tasks.len();
             let number = visit % field.tasks.len();
             let limits = field.rounds.limits(round);
-            // Without rounds, another worker is at each task that is not finished.
+            // Without rounds, another worker is at each unfinished task.
             if round > 0 && limits.is_none() && !field.rounds.were_limited {
                 return Ok(());
             }
@@ -204,7 +204,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let weight = field.tasks[number].weight;
             let before = match std::mem::replace(&mut *state, TaskState::Done(None)) {
                 TaskState::Done(nodes) => {
-                    // While some tasks are cut, the small ones would pass for all of them.
+                    // While some tasks are cut, the small ones would be taken to represent all.
                     let counted = nodes.filter(|_| limits.is_none());
                     counted.into_iter().for_each(|nodes| self.count(nodes, weight));
                     *state = TaskState::Done(nodes.filter(|_| counted.is_none()));

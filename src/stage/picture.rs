@@ -39,7 +39,7 @@ pub struct Picture {
 }
 
 defaults! {
-    /// What the user has chosen about all pictures.
+    /// The user's choices for all pictures.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Look {
         pub language: Language = Language::English,

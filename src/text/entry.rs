@@ -24,7 +24,7 @@ pub enum EntrySaid {
         box_size: BoxSize,
         larger: Option<BoxSize>,
     },
-    /// It has ended; with another box of so many cubes.
+    /// It ended too soon; with another box that has this many cells.
     TooFew {
         cubes: usize,
         box_size: BoxSize,

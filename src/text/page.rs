@@ -1,5 +1,5 @@
-//! The fixed texts of the sheet, and those that the page's scripts read, with their English words. `{}` is where a script
-//! puts a value.
+//! The fixed texts of the sheet, and those that the page's scripts read, with their English words. `{}` is where a
+//! script puts a value.
 
 macro_rules! texts {
     ($(#[$doc:meta])* $name:ident: $($text:ident: $english:expr,)+) => {

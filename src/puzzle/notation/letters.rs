@@ -43,7 +43,7 @@ fn read<'a>(
     signs: &[&'a str],
 ) -> Option<Attempt<'a>> {
     let is_shifted = head.max(tail) > 1;
-    // Few signs fold whatever they mean.
+    // A snake of few signs folds, whatever they mean.
     let least = if is_shifted { 8 } else { 1 };
     if !(least..=Snake::MAX_LEN).contains(&signs.len()) {
         return None;

@@ -22,7 +22,7 @@ pub enum Overlay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Locate {
     pub step: LocateStep,
-    /// The picture or cube that the keys have come to, as it is numbered on the screen.
+    /// The picture or cube that keys have selected, as it is numbered on the screen.
     pub at: usize,
 }
 

@@ -51,7 +51,7 @@ impl Playback {
         self.state = PlayState::Paused;
     }
 
-    /// Ends a step under way where it leads.
+    /// Completes a step under way.
     pub fn arrive(&mut self) {
         if let PlayState::Stepping(target) = self.state {
             self.playhead = target;
@@ -173,7 +173,7 @@ impl Playback {
             }
             self.rest = match boundary < end {
                 true => self.still_before(boundary, timeline),
-                // At high speeds, too, the end is to be seen.
+                // At high speeds, too, people should see the end.
                 false if self.looping => LOOP_REST / f64::from(self.speed.min(1.0)),
                 false => 0.0,
             };

@@ -81,12 +81,12 @@ impl Session {
     }
 }
 
-/// Carries out what a key means here, and says what it may have changed by mistake.
+/// Carries out what a key means here, and shows a message about what it may have changed by mistake.
 fn press(session: &mut Session, key: KeyPress) {
     let Some(mut command) = command_of(key, &session.mode).cloned() else { return };
     let solves = command == Do::Solve;
     if session.seen.shows_help {
-        // What lies behind the help does not react.
+        // The window behind the help does not react.
         let is_look = command.is_look() && !matches!(command, Command::Show(_));
         if !is_look && !matches!(command, Command::Do(Do::Solve | Do::Stop)) {
             return;
@@ -104,7 +104,7 @@ fn press(session: &mut Session, key: KeyPress) {
         // With a fold on the table, or one on its way there, Enter leads to folding along.
         command = Begin::Follow.into();
     }
-    // By hand, it may be meant for another number.
+    // Someone who presses this key may mean another number.
     if command == Begin::CountAgain && session.solving.suggested().is_empty() {
         return;
     }
@@ -137,7 +137,7 @@ fn set_tempo(session: &mut Session) {
     playback.in_motion &= !playback.cut;
 }
 
-/// Whether a cube unfolds fast, to be looked at only.
+/// Whether a cube unfolds fast, only for show.
 fn opens(session: &Session) -> bool {
     session.is_demo() && session.player.showing.backward
 }
