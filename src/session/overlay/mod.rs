@@ -13,7 +13,7 @@ pub enum Overlay {
     None,
     Shelf(ShelfPage),
     Export,
-    /// "Which one is yours?", at the first start.
+    /// "Is this your snake?", at the first start.
     Choice,
     /// Pictures of all steps for finding the current one: "Where am I?".
     Locate(Locate),

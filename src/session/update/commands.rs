@@ -1,4 +1,4 @@
-//! Decides what becomes of a command, and passes it to the part of the session that it is for.
+//! Decides what happens to a command, and passes it to the part of the session that it is for.
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
