@@ -1,7 +1,7 @@
 //! The one door of the session, [`Session::update`], and the way from a pressed key to an effect:
 //!
-//! 1. `viewer/input/keys.rs` describes the key as a [`KeyPress`]. Panel, pointer and scripts send a [`Command`] instead,
-//!    and skip step 3.
+//! 1. `viewer/input/keys.rs` describes the key as a [`KeyPress`]. Panel, pointer and scripts send a [`Command`]
+//!    instead, and skip step 3.
 //! 2. Once a frame, `viewer/io.rs` passes it to [`Session::update`], below, as an [`Input`].
 //! 3. `press`, below, looks up the command that the key means in this mode (`command/scope.rs`).
 //! 4. `command` (`commands.rs`) asks whether the command applies in this mode and under this overlay, and hands it to
@@ -9,7 +9,7 @@
 //! 5. `viewer/io.rs` hands the effects to their handlers (`viewer/handlers`), which send a report: an input of a later
 //!    frame (`reports.rs`).
 //!
-//! Time takes the same way from 2 on, to `advance` below.
+//! Time enters at step 2, and goes to `advance`, below.
 
 pub(super) mod change;
 pub(super) mod commands;
