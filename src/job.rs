@@ -103,7 +103,7 @@ impl Stop {
         Self::default()
     }
 
-    /// The same signal, due after this time too, if there is one.
+    /// The same signal, which is also due after this time, if there is one.
     #[must_use]
     pub fn within(&self, time: Option<Duration>) -> Self {
         let deadline = time.map(|time| Instant::now() + time).or(self.deadline);

@@ -84,7 +84,7 @@ fn enter(keys: &str, language: Language) -> Value {
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
     let known = match (&said, entered.snake()) {
         (EntrySaid::Is { .. }, _) => Vec::new(),
-        // From the end at which fewer runs differ.
+        // The slips are counted from the end at which fewer runs differ.
         (EntrySaid::Nearly { entry, .. }, Some(counted)) => {
             let slips = |puzzle: &Puzzle| Slip::all(&counted, puzzle.snake()).len();
             let is_head = slips(entry.puzzle()) <= slips(&entry.puzzle().reversed());
@@ -176,7 +176,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
     let other = reversed.and_then(|other| own_address(&other));
-    // The same from either end.
+    // So that the address is the same from either end.
     let same = other.clone().max(own_address(&puzzle));
     let subject = Subject { language, link: link(page, &puzzle), ..planned };
     let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));

@@ -228,7 +228,7 @@ impl<'a> Drawings<'a> {
         let toward = view.eye.toward();
         let layer = |face: &Face| shown[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
-        // By the order of painting, and the class.
+        // The painted paths, by order of painting and class.
         let mut painted: BTreeMap<(u8, String), String> = BTreeMap::new();
         for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
             for face in of_layer {

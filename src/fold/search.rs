@@ -74,7 +74,7 @@ struct Unfolding<'a> {
     solved: &'a Dihedrals,
     goal: &'a Dihedrals,
     rules: &'a Rules,
-    /// By their dihedrals.
+    /// The states reached so far, by their dihedrals.
     seen: HashMap<Rc<[u8]>, SeenState, FixedState>,
     /// Estimated cost as float bits (non-negative floats sort like their bits), newest first, kind and state.
     queue: BinaryHeap<(Reverse<u32>, u32, TurnKind, Rc<[u8]>)>,

@@ -209,7 +209,7 @@ pub enum FileError {
     Save(PathBuf, IoFault),
     At(PathBuf, LineColumn, FieldFault),
     NoSnake(PathBuf),
-    /// In a file that contains only a snake.
+    /// An error in a file that contains only a snake.
     Snake(PathBuf, AssembleError),
     Puzzle(PathBuf, LineColumn, AssembleError),
 }
@@ -222,7 +222,7 @@ pub enum IoFault {
     /// More bytes than this.
     TooLong(usize),
     NotText,
-    /// In the system's words.
+    /// An error of the system, in its words.
     System(String),
 }
 

@@ -61,7 +61,7 @@ impl BoxSize {
     pub fn new(w: i64, h: i64, d: i64) -> Result<Self, BoxSizeError> {
         let fits = |side: i64| (1..=i64::from(Self::MAX_SIDE)).contains(&side);
         if fits(w) && fits(h) && fits(d) && w * h * d >= 2 {
-            // In range, so the narrowing keeps the value.
+            // The sides are in range, so the conversion keeps their values.
             Ok(Self { sides: Cell::new(w as i32, h as i32, d as i32) })
         } else {
             Err(BoxSizeError::Range(w, h, d))

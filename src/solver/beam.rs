@@ -83,7 +83,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut unseen = 0;
         while !level.is_empty() {
             next.clear();
-            // The same for all nodes of a level.
+            // The value of a line is the same for all nodes of a level.
             let mut line = None;
             let mut dearest = u64::MAX;
             for (index, entry) in level.iter().enumerate() {

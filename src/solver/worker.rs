@@ -64,9 +64,9 @@ impl<const W: usize> Field<'_, '_, W> {
 }
 
 pub enum TaskState<const W: usize> {
-    /// With the number of nodes made so far.
+    /// In progress, with the number of nodes made so far.
     Open(Position<W>, u64),
-    /// With that number, until it is added to the costs.
+    /// Done, with that number until it is added to the costs.
     Done(Option<u64>),
 }
 
@@ -374,7 +374,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
         loop {
             self.turn()?;
-            // In a new task, first what differs from the one before.
+            // In a new task, first show what differs from the task before.
             if self.show(None)? {
                 continue;
             }

@@ -154,7 +154,7 @@ impl Stage {
         Self { ticked: true, ground: under.min(under + (table - under) * raised), ..tipped }
     }
 
-    /// At rest on a table, with the cubelets in these poses.
+    /// The stage at rest on a table, with the cubelets in these poses.
     pub(crate) fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
         Self {
             lit: 0..0,

@@ -154,7 +154,7 @@ fn snake(plan: &FoldPlan, step: usize, work: &[Vec3]) -> Vec<Vec3> {
     outermost(work.iter().copied().chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())))
 }
 
-/// Of the points, the farthest in each of many directions.
+/// The farthest of the points in each of many directions.
 fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     let points: Vec<Vec3> = points.collect();
     let mut kept: Vec<Vec3> = Vec::new();

@@ -47,7 +47,7 @@ impl Edge {
         [from, from + Vec3::AXES[self.axis] * self.length as f32]
     }
 
-    /// As the page's script takes it.
+    /// The numbers that the page's script takes.
     pub fn numbers(&self) -> (i32, i32, i32, usize, i32, u8) {
         let [x, y, z] = self.from;
         (x, y, z, self.axis, self.length, self.filled)
@@ -80,7 +80,7 @@ impl Edge {
         self.filled.count_ones() < 3 && seen.contains(&true) && seen.contains(&false)
     }
 
-    /// The same, if nothing else is around it.
+    /// The same as [`Self::is_outline`], if nothing else is around it.
     pub(super) fn is_outline_alone(&self, toward: Vec3) -> bool {
         self.is_outline(std::array::from_fn(|cell| self.filled >> cell & 1 == 0), toward)
     }

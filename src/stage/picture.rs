@@ -53,7 +53,7 @@ defaults! {
         pub guide: bool = true,
         /// Size of text and lines, 1 for the usual one.
         pub scale: f32 = 1.0,
-        /// Whether it is looked at from arm's length: lines are wider.
+        /// Whether people look from arm's length: lines are wider.
         pub is_far: bool = false,
     }
 }

@@ -9,7 +9,7 @@ pub enum EntrySaid {
     AfterStraight,
     /// How long is the next run?
     AfterCorner,
-    /// The same, where the snake may have ended.
+    /// The same, if the snake may have ended.
     MayEnd,
     /// The run, from 1, if it is not the last one; its length, so far if it goes on; a cube that is large enough.
     RunTooLong {

@@ -37,7 +37,7 @@ pub enum Notice {
     Speed(f32),
     CardLost,
     NoSolution,
-    /// Of a snake that was read with doubt and does not fold.
+    /// Asks about a snake that was read with doubt and does not fold.
     IsThatYours(Snake),
     Stopped,
     Locked,

@@ -61,7 +61,7 @@ pub trait Words {
     fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
-    /// At the end of an assembly.
+    /// The sentence at the end of an assembly.
     fn done(&self) -> &'static str;
     /// Where the first cube of an assembly lies, counted from 0.
     fn first_cube(&self, cell: Cell) -> String;
@@ -83,7 +83,7 @@ pub trait Words {
     fn line_column(&self, place: &LineColumn) -> String;
     /// Such as "one 2 too few" or "3 2, not 2 3".
     fn slip(&self, fault: &SlipFault) -> String;
-    /// Of two slips that are alike.
+    /// Says that the same slip was made at two places.
     fn at_two_places(&self, fault: &str) -> String;
     /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
     fn slips(&self, slips: &[Slip]) -> String;
@@ -92,15 +92,15 @@ pub trait Words {
     fn counts(&self, counts: &Counts) -> String;
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String;
     fn no_plan(&self, error: &NoPlan) -> String;
-    /// That there are solutions, but none is shown.
+    /// Says that there are solutions, but none is shown.
     fn solved_without_plan(&self, error: &NoPlan) -> String;
     fn no_solution(&self) -> &'static str;
-    /// Of a snake that does not fold, or that was read with doubt.
+    /// Asks about a snake that does not fold, or that was read with doubt.
     fn is_that_yours(&self, snake: &Snake) -> String;
     fn several_readings(&self) -> &'static str;
-    /// Of a snake that fills another box than was meant.
+    /// Says that the snake may fill another box than was meant.
     fn may_fill(&self, box_size: BoxSize) -> String;
-    /// Of a snake like it, for which the time ran out.
+    /// Says that a similar snake may fold: the time ran out before it was known.
     fn may_fold(&self) -> &'static str;
     fn without_woods(&self) -> &'static str;
 
@@ -183,7 +183,7 @@ pub enum CheckLine<'a> {
     AddBox(BoxSize),
 }
 
-/// A text of the window with values in it.
+/// A text of the window with values.
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'a> {
     // The session.

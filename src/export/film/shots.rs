@@ -73,7 +73,7 @@ impl Film<'_> {
                     |share| FilmShot { from: Some((start, share as f32)), ..still(share - 1.0, self.interval, 0.0) };
                 self.shots.extend(shares.map(lifted));
             }
-            // From the whole snake to the framing of the first step.
+            // The camera goes from the whole snake to the framing of the first step.
             self.glide((-f64::EPSILON).max(start), 0.0);
             self.last_lasts(self.glance());
         }

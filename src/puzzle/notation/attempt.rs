@@ -11,7 +11,7 @@ pub enum Rank {
     Exact,
     /// Except for the signs at the ends.
     Ends,
-    /// In two signs that no notation knows.
+    /// The text has two signs that no notation knows.
     Signs,
     /// So doubtful that the reading counts only if the snake folds.
     IfFolds,

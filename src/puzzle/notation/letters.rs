@@ -8,7 +8,7 @@ use super::table::{ANY, CUBELETS, Form, INNER, Notation, Span};
 use super::text::{is_joiner, is_separator, is_space, signs, words};
 use crate::puzzle::{End, Kind, Snake};
 
-/// With inner signs `forced`, none are ends.
+/// If `forced` is the notation of inner signs, no sign is taken for an end.
 pub fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let plain = plain(text, &signs);

@@ -208,7 +208,7 @@ commands! {
         Filter(FilterChange),
         OpenRanked(usize),
         OpenFound,
-        /// Of the current snake; an empty one removes it.
+        /// Names the current snake; an empty name is removed.
         Name(String),
         SetNew(NewSnakeOptions),
         /// Generates a snake; by default, with the last request's box and a seed that gives another snake.

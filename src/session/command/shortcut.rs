@@ -57,7 +57,7 @@ pub struct Shortcut {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyPress {
-    /// By what the key types in the user's layout.
+    /// The key, by what it types in the user's layout.
     pub typed: Shortcut,
     /// The letter or digit at this place of a US keyboard.
     pub place: Option<char>,

@@ -75,7 +75,7 @@ pub struct Hands {
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
-    /// The state before another beginning was chosen, and its playhead.
+    /// The state before another beginning was chosen, and its player.
     pub replaced: Option<Box<(Self, Player)>>,
 }
 

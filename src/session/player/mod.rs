@@ -22,7 +22,7 @@ pub struct Player {
 pub struct Showing {
     pub view: View,
     pub mirror: bool,
-    /// From the cube to the flat snake.
+    /// Whether the fold goes from the cube to the flat snake.
     pub backward: bool,
     /// The way from a pose in the hands, instead of the plan from the flat snake.
     pub(super) way: Option<FoldPlan>,

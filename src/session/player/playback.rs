@@ -104,7 +104,7 @@ impl Playback {
         self.rest = if self.cut { self.still_before(self.playhead, timeline) } else { 0.0 };
     }
 
-    /// Whether it moves by itself, now or after a pause.
+    /// Whether the playhead moves by itself, now or after a pause.
     pub fn is_running(&self) -> bool {
         matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }

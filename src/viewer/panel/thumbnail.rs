@@ -38,7 +38,7 @@ impl Thumbnail {
         Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills, ground: None }
     }
 
-    /// One of a plan's poses, with the part that a step moves.
+    /// The picture of one of a plan's poses, with the part that a step moves.
     pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, moving: Range<usize>, eye: Viewpoint) -> Self {
         let stage = Stage { lit: moving, ..posed(plan, pose) };
         Self::of_stage(stage, session.picture().woods.clone(), eye)

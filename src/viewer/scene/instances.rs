@@ -103,12 +103,12 @@ pub struct SceneLook {
     pub pool: Vec4,
     /// Linear.
     pub dot: Vec4,
-    /// By day or at night, of [`LIGHT`](crate::stage::LIGHT).
+    /// The figures of [`LIGHT`](crate::stage::LIGHT) for day or night.
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its
     /// sides.
     pub round: Vec4,
-    /// Of a pixel, as a share of the picture.
+    /// The size of a pixel, as a share of the picture.
     pub pixel: Vec2,
     /// Toward the lamp, and toward a part of the sky; each with the tangent of half its width.
     pub key: Vec4,
