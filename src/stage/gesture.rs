@@ -2,12 +2,13 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use glam::{Quat, Vec3};
+use glam::{Quat, Vec2, Vec3};
 use serde::Serialize;
 
+use super::lens::camera_rotation;
 use super::outline::{Edge, HALF, edges, is_hidden_by};
-use crate::fold::{FoldPlan, Instruction, Moment, Tracked, ring};
-use crate::puzzle::Cell;
+use crate::fold::{FoldPlan, Instruction, Moment, Tracked, Viewpoint, ring};
+use crate::puzzle::{Cell, Direction};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Gesture {
@@ -15,7 +16,8 @@ pub struct Gesture {
     pub rod: [Vec3; 2],
     /// A closed line around the axis, at the joint; its ends are joined when it is drawn.
     pub ring: Vec<Vec3>,
-    /// The path of the moving part around the axis.
+    /// The path of the moving part around the axis, from its beginning. It ends where the head of its arrow flies the
+    /// way that the words name.
     pub arc: Vec<Vec3>,
     pub pull: Option<[Vec3; 2]>,
     /// Number of cubelets between the joint and the nearer end.
@@ -50,6 +52,11 @@ const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
 pub const BEYOND: f32 = 0.9;
 const POINTS_IN_QUARTER: usize = 14;
+/// Minimum share of its path that an arrow shows; how far its head may be off the named direction as it is seen, in
+/// radians. Of 1,080 steps of the catalogue and of random snakes, the head of 3 is off by more than a right angle; with
+/// whole paths, of three in ten.
+const MIN_SHOWN: f32 = 0.3;
+const MAX_OFF: f32 = 0.7;
 
 impl Gesture {
     /// `None` for a step that does not exist; `landing` adds the edges and the dot.
@@ -66,7 +73,8 @@ impl Gesture {
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         // The point that the words are about; if the middle is on the axis, the point farthest from it shows the
         // motion.
-        let (start, is_around) = match plan.instruction(step)? {
+        let instruction = plan.instruction(step)?;
+        let (start, is_around) = match instruction {
             Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, false),
             Instruction::Goes(Tracked::Middle, _) => (middle, true),
             Instruction::Turns { .. } => (farthest, true),
@@ -83,7 +91,11 @@ impl Gesture {
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
+        let mut arc: Vec<Vec3> = arc.collect();
         let sight = plan.sight(step);
+        if let Instruction::Goes(_, heading) = instruction {
+            arc.truncate(shown(&arc, heading.to, sight.eye) + 1);
+        }
         let (still, moved): (Vec<usize>, _) = (0..cells.len())
             .filter(|cubelet| !sight.faded.contains(cubelet))
             .partition(|cubelet| !moving.contains(cubelet));
@@ -95,7 +107,7 @@ impl Gesture {
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
-            arc: arc.collect(),
+            arc,
             pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 2.2].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: Some(plan.dotted())
@@ -131,6 +143,18 @@ impl Gesture {
         let [joint, pull, turn, landing] = [joint, pull, turn, landing].map(|strength| share * strength);
         Self { strengths: Strengths { joint, pull, turn, landing }, ..self }
     }
+}
+
+/// The last point of a path that an arrow shows, so that its last third flies the way that the words name, as it is seen:
+/// as far on as that holds, or else where it holds best.
+fn shown(path: &[Vec3], named: Direction, eye: Viewpoint) -> usize {
+    let rotation = camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32)).inverse();
+    let seen = |way: Vec3| (rotation * way).truncate();
+    let named = seen(named.vector().as_vec3());
+    let off = |last: usize| seen(path[last] - path[2 * last / 3]).angle_to(named).abs();
+    let ends = (MIN_SHOWN * path.len() as f32) as usize..path.len();
+    let best = || ends.clone().min_by(|one, other| off(*one).total_cmp(&off(*other)));
+    ends.clone().rev().find(|end| off(*end) < MAX_OFF).or_else(best).unwrap_or(path.len() - 1)
 }
 
 macro_rules! sizes {
@@ -183,7 +207,7 @@ pub mod tests {
     }
 
     #[test]
-    fn an_arc_begins_and_ends_where_the_part_does() {
+    fn an_arc_begins_where_the_part_does_and_goes_its_way() {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(turn(cells[2], Cell::X));
@@ -192,9 +216,9 @@ pub mod tests {
         let last = gesture.arc[gesture.arc.len() - 1];
         // Where the part is pulled to, outside its second cube.
         let radius = 1.0 + BEYOND;
-        assert!(
-            first.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4 && last.distance(Vec3::new(3.0, 0.0, radius)) < 1e-4
-        );
+        assert!(first.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4);
+        // On its way to the front, and more to the front than down.
+        assert!((last - Vec3::X * 3.0).length() - radius < 1e-4 && last.z > 0.0 && last.y > last.z, "{last}");
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
         let [from, to] = gesture.pull.unwrap();
         assert!((to - from).normalize().distance(Vec3::X) < 1e-4);
