@@ -69,14 +69,17 @@ pub fn build(app: &mut App, options: OpenOptions) {
     app.insert_resource(WinitSettings { focused_mode: on_demand, unfocused_mode: on_demand });
     core(app, session);
     app.add_plugins((
-        (patches::plugin, restart::plugin),
+        patches::plugin,
+        restart::plugin,
         controls,
-        (files::plugin, export::plugin),
+        files::plugin,
+        export::plugin,
         preferences::plugin,
         quality::plugin,
         screenshot::plugin,
         window::plugin,
-        (sound::plugin, voice::plugin),
+        sound::plugin,
+        voice::plugin,
         awake::plugin,
     ));
     match options.script {

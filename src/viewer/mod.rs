@@ -16,6 +16,7 @@ pub mod panel;
 mod patches;
 mod picture_area;
 mod pointer;
+mod prelude;
 mod programs;
 mod quality;
 mod render;

@@ -9,8 +9,7 @@ use crate::stage::{self, Rgb};
 /// Opacity of disabled widgets, as low as legibility allows.
 const DISABLED: f32 = 0.75;
 
-/// Corners of buttons, as round as they are high; and of cards, in points.
-const PILL: u8 = u8::MAX;
+/// Corners of cards, in points.
 pub const CARD_CORNERS: u8 = 14;
 
 pub type UiPalette = stage::Palette<Color32>;
@@ -104,7 +103,8 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
         state.weak_bg_fill = fill;
         state.bg_stroke = Stroke::NONE;
         state.fg_stroke = Stroke::new(1.0, palette.text);
-        state.corner_radius = CornerRadius::same(PILL);
+        // Buttons are as round as they are high.
+        state.corner_radius = CornerRadius::same(u8::MAX);
         state.expansion = 0.0;
     }
     ctx.set_global_style(style);

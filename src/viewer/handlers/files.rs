@@ -4,30 +4,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
+use super::prelude::*;
 use crate::job::Thread;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{FilesEffect, PathFor, Report};
 use crate::solver::folds;
 use crate::text::{Failure, Label, Language};
-use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::input::keys::Paste;
-use crate::viewer::io::{Effects, PictureResource, Post};
-
-/// A dialog that closes sooner than this is assumed not to have opened.
-const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
-
-/// How long a frame waits for a file.
-const SOON: Duration = Duration::from_millis(50);
-
-/// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
-const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
 /// What for, since when, and what comes back.
 type ClipboardRead = (Paste, Instant, Receiver<(EguiClipboard, Option<String>)>);
@@ -64,12 +53,12 @@ fn carry_out(
     }
 }
 
-/// On a thread, because a file may be large, or on a slow drive. Most are read within the wait, for the next frame.
+/// On a thread, because a file may be large, or on a slow drive. For most the frame can wait.
 fn open_in_background(path: PathBuf, post: &Post) {
     let since = Instant::now();
     match post.start("file", move |post| post.tell(open(&path))) {
         Ok(reading) => {
-            while reading.is_running() && since.elapsed() < SOON {
+            while reading.is_running() && since.elapsed() < Duration::from_millis(50) {
                 std::thread::sleep(Duration::from_millis(1));
             }
         }
@@ -119,7 +108,8 @@ fn run_dialog(what: PathFor, language: Language, post: &Post) {
         (Some(path), PathFor::Open) => post.tell(open(&path)),
         (Some(path), PathFor::Save { file, .. }) => post.tell(save(&file, &path)),
         (Some(path), PathFor::Export(_)) => post.tell(Report::ExportPathChosen(path)),
-        (None, what) if opened.elapsed() < MIN_DIALOG_TIME => post.tell(Report::NoDialog(what)),
+        // One that closes so soon has probably not opened.
+        (None, what) if opened.elapsed() < Duration::from_millis(250) => post.tell(Report::NoDialog(what)),
         (None, _) => {}
     }
 }
@@ -157,7 +147,8 @@ fn read_clipboard(
 ) {
     for &paste in wanted.read() {
         if let Some((_, since, _)) = &*reading {
-            if since.elapsed() >= PASTE_REPEAT_TIME {
+            // Sooner it is a repeat.
+            if since.elapsed() >= Duration::from_millis(800) {
                 post.send(Report::FileFailed(Failure::ClipboardSilent));
             }
             continue;

@@ -1,32 +1,27 @@
 //! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
 //! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
-use bevy::prelude::*;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
 use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
 
 use crate::stage::{DrawnGesture, DrawnLine, Ink, Look, Pen, Picture, SIZES, outline};
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::OverPicture;
-use crate::viewer::theme::{self, UiPalette, regular};
+use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
-    if !over.loaded.0 {
-        return Ok(());
-    }
     let painter = over.painter()?;
     let pen = pen(&picture.look, &over);
     let palette = theme::palette(picture.look.dark);
     let eye = over.eye().translation;
-    let onto = |point| over.point(point).map(|at| Vec2::new(at.x, at.y));
+    let onto = |point| over.point(point).map(vec);
     let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
-    let whole: Vec<_> = whole.filter_map(|(index, pose)| Some((index, (*pose)?))).collect();
-    let poses = |of: &dyn Fn(usize) -> bool| whole.iter().filter(|it| of(it.0)).map(|it| it.1).collect::<Vec<_>>();
+    let all = Vec::from_iter(whole.clone().filter_map(|(_, pose)| *pose));
+    let lit = whole.filter(|(index, _)| picture.stage.lit.contains(index));
+    let lit = Vec::from_iter(lit.filter_map(|(_, pose)| *pose));
     // In a step, what rests is paler.
     if picture.filled_box.is_some() || picture.pointer.grasp().is_some() {
-        let stroke = Stroke::new(OUTLINE * pen, palette.mark);
-        for points in outline(&poses(&|index| picture.stage.lit.contains(&index)), &poses(&|_| true), eye, onto) {
-            painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
+        let stroke = Stroke::new(0.75 * pen, palette.mark);
+        for points in outline(&lit, &all, eye, onto) {
+            painter.add(Shape::line(points.into_iter().map(pos).collect(), stroke));
         }
     }
     if let Some(gesture) = &picture.gesture {
@@ -37,11 +32,8 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     Ok(())
 }
 
-/// Width of the moving part's outline, in pens.
-const OUTLINE: f32 = 0.75;
-
 fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f32, palette: UiPalette) {
-    let places: Vec<Vec3> = picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
+    let places = Vec::from_iter(picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position));
     let apart = |one: Vec3, other: Vec3| Some(over.point(one)?.distance(over.point(other)?));
     for (run, cubelets) in &picture.counts {
         // The labels of small cubes are smaller, or they would lie on each other.
@@ -73,11 +65,11 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
             Ink::Dot => palette.dot,
         };
         let stroke = Stroke::new(line.width, colour.gamma_multiply(line.strength));
-        let points: Vec<Pos2> = line.points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect();
+        let points = Vec::from_iter(line.points.into_iter().map(pos));
         match line.pen {
             Pen::Line if let Some([from, to]) = line.tail => {
                 let way = to - from;
-                let at = move |Pos2 { x, y }: Pos2| (Vec2 { x, y } - from).dot(way) / way.length_squared().max(1.0);
+                let at = move |place| (vec(place) - from).dot(way) / way.length_squared().max(1.0);
                 let fade = move |_, place| stroke.color.gamma_multiply(at(place).clamp(0.0, 1.0));
                 painter.add(PathShape::line(points, PathStroke::new_uv(stroke.width, fade)))
             }
@@ -100,7 +92,7 @@ fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f
         [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
     let words = painter.layout_no_wrap(number.to_owned(), regular(SIZES.letters * pen), ink);
     let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
-    painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
+    painter.rect(tag, 1.3 * pen, ground, (SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
     painter.galley(tag.center() - words.size() / 2.0, words, ink);
 }
 

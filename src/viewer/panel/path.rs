@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             panel.send(Window::Path(panel.state.path.text.clone()));
         }
         let [cancel, tip] = panel.language.button(Button::CancelPath);
-        panel.offer(ui, egui::Button::new(cancel).small(), tip, Window::Path(String::new()));
+        panel.offer(ui, EguiButton::new(cancel).small(), tip, Window::Path(String::new()));
     });
 }
 

@@ -1,15 +1,13 @@
 //! Captions over a rendered picture, the same as in the window.
 
-use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::session::Settings;
 use crate::stage::Caption;
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::FreeArea;
-use crate::viewer::{fonts, panel, theme};
+use crate::viewer::prelude::*;
+use crate::viewer::{fonts, panel};
 
-#[derive(Resource, Debug)]
+#[derive(Resource)]
 pub struct Captions {
     pub shown: bool,
     /// In pixels.
@@ -53,16 +51,14 @@ fn draw_captions(
     let mut framed = picture;
     if words.shown {
         let painter = ctx.layer_painter(egui::LayerId::background());
-        let unit = panel::words_unit(ctx);
-        let area = picture.shrink2(panel::INSET * unit);
+        let (unit, area, left) = panel::words_over(ctx, picture);
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
                 // A name of which the font has no letters is left out.
-                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&theme::regular(14.0), title));
+                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&regular(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
                 let count = if has_all { title } else { summary }.to_owned();
-                let text = shown.look.language.opening().to_owned();
-                let opening = Caption { count, text, ..Caption::default() };
+                let opening = Caption { count, text: shown.look.language.opening().to_owned(), ..Caption::default() };
                 panel::paint_words(&painter, area, &opening, shown.look, None, unit);
             }
             None => {
@@ -70,7 +66,7 @@ fn draw_captions(
                 panel::paint_words(&painter, area, &shown.caption, shown.look, Some(below), unit);
             }
         }
-        framed.min.y += panel::WORDS_HEIGHT * unit;
+        framed = left;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));
     Ok(())

@@ -20,15 +20,10 @@ use crate::save;
 use crate::stage::Rgb;
 use crate::viewer::programs::Program;
 
-/// How soon a stop is noticed while ffmpeg takes no picture.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// How long ffmpeg may take for one picture, and for all that it still has at the end: far longer than at work.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How long ffmpeg may take to end after an error.
-const END_TIME: Duration = Duration::from_secs(3);
-/// What is kept of what ffmpeg says, in bytes, and what is repeated of its last line, in characters.
+/// What is kept of what ffmpeg says, in bytes.
 const MAX_SAID: usize = 4096;
-const MAX_LINE: usize = 200;
 
 pub struct Mp4<'a> {
     ffmpeg: Program,
@@ -100,13 +95,13 @@ impl<'a> Mp4<'a> {
     fn feed(&mut self, mut pixels: Arc<Vec<Rgb>>) -> Rendered<()> {
         let begun = Instant::now();
         loop {
-            match self.pictures.send_timeout(pixels, POLL_INTERVAL) {
+            match self.pictures.send_timeout(pixels, Duration::from_millis(50)) {
                 Ok(()) => return Ok(()),
                 Err(SendTimeoutError::Timeout(_)) if self.stop.is_due() => return Err(RenderError::Stopped),
                 Err(SendTimeoutError::Timeout(_)) if begun.elapsed() >= self.patience => return Err(self.no_answer()),
                 Err(SendTimeoutError::Timeout(unsent)) => pixels = unsent,
                 Err(SendTimeoutError::Disconnected(_)) => {
-                    let status = self.ffmpeg.wait(END_TIME, || self.stop.is_due());
+                    let status = self.ffmpeg.wait(Duration::from_secs(3), || self.stop.is_due());
                     return Err(self.failure(&match status {
                         Some(status) => format!("it ended early with {status}"),
                         None => "it takes no more pictures".to_owned(),
@@ -146,7 +141,7 @@ impl<'a> Mp4<'a> {
         let said = self.said();
         let name = self.path.as_deref().unwrap_or(Path::new(NAMELESS)).to_string_lossy().into_owned();
         let line = said.lines().last().unwrap_or(otherwise).replace(&name, "the film");
-        RenderError::Ffmpeg(plainly(&line).chars().take(MAX_LINE).collect())
+        RenderError::Ffmpeg(plainly(&line).chars().take(200).collect())
     }
 }
 

@@ -1,8 +1,8 @@
 //! The user's own snakes: the current one, which can be named here, and those before it, newest first.
 
 use super::cards::{SnakeCard, show_card, show_grid};
+use super::prelude::*;
 use crate::session::Draft;
-use crate::viewer::panel::prelude::*;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;

@@ -2,16 +2,13 @@
 
 use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
+use super::prelude::*;
 use crate::census::Record;
-use crate::puzzle::{End, Puzzle, Snake};
+use crate::puzzle::{End, Snake};
 use crate::session::{PlanState, Ranked, Shelf};
-use crate::viewer::panel::prelude::*;
 
 /// Most lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
-
-/// Least width, in points, at which the drill plan stands beside the facts.
-const TWO_COLUMNS: f32 = 1000.0;
 
 pub fn name_size(ui: &Ui) -> f32 {
     if is_low(ui) { 15.0 } else { 20.0 }
@@ -23,8 +20,7 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().interact_size.y = 14.0;
     let draft = &panel.session.document().draft;
     let has_name = draft.name.is_some() || draft.entry().is_some();
-    let own = || panel.label(Label::YourOwnSnake).to_owned();
-    let name = if has_name { draft.title(panel.language) } else { own() };
+    let name = if has_name { draft.title(panel.language) } else { panel.label(Label::YourOwnSnake).to_owned() };
     let sized = |size: f32| {
         let colour = ui.visuals().strong_text_color();
         let mut words = LayoutJob::simple(name.clone(), strong(size), colour, ui.available_width());
@@ -36,11 +32,13 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     ui.label(words);
     // The editor has the size.
     let puzzle = panel.session.document().puzzle().ok().filter(|_| with_size);
-    let cubes = |puzzle: &Puzzle| panel.language.message(&Message::Cubes(puzzle.len()));
-    let size = |puzzle: &Puzzle| format!("{} · {} · ", cubes(puzzle), puzzle.box_size().shown());
-    let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(panel.session);
+    let size = puzzle.map_or(String::new(), |puzzle| {
+        let cubes = panel.language.message(&Message::Cubes(puzzle.len()));
+        format!("{cubes} · {} · ", puzzle.box_size().shown())
+    });
+    let words = size + &summary(panel.session);
     let words = fitting(ui, &words, 14.0, ui.available_width()).color(panel.palette.quiet);
-    ui.add(egui::Label::new(words).truncate());
+    ui.add(EguiLabel::new(words).truncate());
 }
 
 pub fn record(session: &Session) -> Option<&Record> {
@@ -68,9 +66,10 @@ fn summary(session: &Session) -> String {
 pub fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     ScrollArea::vertical().id_salt("yours").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(panel.session)).font(strong(22.0)).color(panel.palette.text));
+        ui.label(RichText::new(title(panel.session)).font(strong(22.0)));
         show_open(ui, panel);
-        let count = if ui.available_width() < TWO_COLUMNS { 1 } else { 2 };
+        // The drill plan stands beside the facts where there is room.
+        let count = if ui.available_width() < 1000.0 { 1 } else { 2 };
         ui.columns(count, |columns| {
             show_facts(&mut columns[0], panel);
             if count == 1 {
@@ -90,18 +89,15 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     for (label, words) in facts {
         ui.horizontal_top(|ui| {
             let about = panel.label(label);
-            let (rect, response) = ui.allocate_exact_size(vec2(column, 22.0), Sense::hover());
-            label_as(&response, WidgetType::Label, about);
-            let at = rect.left_top();
-            let font = regular(16.0);
-            ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
+            let (rect, _) = room(ui, vec2(column, 22.0), Sense::hover(), WidgetType::Label, about);
+            ui.painter().text(rect.min, Align2::LEFT_TOP, about, regular(16.0), palette.quiet);
             if let (Label::Difficulty, Some((record, ranking))) =
                 (label, record(session).zip(session.shelf().ranking()))
             {
                 let (rect, _) = ui.allocate_exact_size(vec2(DOTS, 22.0), Sense::hover());
                 paint_dots(ui.painter(), rect.left_center(), ranking.fifth(record), palette);
             }
-            ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
+            ui.add(EguiLabel::new(RichText::new(words).size(16.0)).wrap());
         });
     }
     let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
@@ -137,8 +133,8 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
     let snake = &document.draft.snake;
     let mut facts = Vec::new();
     let corners = snake.turns();
-    let straights = snake.inner().len() - snake.turns();
-    facts.push((Label::Cubes, say(Message::Made { cubes: snake.len(), corners, straights })));
+    let made = Message::Made { cubes: snake.len(), corners, straights: snake.inner().len() - corners };
+    facts.push((Label::Cubes, say(made)));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
     let measured = session.shelf().measured(document.revision);
@@ -190,9 +186,6 @@ fn tries(effort: u64, blind_alleys: u64, language: Language) -> [(Label, String)
         .map(|(label, message)| (label, language.message(&message)))
 }
 
-/// Enough runs to tell the ends apart at a glance; chosen by eye.
-const MIN_RUNS: usize = 5;
-
 /// The runs that distinguish this end from the other; `None` if both are alike.
 fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let mut runs = snake.segments();
@@ -201,7 +194,8 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
         std::mem::swap(&mut runs, &mut other);
     }
     let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
-    runs.truncate(MIN_RUNS.max(alike + 1));
+    // Enough runs to tell the ends apart at a glance; chosen by eye.
+    runs.truncate(5.max(alike + 1));
     Some(runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
