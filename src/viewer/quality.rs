@@ -11,16 +11,11 @@ use super::prelude::*;
 use super::scene::{MOVING_FRAMES, STILL_FRAMES, Scene, Stills};
 use crate::session::{Hands, PlayState, Quality};
 
-/// Number of frame times kept for the state file.
-const MAX_TIMES: usize = 120;
 /// A median frame time above this, in ms, is not smooth, so use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
 /// Below this median, in ms, the low tier easily draws 60 frames per second, so try the high tier.
 const FAST_MS: f64 = 18.0;
 const ROUND_LENGTH: usize = 60;
-/// Consecutive fast rounds required before the high tier is tried again, and how often that doubles.
-const RETRY_ROUNDS: usize = 4;
-const MAX_DOUBLINGS: usize = 4;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
@@ -50,7 +45,7 @@ impl QualityJudge {
             return;
         }
         self.fast_rounds = if median < FAST_MS { self.fast_rounds + 1 } else { 0 };
-        if self.fast_rounds == RETRY_ROUNDS << self.retries.min(MAX_DOUBLINGS) {
+        if self.fast_rounds == 4 << self.retries.min(4) {
             self.low = false;
             self.fast_rounds = 0;
             self.retries += 1;
@@ -126,7 +121,7 @@ pub fn choose(
 
 impl Readings {
     fn add_time(&mut self, time: f64) {
-        if self.times_ms.len() == MAX_TIMES {
+        if self.times_ms.len() == 120 {
             self.times_ms.pop_front();
         }
         self.times_ms.push_back(time);

@@ -71,7 +71,6 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     style.spacing.item_spacing = vec2(8.0, 6.0);
     style.spacing.button_padding = vec2(10.0, 5.0);
     style.spacing.interact_size = vec2(30.0, 28.0);
-    style.spacing.slider_width = 150.0;
     style.interaction.tooltip_delay = 0.35;
     // No animations, so that an idle panel costs no frame.
     style.animation_time = 0.0;
@@ -83,14 +82,11 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     visuals.panel_fill = palette.panel;
     visuals.window_fill = palette.panel;
     visuals.extreme_bg_color = palette.field;
-    visuals.error_fg_color = palette.bad;
     visuals.selection.bg_fill = palette.line;
     visuals.selection.stroke = Stroke::new(1.0, palette.text);
     visuals.window_stroke = Stroke::NONE;
-    visuals.window_corner_radius = CornerRadius::same(CARD_CORNERS);
     visuals.menu_corner_radius = CornerRadius::same(CARD_CORNERS);
     visuals.popup_shadow = shadow(palette);
-    visuals.window_shadow = shadow(palette);
     let widgets = &mut visuals.widgets;
     for (state, fill) in [
         (&mut widgets.noninteractive, palette.field),

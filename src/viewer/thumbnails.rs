@@ -89,12 +89,12 @@ pub fn take(
     thumbnails.all.retain(|cached| cached.image.is_some() || cached.asked == now);
     // The newest are kept; those that are shown stay, however many.
     let shown = thumbnails.all.iter().filter(|cached| cached.asked == now).count();
-    let left = thumbnails.all.len() - shown.max(48).min(thumbnails.all.len());
+    let left = thumbnails.all.len().saturating_sub(shown.max(48));
     for cached in thumbnails.all.drain(..left) {
         cached.image.map(|image| textures.remove_image(&image.1));
     }
     let at_once = if moves { 1 } else { AT_ONCE };
-    let room = at_once - orders.0.len().min(at_once);
+    let room = at_once.saturating_sub(orders.0.len());
     for cached in thumbnails.all.iter_mut().filter(|cached| cached.image.is_none()).take(room) {
         let UVec2 { x: width, y: height } = cached.of.size;
         let image = Image::new_target_texture(width, height, THUMBNAIL_FORMAT, None);
@@ -120,8 +120,7 @@ pub fn take(
 impl Pictured {
     fn order(&self, image: Handle<Image>, frames: u32) -> ThumbnailOrder {
         let rotation = camera_rotation(self.eye.angles());
-        let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
-        let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
+        let eye = rotation * self.middle.extend(AWAY);
         let size = self.size.as_vec2();
         let field = 2.0 * (size.y / self.scale / 2.0 / AWAY).atan();
         let place = Transform { translation: eye, rotation, scale: Vec3::ONE };

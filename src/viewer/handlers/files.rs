@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, bounded};
 
 use super::prelude::*;
 use crate::job::Thread;
-use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
+use crate::puzzle::{CatalogueEntry, NamedPuzzle, OpenError, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{FilesEffect, PathFor, Report};
 use crate::solver::folds;
@@ -40,7 +40,14 @@ fn carry_out(
             FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => open_in_background(expand_home(&path), &post),
-            FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
+            FilesEffect::Save { file, to, own } => {
+                let path = expand_home(&to);
+                // A typed path was not confirmed, so only the puzzle's own file is overwritten.
+                post.send(match can_save(&path, own.as_deref().map(absolute) == Some(absolute(&path))) {
+                    Ok(()) => save(&file, &path),
+                    Err(error) => Report::FileFailed(save_error(&path, &error)),
+                });
+            }
             FilesEffect::Choose(what) if !dialog.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
                 *dialog = post.start("dialog", move |post| run_dialog(wanted, language, post)).ok();
@@ -66,25 +73,21 @@ fn open_in_background(path: PathBuf, post: &Post) {
     }
 }
 
+pub fn file_failed(error: OpenError) -> Report {
+    Report::FileFailed(Failure::File(Box::new(error)))
+}
+
 fn open(path: &Path) -> Report {
     match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
         Ok(opened) => Report::Opened(Box::new(opened)),
-        Err(error) => Report::FileFailed(Failure::File(Box::new(error))),
+        Err(error) => file_failed(error),
     }
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
     match file.save(path) {
         Ok(()) => Report::Saved(absolute(path), Box::new(file.clone())),
-        Err(error) => Report::FileFailed(Failure::File(Box::new(error.into()))),
-    }
-}
-
-/// Saves to a typed path. It was not confirmed, so only the puzzle's own file is overwritten.
-fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
-    match can_save(path, own.map(absolute) == Some(absolute(path))) {
-        Ok(()) => save(file, path),
-        Err(error) => Report::FileFailed(save_error(path, &error)),
+        Err(error) => file_failed(error.into()),
     }
 }
 

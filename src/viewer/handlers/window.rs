@@ -2,7 +2,6 @@
 
 use std::io::{Cursor, Read as _};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
@@ -21,19 +20,20 @@ use crate::text::Language;
 use crate::viewer::frame::STOPPED;
 use crate::viewer::programs::{Program, quiet};
 
+/// Whether a signal ends the program.
+static IS_ENDED: AtomicBool = AtomicBool::new(false);
+
 pub fn plugin(app: &mut App) {
-    let quit = Arc::new(AtomicBool::new(false));
-    let quit_writer = Arc::clone(&quit);
     let wake = app.world().resource::<Post>().wake.caller();
     signals::on_end(move || {
-        quit_writer.store(true, Relaxed);
+        IS_ENDED.store(true, Relaxed);
         wake();
         // A Wayland desktop that does not show the window holds up the next frame, and with it the end.
         std::thread::sleep(Duration::from_secs(5));
         std::process::exit(STOPPED.into());
     });
-    let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
-        if quit.load(Relaxed) {
+    let end = |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
+        if IS_ENDED.load(Relaxed) {
             exit.write(AppExit::from_code(STOPPED));
         }
         // Another program may destroy the window.

@@ -2,14 +2,17 @@
 //! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
-use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
+use bevy_egui::egui::{self, Painter, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, DrawnLine, Ink, Look, Pen, Picture, SIZES, outline};
+use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, Picture, SIZES, outline};
 use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let painter = over.painter()?;
-    let pen = pen(&picture.look, &over);
+    // Line widths scale with the picture and the user's text size.
+    let zoom = over.free.zoom.max(0.1);
+    let closer = if picture.look.is_far { 1.35 } else { 1.0 };
+    let pen = 3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * picture.look.scale.min(zoom);
     let palette = theme::palette(picture.look.dark);
     let eye = over.eye().translation;
     let onto = |point| over.point(point).map(vec);
@@ -41,16 +44,14 @@ fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f
         let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);
         if let Some(at) = over.point(middle + next - corner) {
             // It fades while the snake is lifted.
-            paint_tag(painter, at, &run.to_string(), (pen, picture.lies), palette);
+            let [ground, ink, rim] =
+                [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(picture.lies));
+            let words = painter.layout_no_wrap(run.to_string(), regular(SIZES.letters * pen), ink);
+            let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
+            painter.rect(tag, 1.3 * pen, ground, (SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
+            painter.galley(tag.center() - words.size() / 2.0, words, ink);
         }
     }
-}
-
-/// Line widths scale with the picture and the user's text size.
-fn pen(look: &Look, over: &OverPicture) -> f32 {
-    let zoom = over.free.zoom.max(0.1);
-    let closer = if look.is_far { 1.35 } else { 1.0 };
-    3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
 }
 
 /// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes.
@@ -84,16 +85,6 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
     }
-}
-
-/// A number on a label, for a line width and a strength.
-fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
-    let [ground, ink, rim] =
-        [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
-    let words = painter.layout_no_wrap(number.to_owned(), regular(SIZES.letters * pen), ink);
-    let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
-    painter.rect(tag, 1.3 * pen, ground, (SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
-    painter.galley(tag.center() - words.size() / 2.0, words, ink);
 }
 
 #[cfg(test)]

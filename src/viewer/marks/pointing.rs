@@ -37,7 +37,7 @@ pub fn draw(
     let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
     if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
         let seen = seen_faces(pose, over.eye().translation);
-        let mut faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
+        let mut faces = Vec::from_iter(seen.iter().map(|corners| over.line(corners)));
         // Of a face seen from its edge, the line would reach across the window.
         faces.retain(|face| face.len() == 4 && (face[2] - face[0]).rot90().dot(face[3] - face[1]).abs() > 4.0);
         for face in &faces {

@@ -64,15 +64,15 @@ pub fn begin(ctx: &Context, focus: &mut Focus) {
         let edge = if direction == FocusDirection::Next { after } else { before };
         ctx.memory_mut(|memory| memory.request_focus(edge));
     }
-    let hidden = |id| ctx.read_response(id).filter(|response| response.interact_rect != response.rect);
-    if focus.by_key && focused != focus.last && focused.and_then(hidden).is_some() {
-        let request = focused.map(|id| ActionRequest {
+    let is_hidden = |id| ctx.read_response(id).is_some_and(|response| response.interact_rect != response.rect);
+    if let Some(id) = focused.filter(|id| focus.by_key && focus.last != Some(*id) && is_hidden(*id)) {
+        let request = ActionRequest {
             action: Action::ScrollIntoView,
             target_tree: TreeId::ROOT,
             target_node: id.accesskit_id(),
             data: None,
-        });
-        ctx.input_mut(|input| input.events.extend(request.map(Event::AccessKitActionRequest)));
+        };
+        ctx.input_mut(|input| input.events.push(Event::AccessKitActionRequest(request)));
     }
     focus.last = focused;
 }

@@ -14,9 +14,6 @@ use crate::stage::{Caption, Look, Picture};
 
 /// From the edges of the picture to its words, in units.
 pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
-/// Sizes of the text, in units: of one in one line, then the first that needs at most so many lines, or the least.
-const LARGEST_SENTENCE: f32 = 1.28;
-const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
 /// Of the line above it and of the one below, in units.
 pub const LINE_SIZE: f32 = 0.56;
 const MARGIN: f32 = 10.0;
@@ -29,7 +26,7 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
     let painter = ui.painter_at(area);
     let (unit, inner, mut left) = words_over(ui.ctx(), area);
     if session.solving().search.state == SearchState::Idle {
-        if session.document().can_solve() {
+        if panel.can_solve {
             let text = panel.label(Label::FoldOrTry).to_owned();
             paint_words(&painter, inner, &Caption { text, ..Caption::default() }, picture.look, None, unit);
         }
@@ -109,12 +106,14 @@ pub fn paint_words(
         words.wrap.max_width = area.width();
         painter.layout_job(words)
     };
-    let in_one_line = laid_out(text, LARGEST_SENTENCE);
+    let in_one_line = laid_out(text, 1.28);
     let words = if in_one_line.rows.len() == 1 {
         in_one_line
     } else {
         let in_two_lines = in_two_lines(text, look);
-        let mut sized = SMALLER_SENTENCES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
+        // The first size that needs at most so many lines.
+        let sizes = [(1.28, 2), (1.0, 2), (0.9, 3)];
+        let mut sized = sizes.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
         let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
         fits.unwrap_or_else(|| laid_out(text, 0.72))
     };

@@ -67,7 +67,7 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let area = ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);
     area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (key, pages) in [(Key::PageDown, -1.0), (Key::PageUp, 1.0)] {
-            if ui.input(|input| input.key_pressed(key)) {
+            if is_pressed(ui, key) {
                 ui.scroll_with_delta(vec2(0.0, pages * height));
             }
         }

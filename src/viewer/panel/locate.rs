@@ -72,7 +72,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
         // From the row below, wherever in it one is.
         let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
         let is_below = focused.is_some_and(|at| (0.0..60.0).contains(&(at.rect.min.y - other.rect.max.y)));
-        if is_below && ui.input(|input| input.key_pressed(egui::Key::ArrowUp)) {
+        if is_below && is_pressed(ui, egui::Key::ArrowUp) {
             other.request_focus();
         }
         if other.clicked() {

@@ -128,6 +128,8 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi {
         session,
+        draft: &session.document().draft,
+        can_solve: session.document().can_solve(),
         language: session.settings().language(),
         palette,
         woods: session.settings().woods,

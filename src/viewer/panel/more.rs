@@ -28,7 +28,7 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
 
 /// By the usual key for a menu.
 pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
-    if !session.controls().help && ui.input(|input| input.key_pressed(Key::F10)) {
+    if !session.controls().help && is_pressed(ui, Key::F10) {
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(menu));
     }
 }
@@ -97,14 +97,13 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.session.document();
     let solving = panel.session.solving();
     heading(ui, panel, Label::Search);
     let [words, tip] = panel.language.button(Button::HowFound);
     let found = EguiButton::new(words).min_size(vec2(ui.available_width(), 0.0));
-    if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
+    if ui.add_enabled(panel.can_solve, found).on_hover_text(tip).clicked() {
         // As many placements a second as one can follow, or for a long snake more.
-        let pace = if document.draft.snake.len() <= 27 { 5.0 } else { 30.0 };
+        let pace = if panel.draft.snake.len() <= 27 { 5.0 } else { 30.0 };
         panel.send(Search::View(View::Search));
         panel.send(Search::Pace(pace));
         panel.send(Do::Solve);
@@ -147,7 +146,7 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Setting::Motion, &motions);
     });
-    if panel.session.document().draft.colouring.is_none() {
+    if panel.draft.colouring.is_none() {
         choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
             panel.choices(ui, settings.woods, Setting::Woods, &WOODS);
         });

@@ -10,8 +10,8 @@ pub use super::thumbnail::Thumbnail;
 pub use super::widgets::*;
 pub use crate::fold::FoldPlan;
 pub use crate::session::{
-    Begin, Browse, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Mode, Notice, PathFor, Search, Session,
-    Setting, Share, ShelfPage, Show, View, Window,
+    Begin, Browse, Command, Do, Draft, Edit, Entry, Export, Files, Find, Fold, Hand, Mode, Notice, PathFor, Search,
+    Session, Setting, Share, ShelfPage, Show, View, Window,
 };
 pub use crate::spelling::capital;
 pub use crate::stage::Species;

@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.set_height(PLAY_HEIGHT);
         icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
-        let can_play = steps > 0 || watched || session.document().can_solve();
+        let can_play = steps > 0 || watched || panel.can_solve;
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0);
         let button = primary_if(can_play, sign, panel.palette).min_size(Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, Fold::PlayPause, button, can_play);
@@ -39,13 +39,21 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let visuals = ui.visuals_mut();
         visuals.selection.bg_fill = panel.palette.accent;
         // egui fills the groove as much further as its corners are round.
-        visuals.widgets.inactive.corner_radius = egui::CornerRadius::same(4);
+        visuals.widgets.inactive.corner_radius = 4.into();
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         let [moment, tip] = panel.language.button(Button::Moment);
         let slider = ui.add_enabled(steps > 0, slider).on_hover_text(tip);
         name(&slider, moment);
-        mark_steps(ui, slider.rect, steps, panel.palette.panel);
+        // A notch in the groove between every two steps. As egui does with the handle, which covers the notch it stands on.
+        let slid = slider.rect;
+        let rail = slid.shrink2(vec2(slid.height() / 2.5, (slid.height() - 8.0) / 2.0));
+        if steps as f32 * 8.0 < rail.width() {
+            for step in 1..steps {
+                let x = egui::lerp(rail.x_range(), step as f32 / steps as f32);
+                ui.painter().vline(x, rail.y_range(), (2.0, panel.palette.panel));
+            }
+        }
         if slider.changed() {
             panel.send(Fold::Seek(playhead));
         }
@@ -53,18 +61,6 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             ui.label(RichText::new(words).small().color(panel.palette.quiet));
         }
     });
-}
-
-/// A notch in the groove between every two steps.
-fn mark_steps(ui: &Ui, slider: Rect, steps: usize, colour: Color32) {
-    // As egui does with the handle, which covers the notch it stands on.
-    let rail = slider.shrink2(vec2(slider.height() / 2.5, (slider.height() - 8.0) / 2.0));
-    if steps as f32 * 8.0 < rail.width() {
-        for step in 1..steps {
-            let x = egui::lerp(rail.x_range(), step as f32 / steps as f32);
-            ui.painter().vline(x, rail.y_range(), (2.0, colour));
-        }
-    }
 }
 
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: Fold, sign: &str, enabled: bool) {

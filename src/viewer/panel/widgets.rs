@@ -49,6 +49,8 @@ pub struct FreeRects {
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub struct PanelUi<'a> {
     pub session: &'a Session,
+    pub draft: &'a Draft,
+    pub can_solve: bool,
     pub language: Language,
     pub palette: UiPalette,
     pub woods: Woods,
@@ -277,6 +279,10 @@ pub fn canvas(ui: &mut Ui, state: &mut PanelState, size: Vec2) -> (Rect, Vec<Pos
     let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
     let passed = (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32));
     (area, passed.filter(|place| visible.contains(*place)).collect())
+}
+
+pub fn is_pressed(ui: &Ui, key: Key) -> bool {
+    ui.input(|input| input.key_pressed(key))
 }
 
 pub fn is_low(ui: &Ui) -> bool {

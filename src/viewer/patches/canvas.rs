@@ -15,13 +15,12 @@ use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
 use crate::viewer::prelude::*;
 
-/// Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.
-const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
-
 pub fn plugin(app: &mut App) {
     // In `Last`, so that the panel has been laid out once.
     app.add_systems(Last, |shaders: Res<Assets<Shader>>, mut loaded: ResMut<ShadersLoaded>| {
-        loaded.0 = loaded.0 || shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);
+        // Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.
+        let last = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
+        loaded.0 = loaded.0 || shaders.iter().any(|(_, shader)| shader.path == last);
     });
     let shader = Shader::from_wgsl(include_str!("canvas.wgsl"), "patches/canvas.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);

@@ -20,11 +20,6 @@ pub struct Grab {
     degrees: Option<f64>,
 }
 
-/// A finger that moves the part this far, in degrees, within this time, in seconds, makes a quarter turn.
-const SWIPE: (f64, f32) = (6.0, 0.4);
-/// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
-const OUTER: (f32, f32) = (0.15, 0.49);
-
 pub fn turn(
     session: Res<SessionResource>,
     picture: Res<PictureResource>,
@@ -71,8 +66,9 @@ pub fn turn(
             TouchPhase::Ended | TouchPhase::Canceled => {
                 *hovered_px = Some(touch.at_px).filter(|_| !touch.is_finger());
                 let Some(Grab { degrees: Some(degrees), .. }) = grip.take() else { continue };
-                let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
-                if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
+                // A finger that moves the part so far within this time makes a quarter turn.
+                let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
+                if is_swipe && (6.0..45.0).contains(&degrees.abs()) {
                     ask(Hand::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
                 } else {
                     ask(Hand::LetGo);
@@ -107,7 +103,8 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     // The joints lie on the side of the next cubelet, toward the part that rests.
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
     let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
-    let far = joints.get(1).filter(|_| (OUTER.0..OUTER.1).contains(&outward));
+    // On the sides of a cube, from a little beyond the middle to the end, the farther of two joints is meant.
+    let far = joints.get(1).filter(|_| (0.15..0.49).contains(&outward));
     Some(Grab { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
 }
 

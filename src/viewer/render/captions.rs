@@ -19,9 +19,6 @@ pub struct Captions {
 /// Between the name in a film's title and the summary of the fold.
 pub const TITLE_END: &str = "  ·  ";
 
-/// Captions have the default size in pictures between these sizes, in pixels; elsewhere they scale. Chosen by eye.
-const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
-
 pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
         .add_systems(EguiPrimaryContextPass, draw_captions);
@@ -35,7 +32,9 @@ fn zoom(mut contexts: EguiContexts, shown: Res<PictureResource>, words: Res<Capt
             theme::apply_style(ctx, theme::palette(shown.look.dark));
         }
         let usual = Settings::default().zoom(words.size.x, words.size.y);
-        let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
+        // Captions have the default size in pictures between these sizes; elsewhere they scale. Chosen by eye.
+        let sizes = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
+        let [least, most] = sizes.map(|size| (words.size / size).min_element());
         ctx.set_zoom_factor(usual.min(least).max(most));
     }
 }

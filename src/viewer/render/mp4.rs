@@ -38,6 +38,8 @@ pub struct Mp4<'a> {
     path: Option<TempPath>,
 }
 
+const STUCK: &str = "it does not go on";
+
 /// On Linux the file has no name, so that nothing is left however this program ends; ffmpeg finds it as its output.
 const NAMELESS: &str = "/proc/self/fd/1";
 
@@ -98,7 +100,9 @@ impl<'a> Mp4<'a> {
             match self.pictures.send_timeout(pixels, Duration::from_millis(50)) {
                 Ok(()) => return Ok(()),
                 Err(SendTimeoutError::Timeout(_)) if self.stop.is_due() => return Err(RenderError::Stopped),
-                Err(SendTimeoutError::Timeout(_)) if begun.elapsed() >= self.patience => return Err(self.no_answer()),
+                Err(SendTimeoutError::Timeout(_)) if begun.elapsed() >= self.patience => {
+                    return Err(self.failure(STUCK));
+                }
                 Err(SendTimeoutError::Timeout(unsent)) => pixels = unsent,
                 Err(SendTimeoutError::Disconnected(_)) => {
                     let status = self.ffmpeg.wait(Duration::from_secs(3), || self.stop.is_due());
@@ -116,7 +120,8 @@ impl<'a> Mp4<'a> {
         self.feed(Arc::default())?;
         self.pictures = bounded(0).0;
         let ended = self.ffmpeg.wait(self.patience, || self.stop.is_due());
-        let status = ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.no_answer() })?;
+        let status =
+            ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.failure(STUCK) })?;
         self.listener.wait();
         if !status.success() || !self.said().is_empty() {
             return Err(self.failure(&format!("it ended with {status}")));
@@ -129,10 +134,6 @@ impl<'a> Mp4<'a> {
 
     fn said(&self) -> String {
         String::from_utf8_lossy(&locked(&self.said)).trim().to_owned()
-    }
-
-    fn no_answer(&self) -> RenderError {
-        self.failure("it does not go on")
     }
 
     /// With what ffmpeg said last, or else `otherwise`.

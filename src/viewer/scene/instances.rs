@@ -79,9 +79,7 @@ impl Scene {
     }
 
     pub fn set(&mut self, surface: Surface, instances: impl IntoIterator<Item = Instance>) {
-        let old = &mut self.instances[surface as usize];
-        old.clear();
-        old.extend(instances);
+        self.instances[surface as usize] = Vec::from_iter(instances);
     }
 }
 

@@ -15,10 +15,6 @@ pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surfac
 use instances::{SceneLook, neighbours, woods};
 pub use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
-/// Opacity of the place where the moving part will be, in thousandths; and of the pool. By day and at night.
-const GLASS: [f32; 2] = [340.0, 160.0];
-const POOL: [f32; 2] = [0.75, 1.0];
-
 pub fn plugin(app: &mut App) {
     pipeline::plugin(app);
     // The light follows the camera.
@@ -57,7 +53,7 @@ impl Scene {
     /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
     pub fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
         let stage = &picture.stage;
-        let dark = usize::from(picture.look.dark);
+        let dark = picture.look.dark;
         let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
         let whole = Vec::from_iter(stage.cubelets.iter().enumerate().map(whole));
         let around = neighbours(&whole);
@@ -90,7 +86,8 @@ impl Scene {
         self.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
         // The nearest first, so that what is behind them is not drawn through them.
         let glass = picture.gesture.iter().flat_map(|gesture| {
-            let opacity = (GLASS[dark] * gesture.strengths.landing * marks) as u32;
+            let most = if dark { 160.0 } else { 340.0 };
+            let opacity = (most * gesture.strengths.landing * marks) as u32;
             gesture
                 .lands
                 .iter()
@@ -111,13 +108,13 @@ impl Scene {
         self.set(Surface::Shade, [Instance::new(shade, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y))]);
         self.shadow = area.draw(&blocks);
         self.blocks = blocks.iter().map(shadow::Block::columns).collect();
-        let palette = theme::palette(picture.look.dark);
+        let palette = theme::palette(dark);
         self.look = SceneLook {
             background: stored(palette.background),
             table: stored(palette.table),
-            pool: stored(palette.pool).with_w(POOL[dark]),
+            pool: stored(palette.pool).with_w(if dark { 1.0 } else { 0.75 }),
             dot: Vec4::from(Rgba::from(palette.dot).to_array()),
-            light: LIGHT[dark].map(Vec4::from),
+            light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),

@@ -64,13 +64,8 @@ pub fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Bl
 }
 
 fn all_cells(low: [i32; 3], high: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
-    let [xs, ys, zs] = std::array::from_fn(|axis| low[axis]..=high[axis]);
-    xs.flat_map(move |x| {
-        ys.clone().flat_map({
-            let zs = zs.clone();
-            move |y| zs.clone().map(move |z| [x, y, z])
-        })
-    })
+    (low[0]..=high[0])
+        .flat_map(move |x| (low[1]..=high[1]).flat_map(move |y| (low[2]..=high[2]).map(move |z| [x, y, z])))
 }
 
 impl Block {

@@ -97,7 +97,16 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(6.0);
     show_options(ui, panel);
     ui.add_space(2.0);
-    ui.add(EguiLabel::new(file_summary(session, seconds)).wrap());
+    let steps = session.player().steps();
+    let size @ [width, height] = export.size();
+    let summary = match kind {
+        ExportKind::Html => panel.language.message(&Message::OneFile { steps }),
+        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(panel.language).count),
+        ExportKind::Gif | ExportKind::Mp4 => {
+            panel.language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
+        }
+    };
+    ui.add(EguiLabel::new(summary).wrap());
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
@@ -168,18 +177,4 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
             panel.choices(ui, export.chosen.words, |on| take(ExportChoice::Words(on)), &words);
         });
     });
-}
-
-fn file_summary(session: &Session, seconds: f64) -> String {
-    let export = session.export();
-    let steps = session.player().steps();
-    let language = session.settings().language();
-    let size @ [width, height] = export.size();
-    match export.kind() {
-        ExportKind::Html => language.message(&Message::OneFile { steps }),
-        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(language).count),
-        ExportKind::Gif | ExportKind::Mp4 => {
-            language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
-        }
-    }
 }

@@ -16,7 +16,7 @@ fn row_height(ui: &Ui) -> f32 {
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let height = row_height(ui);
-    let letters = egui::TextStyle::Button.resolve(ui.style()).size;
+    let letters = 14.0;
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);

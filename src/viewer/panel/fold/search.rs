@@ -10,7 +10,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
     let session = panel.session;
     let player = session.player();
     let search = &session.solving().search;
-    let of = session.document().draft.snake.len();
+    let of = panel.draft.snake.len();
     let caption = if session.picture().shows_search {
         // The words already give the number of placed cubes while cubes are tried.
         let (share, placed) = match search.story {

@@ -13,7 +13,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
-    let can_solve = session.document().can_solve();
+    let can_solve = panel.can_solve;
     let (command, label, enabled) = match search.state {
         _ if running => (Command::from(Do::Stop), None, true),
         _ if session.player().plan().is_some() => (Begin::Follow.into(), None, true),

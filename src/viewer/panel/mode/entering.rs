@@ -178,21 +178,17 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
         let corner = rect.right_top() + vec2(-7.0, 5.0);
         painter.text(corner, Align2::RIGHT_TOP, command.key(panel.language), regular(14.0), palette.quiet);
         let side = Vec2::splat((height * 0.44).min(26.0));
-        paint_end(painter, Rect::from_center_size(middle - vec2(0.0, height * 0.16), side));
+        let end = Rect::from_center_size(middle - vec2(0.0, height * 0.16), side);
+        let [wood, cord] = Species::of(None).drawn.map(theme::colour);
+        painter.rect_filled(end, 3.0, wood);
+        let half = end.width() / 2.0;
+        painter.hline(middle.x - 0.8 * half..=middle.x, end.center().y, (2.5, cord));
+        painter.circle_filled(end.center(), half * 0.35, cord);
         let at = rect.center_bottom() - vec2(0.0, height * 0.2);
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
         painter.text(at, Align2::CENTER_CENTER, words, regular(14.0 / wide.max(1.0)), palette.text);
     }
     panel.on_click(response, &command.tooltip_with_key(panel.language), command);
-}
-
-fn paint_end(painter: &Painter, rect: Rect) {
-    let [wood, cord] = Species::of(None).drawn.map(theme::colour);
-    painter.rect_filled(rect, 3.0, wood);
-    let middle = rect.center();
-    let half = rect.width() / 2.0;
-    painter.hline(middle.x - 0.8 * half..=middle.x, middle.y, (2.5, cord));
-    painter.circle_filled(middle, half * 0.35, cord);
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {

@@ -53,7 +53,7 @@ pub fn show(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
     let is_end = follow.page >= panel.session.player().last_page();
     let framed = steady(ui, "following", |ui| {
         let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, follow, &layout, panel) };
-        show_menu(ui, follow, &layout, panel);
+        show_menu(ui, follow, layout.menu, panel);
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
             let words = if follow.page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
@@ -194,8 +194,7 @@ fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command
     pill(ui, place, align, words, command.clone(), command, panel)
 }
 
-fn show_menu(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
-    let place = layout.menu;
+fn show_menu(ui: &mut Ui, follow: &Follow, place: Rect, panel: &mut PanelUi) {
     let [words, _] = panel.language.button(Button::More);
     let sign = RichText::new("⋯").size(0.8 * place.height()).family(strong_family());
     let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
@@ -223,7 +222,7 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
         let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
-    let has_colours = session.document().draft.colouring.is_some();
+    let has_colours = panel.draft.colouring.is_some();
     if !has_colours {
         let at = more::WOODS.iter().position(|(_, woods)| *woods == settings.woods).unwrap_or(0);
         let [words, tip] = language.button(more::WOODS[at].0);

@@ -57,7 +57,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
                 [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
             let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
             let words = [pull, second, more[0], leave[0], redo[0]];
-            show_small(ui, words.into_iter(), unit, |ui, letters| {
+            show_small(ui, &words, unit, |ui, letters| {
                 panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, then, panel.small(second, letters, false), true);
                 let menu = ui.menu_button(RichText::new(more[0]).size(letters), |ui| {
@@ -77,15 +77,14 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
 }
 
 /// Small buttons in the rest of the row, shown with the size of letters with which these words fit.
-fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, show: impl FnOnce(&mut Ui, f32)) {
+fn show_small(ui: &mut Ui, words: &[&str], unit: f32, show: impl FnOnce(&mut Ui, f32)) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().interact_size.y = unit;
         ui.spacing_mut().item_spacing.x = unit * 0.2;
         ui.spacing_mut().button_padding = vec2(unit * 0.3, unit * 0.2);
-        let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
+        let around = words.len() as f32 * 0.8 * unit;
         let usual = 0.52 * unit;
-        let (wide, around) =
-            words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
+        let wide: f32 = words.iter().map(|words| text_width(ui, words, usual)).sum();
         let letters = usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0);
         ui.horizontal_centered(|ui| show(ui, letters));
     });
@@ -106,7 +105,7 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
         row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
     }
     panel.hint(ui, Label::BeginWith);
-    let flat = Dihedrals::of(&session.document().draft.snake.staircase());
+    let flat = Dihedrals::of(&panel.draft.snake.staircase());
     row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
     row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };

@@ -8,7 +8,7 @@ use super::prelude::{self, *};
 
 /// Over the demo.
 pub fn show_title(ui: &Ui, panel: &PanelUi) -> FreeRects {
-    let title = panel.session.document().draft.title(panel.language);
+    let title = panel.draft.title(panel.language);
     let picture = ui.max_rect();
     let unit = picture.height() / 22.0;
     let painter = ui.painter();

@@ -43,7 +43,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
     let palette = panel.palette;
     let snake = &suggestion.snake;
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let slips = Slip::all(&draft.snake, snake);
     let unsure = (!suggestion.folds).then(|| panel.label(Label::MayFold));
     let name = suggestion.entry.map(|entry| panel.language.name_of(entry)).or(unsure);
@@ -51,10 +51,9 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     let fault = capital(&panel.language.faults(&slips));
     let font = egui::TextStyle::Small.resolve(ui.style());
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), font.clone(), colour, width);
-    let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
-    let rows = [meant_row(&snake.segments(), &slips, width, palette)];
-    let jobs = lines.into_iter().flatten().chain(rows);
-    let galleys = Vec::from_iter(jobs.map(|job| ui.painter().layout_job(job)));
+    let runs = meant_row(&snake.segments(), &slips, width, palette);
+    let jobs = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet)), Some(runs)];
+    let galleys = Vec::from_iter(jobs.into_iter().flatten().map(|job| ui.painter().layout_job(job)));
     let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + 26.0 + 3.0 * MARGIN.y;
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));

@@ -9,7 +9,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     strip::show(ui, panel);
     text::show(ui, panel);
     ui.horizontal(|ui| {
-        let cubelets = session.document().draft.snake.len();
+        let cubelets = panel.draft.snake.len();
         // There is less room once there is a fold.
         let closes = session.player().timeline.is_some() && session.document().typed.is_none();
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);

@@ -18,9 +18,9 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let document = panel.session.document();
-    let cubelets = document.draft.snake.len();
+    let cubelets = panel.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
-    let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
+    let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
     // The cube with the right number of cells is the default box, which adapts to the snake.
     let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
@@ -37,7 +37,7 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
         sides.sort_unstable();
         sides
     };
-    let runs = document.draft.snake.segments();
+    let runs = panel.draft.snake.segments();
     let is_other = |other: &BoxSize| sorted(*other) != sorted(size) && other.has_room_for(&runs);
     let others = Vec::from_iter(BoxSize::all_of(cubelets).into_iter().filter(is_other));
     match document.puzzle() {
@@ -61,10 +61,11 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.session.document();
-    let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
+    let pattern = panel.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
     // The `Painted` pattern starts as a copy of the current one.
-    let painted = document
+    let painted = panel
+        .session
+        .document()
         .puzzle()
         .ok()
         .map(|puzzle| Pattern::Painted(Painted::of(pattern.unwrap_or(&Pattern::Block), puzzle.box_size())));
@@ -96,7 +97,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
-    let colouring = session.document().draft.colouring.as_ref();
+    let colouring = panel.draft.colouring.as_ref();
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
     let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {

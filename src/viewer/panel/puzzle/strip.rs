@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use super::prelude::*;
 use crate::puzzle::Kind;
-use crate::session::Draft;
 use crate::stage::Woods;
 use crate::text::Count;
 
@@ -24,7 +23,7 @@ fn too_long(session: &Session) -> Vec<usize> {
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let snake = &panel.session.document().draft.snake;
+    let snake = &panel.draft.snake;
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(2.0) as usize;
     let row = |start: usize| start..(start + columns).min(snake.len());
     let rows = Vec::from_iter((0..snake.len()).step_by(columns).map(row));
@@ -34,7 +33,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 
 fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
     let session = panel.session;
-    let draft = &session.document().draft;
+    let draft = panel.draft;
     let size = vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
     let (area, passed) = canvas(ui, panel.state, size);
     let pointed = session.picture().pointed_at();
@@ -148,7 +147,7 @@ pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
 
 /// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
 pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let shown = panel.session.picture();
     let count = draft.snake.len();
     let palette = panel.palette;

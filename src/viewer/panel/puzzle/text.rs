@@ -39,11 +39,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let area = ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
     let response = area.show(ui, |ui| ui.add(field)).inner;
     let response = response.on_hover_text(panel.label(Label::SnakeAsText));
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
         panel.send(Files::Type(text.clone()));
     }
-    let done = response.has_focus() && pressed(Key::Enter);
+    let done = response.has_focus() && is_pressed(ui, Key::Enter);
     if done {
         response.surrender_focus();
     }
@@ -57,7 +56,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         return;
     };
-    if (response.has_focus() || response.lost_focus()) && pressed(Key::Escape) {
+    if (response.has_focus() || response.lost_focus()) && is_pressed(ui, Key::Escape) {
         panel.send(Edit::DiscardText);
     } else if done || response.lost_focus() {
         panel.send(Files::Snake(text));

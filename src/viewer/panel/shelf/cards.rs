@@ -62,7 +62,7 @@ pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiP
 
 /// An open snake across a page of the shelf, beside its cube.
 pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
     let (rect, _) = picture(ui, vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);

@@ -10,7 +10,7 @@ const CUBE_GAP: f32 = 3.0;
 const NUMBER_HEIGHT: f32 = 18.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let mut side = panel.session.shelf().side;
     ui.horizontal(|ui| {
         ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));

@@ -32,7 +32,7 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     if field.changed() {
         panel.send(Browse::Filter(FilterChange::Runs(runs)));
     }
-    let pressed = |key| field.lost_focus() && ui.input(|input| input.key_pressed(key));
+    let pressed = |key| field.lost_focus() && is_pressed(ui, key);
     if pressed(Key::Escape) {
         panel.send(Browse::Shelf(None));
     } else if pressed(Key::Enter) {

@@ -2,11 +2,10 @@
 
 use super::cards::{SnakeCard, show_card, show_grid};
 use super::prelude::*;
-use crate::session::Draft;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
-    let draft = &session.document().draft;
+    let draft = panel.draft;
     ui.horizontal(|ui| {
         ui.label(panel.label(Label::NameOfThis));
         let mut name = draft.name.clone().unwrap_or_default();

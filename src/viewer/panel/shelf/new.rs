@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     if let Some(failure) = &shelf.failure {
         ui.label(RichText::new(capital(&panel.language.failure(failure))).color(palette.bad));
     }
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let is_made = shelf.made.as_ref().is_some_and(|(_, name)| draft.name.as_ref() == Some(name));
     if !is_made || shelf.generating.is_some() {
         return;

@@ -18,7 +18,7 @@ pub fn name_size(ui: &Ui) -> f32 {
 pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let has_name = draft.name.is_some() || draft.entry().is_some();
     let name = if has_name { draft.title(panel.language) } else { panel.label(Label::YourOwnSnake).to_owned() };
     let sized = |size: f32| {
@@ -104,7 +104,7 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     if is_compared && matches!(session.shelf().ranked, Ranked::Working) {
         panel.hint(ui, Label::WorkingToCompare);
     }
-    if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
+    if !matches!(session.solving().planning, PlanState::Done(_)) && panel.can_solve {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             panel.button(ui, Do::Solve);
@@ -144,13 +144,13 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
         .or(solving.complete.then_some(solving.solutions.len() as u64))
         .or(measured.filter(|measured| measured.complete).map(|measured| measured.solutions.into()));
     let found = measured.map_or(0, |measured| u64::from(measured.solutions)).max(solving.solutions.len() as u64);
-    match exact {
-        Some(0) => facts.push((Label::Solutions, label(Label::NoSolution))),
-        Some(number) => facts.push((Label::Solutions, say(Message::Solutions(number)))),
-        None if found > 0 => facts.push((Label::Solutions, say(Message::AtLeast(found)))),
-        None if session.shelf().measuring => facts.push((Label::Solutions, label(Label::LookingForThem))),
-        None => {}
-    }
+    let solutions = match exact {
+        Some(0) => Some(label(Label::NoSolution)),
+        Some(number) => Some(say(Message::Solutions(number))),
+        None if found > 0 => Some(say(Message::AtLeast(found))),
+        None => session.shelf().measuring.then(|| label(Label::LookingForThem)),
+    };
+    facts.extend(solutions.map(|words| (Label::Solutions, words)));
     if let Some((effort, alleys)) = measured.and_then(|measured| measured.effort) {
         facts.extend(tries(effort, alleys, language));
     }
