@@ -99,8 +99,7 @@ pub fn choose(
     let quality = if high { "high" } else { "low" };
     moving.once |= std::mem::replace(&mut readings.quality, quality) != quality;
     let Some(place) = camera else { return };
-    let turned = session.hands().and_then(Hands::held_degrees);
-    let drags = turned.is_some_and(|degrees| degrees != 0.0);
+    let drags = session.hands().and_then(Hands::held_degrees).is_some_and(|degrees| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
     // A rest between two steps of a fold that plays is too short for a still.
     let plays = session.player().playback.state == PlayState::Playing;

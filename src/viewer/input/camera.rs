@@ -24,7 +24,8 @@ pub struct Orbit {
     zoom: Option<f32>,
     /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
-    round_seconds: Option<f32>,
+    /// The share of a turn around the stage that is done.
+    round: Option<f32>,
     turntable: f32,
     /// The current pose; `None` before the first frame.
     pose: Option<CameraPose>,
@@ -33,7 +34,7 @@ pub struct Orbit {
 impl Orbit {
     /// By a drag, without easing.
     pub fn turn(&mut self, dragged_px: Vec2) {
-        self.round_seconds = None;
+        self.round = None;
         if let Some(CameraPose { angles, .. }) = &mut self.pose {
             angles.x -= dragged_px.x * 0.35;
             angles.y = (angles.y + dragged_px.y * 0.35).clamp(-85.0, 85.0);
@@ -52,9 +53,6 @@ impl Orbit {
         *self = Self { pose: self.pose, ..Self::default() };
     }
 }
-
-/// Duration of a full turn in seconds; chosen by eye.
-const ROUND_SECONDS: f32 = 4.0;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
@@ -151,7 +149,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
     for effect in due.camera.drain(..) {
         match effect {
             CameraView::Home => orbit.reset(),
-            CameraView::Round => orbit.round_seconds = Some(0.0),
+            CameraView::Round => orbit.round = Some(0.0),
             CameraView::From(yaw, pitch, distance) => {
                 let (angles, distance) = within_limits([yaw, pitch, distance]);
                 orbit.angles = Some(angles);
@@ -196,18 +194,17 @@ fn move_camera(
     let jumps = is_reduced || is_late || moving.sizing > 0;
     orbit.turntable = if goes_round { (orbit.turntable + 7.0 * passed) % 360.0 } else { 0.0 };
     angles.x += orbit.turntable;
-    let share = orbit.round_seconds.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
-    orbit.round_seconds = share.map(|share| share * ROUND_SECONDS);
+    // In four seconds; chosen by eye.
+    orbit.round = orbit.round.map(|share| share + passed / 4.0).filter(|share| *share < 1.0);
     let mut nearer = 1.0;
-    if let Some(share) = share {
+    if let Some(share) = orbit.round {
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
         nearer = 1.0 - 0.1 * (share * std::f32::consts::PI).sin();
     }
     let Shot { target, distance } = shot(&picture.stage.framing(), angles, free.size);
     let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
-    let distance = own * nearer;
     angles.x = orbit.pose.map_or(angles.x, |pose| nearest(angles.x, pose.angles.x));
-    let goal = CameraPose { angles, target, distance };
+    let goal = CameraPose { angles, target, distance: own * nearer };
     let near = 0.003 * goal.distance.max(1.0);
     let arrives = |old: &CameraPose| {
         old.angles.distance(goal.angles) < 0.05
@@ -217,7 +214,7 @@ fn move_camera(
     // In this many seconds it covers about two thirds of the way.
     let share = 1.0 - (-passed / 0.22).exp();
     let eased = orbit.pose.filter(|old| !jumps && !arrives(old)).map(|old| old.toward(goal, share));
-    *was_moving = orbit.pose != Some(goal) || goes_round || orbit.round_seconds.is_some();
+    *was_moving = orbit.pose != Some(goal) || goes_round || orbit.round.is_some();
     moving.camera = *was_moving;
     let pose = eased.unwrap_or(goal);
     marks.set_if_neq(MarkStrength((1.5 - pose.remaining(goal)).clamp(0.0, 1.0)));

@@ -20,10 +20,13 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         let [left, right] = [-0.5, 0.5].map(|side| over.point(at + right * side));
         left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
     };
+    let rectangle = |low: Vec3, high: Vec3, y: f32| {
+        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
+        over.line(&corners.map(|(x, z)| Vec3::new(x, y, z)))
+    };
     if let Some(next) = entered.next {
         let half = DRAWN_SIDE / 2.0;
-        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
-        let square = |height: f32| over.line(&corners.map(|[x, z]| next + Vec3::new(x, height, z)));
+        let square = |height: f32| rectangle(next - half, next + half, next.y + height);
         let faint = Stroke::new(1.0, palette.mark.gamma_multiply(0.6));
         for (low, high) in square(-half).into_iter().zip(square(half)) {
             painter.line_segment([low, high], faint);
@@ -42,9 +45,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         let Some((from, to)) = ends(run) else { continue };
         let low = from.min(to) - DRAWN_SIDE / 2.0;
         let high = from.max(to) + DRAWN_SIDE / 2.0;
-        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
-        let corners = over.line(&corners.map(|(x, z)| Vec3::new(x, high.y, z)));
-        painter.add(Shape::closed_line(corners, (4.0, palette.bad)));
+        painter.add(Shape::closed_line(rectangle(low, high, high.y), (4.0, palette.bad)));
     }
     for (at, run) in runs.iter().enumerate() {
         let Some((from, to)) = ends(run) else { continue };

@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let said = entering.said();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     panel.card_beside(ui, "enter", width, |ui, panel| {
-        ui.spacing_mut().item_spacing = vec2(BUTTON_GAP, BUTTON_GAP);
+        ui.spacing_mut().item_spacing = Vec2::splat(BUTTON_GAP);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
         let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
