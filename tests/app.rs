@@ -21,7 +21,7 @@ impl Deref for Desk {
     type Target = Session;
 
     fn deref(&self) -> &Session {
-        self.0.world().resource::<SessionResource>().session()
+        self.0.world().resource::<SessionResource>()
     }
 }
 

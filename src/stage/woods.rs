@@ -18,7 +18,7 @@ const DARK_CORD: [u8; 3] = [0x4a, 0x2f, 0x1d];
 const PALE_CORD: [u8; 3] = [0xf1, 0xdf, 0xc6];
 
 impl Species {
-    /// Beech for cubes without a colour, then walnut and maple for those of [`Colour::ALL`]; the shader has room for 8.
+    /// Beech for cubes without a colour, then walnut and maple for those of [`Colour::ALL`].
     pub const ALL: [Self; 3] = [
         Self {
             rings: [[0.650, 0.428, 0.262], [0.430, 0.245, 0.130]],

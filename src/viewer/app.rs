@@ -19,8 +19,7 @@ use super::{
 };
 use crate::puzzle::{Annotated, NamedPuzzle, OpenError};
 use crate::session::script::Script;
-use crate::session::{Fold, Input, Report, Session};
-use crate::text::Failure;
+use crate::session::{Fold, Input, Session};
 
 #[derive(Clone, Debug)]
 pub struct OpenOptions {
@@ -37,7 +36,7 @@ pub struct OpenOptions {
 pub fn build(app: &mut App, options: OpenOptions) {
     let mut session = Session::open(options.puzzle);
     if let Some(error) = options.failed {
-        session.update(Input::Report(Report::FileFailed(Failure::File(Box::new(error)))));
+        session.update(Input::Report(files::file_failed(error)));
     }
     if options.mirror {
         session.update(Input::Command(Fold::Mirror.into()));
@@ -55,7 +54,6 @@ pub fn build(app: &mut App, options: OpenOptions) {
                     title: "Snake Cube".to_owned(),
                     // As the desktop file is named: by it Wayland finds the icon.
                     name: Some("io.github.snake_cube.snake_cube".to_owned()),
-                    resolution: (1280, 720).into(),
                     present_mode: PresentMode::AutoVsync,
                     ..default()
                 }),
@@ -69,14 +67,17 @@ pub fn build(app: &mut App, options: OpenOptions) {
     app.insert_resource(WinitSettings { focused_mode: on_demand, unfocused_mode: on_demand });
     core(app, session);
     app.add_plugins((
-        (patches::plugin, restart::plugin),
+        patches::plugin,
+        restart::plugin,
         controls,
-        (files::plugin, export::plugin),
+        files::plugin,
+        export::plugin,
         preferences::plugin,
         quality::plugin,
         screenshot::plugin,
         window::plugin,
-        (sound::plugin, voice::plugin),
+        sound::plugin,
+        voice::plugin,
         awake::plugin,
     ));
     match options.script {

@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily, VariationCoords};
 use bevy_egui::egui::layers::PaintList;
@@ -16,14 +15,11 @@ use skrifa::outline::DrawSettings;
 use skrifa::outline::pen::ControlBoundsPen;
 use skrifa::{FontRef, MetadataProvider};
 
-use super::frame::Moving;
-use super::io::Post;
+use super::prelude::*;
 use super::theme::strong_family;
 
 /// Figtree with Latin letters only, in all its weights; its figures are the ones of equal width.
 const FIGTREE: &[u8] = include_bytes!("../../assets/fonts/Figtree.ttf");
-const USUAL_WEIGHT: f32 = 500.0;
-const STRONG_WEIGHT: f32 = 800.0;
 
 /// Takes effect in the next frame; without fonts, no text is drawn.
 pub fn set(ctx: &Context) {
@@ -32,8 +28,8 @@ pub fn set(ctx: &Context) {
     let [other, symbols] = ["Ubuntu-Light", "emoji-icon-font"];
     let weight = |weight: f32| FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..FontTweak::default() };
     for (name, data, tweak) in [
-        (text, FIGTREE, weight(USUAL_WEIGHT)),
-        (bold, FIGTREE, weight(STRONG_WEIGHT)),
+        (text, FIGTREE, weight(500.0)),
+        (bold, FIGTREE, weight(800.0)),
         (other, UBUNTU_LIGHT, FontTweak::default()),
         (symbols, EMOJI_ICON, FontTweak { scale: 0.9, ..FontTweak::default() }),
         (code, HACK_REGULAR, FontTweak::default()),
@@ -123,14 +119,12 @@ fn best_font(system: &Database, missing: &mut BTreeSet<char>) -> Option<FontInse
     Some(FontInsert { name, data, families: families.into() })
 }
 
-/// How wide and high a letter may be, in sizes of its font.
-const MOST: f32 = 4.0;
-
 /// Whether a font has this letter as egui can draw it: a damaged or odd font may ask for letters of any size.
 fn draws(font: &FontRef, letter: char) -> bool {
     let Some(glyph) = font.charmap().map(letter) else { return false };
     let units = font.metrics(Size::unscaled(), LocationRef::default()).units_per_em;
-    let most = MOST * f32::from(units);
+    // As wide and as high as a letter may be.
+    let most = 4.0 * f32::from(units);
     let mut pen = ControlBoundsPen::new();
     let settings = DrawSettings::unhinted(Size::unscaled(), LocationRef::default());
     // What has no outline is a picture.

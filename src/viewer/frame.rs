@@ -27,19 +27,16 @@ pub enum Phase {
     /// Collects reports from the solver, the planner and other jobs.
     Drain,
     Apply,
-    Scene,
 }
 
 pub fn plugin(app: &mut App) {
-    let wake = Wake::of(app);
-    app.insert_resource(Alarm::new(&wake));
-    app.init_resource::<Moving>()
+    app.insert_resource(Alarm::new(Wake::of(app)))
+        .init_resource::<Moving>()
         .init_resource::<ShadersLoaded>()
         .init_resource::<Readings>()
         .init_resource::<Screenshot>()
-        .insert_resource(wake)
         .add_message::<RequestRedraw>()
-        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply, Phase::Scene).chain())
+        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply).chain())
         // Painting over the picture needs the camera's pose of this frame.
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         // Otherwise new letters may reach the card a frame late, and are missing until then.
@@ -47,7 +44,7 @@ pub fn plugin(app: &mut App) {
 }
 
 /// Movement outside the session; set again in every frame.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct Moving {
     pub camera: bool,
     /// Seconds until a script needs a frame.
@@ -69,11 +66,15 @@ impl Moving {
 }
 
 /// Whether all shaders are loaded; nothing is drawn before.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct ShadersLoaded(pub bool);
 
+pub fn shaders_are_loaded(loaded: Res<ShadersLoaded>) -> bool {
+    loaded.0
+}
+
 /// Named as in the state file of a script.
-#[derive(Resource, Debug, Default, Serialize)]
+#[derive(Resource, Default, Serialize)]
 pub struct Readings {
     pub frames: u64,
     /// Of the last frames in which something moved, as in the one before.
@@ -87,7 +88,7 @@ pub struct Readings {
 }
 
 /// The picture that a script asks for, until it is saved.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub enum Screenshot {
     #[default]
     None,
@@ -97,7 +98,7 @@ pub enum Screenshot {
 }
 
 /// Wakes the window at once, also from other threads.
-#[derive(Resource, Clone, Default)]
+#[derive(Clone, Default)]
 pub struct Wake(Option<EventLoopProxy<WinitUserEvent>>);
 
 impl Wake {
@@ -123,8 +124,7 @@ impl Wake {
 pub struct Alarm(Option<Requests<Instant>>);
 
 impl Alarm {
-    pub fn new(wake: &Wake) -> Self {
-        let wake = wake.clone();
+    fn new(wake: Wake) -> Self {
         let run = move |alarms: Receiver<Instant>| {
             let mut next = alarms.recv();
             while let Ok(at) = next {

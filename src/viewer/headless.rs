@@ -2,16 +2,16 @@
 
 use std::sync::Arc;
 
-use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 
-use super::frame::{self, Alarm, Moving};
-use super::io::{self, CommandMessage, PictureResource, SessionResource};
+use super::frame::Alarm;
 use super::patches::OneAfterTheOther;
+use super::prelude::*;
 use super::{
+    frame,
     handlers::solving,
     input::{camera, keys},
-    marks, panel, picture_area, pointer, quality, scene,
+    io, marks, panel, picture_area, pointer, quality, scene,
 };
 use crate::session::Session;
 use crate::stage::Picture;
@@ -19,7 +19,7 @@ use crate::stage::Picture;
 /// Needs neither a window nor a renderer, only time and the assets for meshes and images.
 pub fn core(app: &mut App, session: Session) {
     drawing(app, session.picture().clone());
-    app.insert_resource(SessionResource::new(session))
+    app.insert_resource(SessionResource(session))
         .add_plugins((io::plugin, solving::plugin))
         // After all systems that may request the next frame.
         .add_systems(Last, request_redraws.after(quality::choose));
@@ -39,11 +39,8 @@ pub fn controls(app: &mut App) {
     app.add_plugins((keys::plugin, panel::plugin, pointer::plugin, camera::plugin, marks::plugin));
 }
 
-/// Seconds after the last frame until the window checks once more for events.
-const RECHECK_DELAY: f64 = 0.15;
-
 pub fn request_redraws(
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     mut moving: ResMut<Moving>,
     command_messages: Res<Messages<CommandMessage>>,
     mut redraw: MessageWriter<RequestRedraw>,
@@ -51,8 +48,8 @@ pub fn request_redraws(
     mut was_active: Local<bool>,
 ) {
     // The planner, and a search that is not shown, wake the window themselves.
-    let moves = work.session().picture().moves || moving.camera || moving.script == Some(0.0) || moving.once;
-    let is_active = moves || !command_messages.is_empty() || work.is_changed();
+    let moves = session.picture().moves || moving.camera || moving.script == Some(0.0) || moving.once;
+    let is_active = moves || !command_messages.is_empty() || session.is_changed();
     if is_active {
         redraw.write(RequestRedraw);
     }
@@ -61,10 +58,8 @@ pub fn request_redraws(
     moving.once = false;
     // Timed changes, such as an expiring notice, need an alarm. Events that arrive during the last frame's presentation
     // stay in Xlib's queue, because the driver reads the connection at that time. So check again shortly after.
-    let changes = work.session().changes_in().filter(|_| !moves);
-    if let Some(seconds) =
-        changes.into_iter().chain(script).chain(has_stopped.then_some(RECHECK_DELAY)).reduce(f64::min)
-    {
+    let changes = session.changes_in().filter(|_| !moves);
+    if let Some(seconds) = changes.into_iter().chain(script).chain(has_stopped.then_some(0.15)).reduce(f64::min) {
         alarm.set(seconds);
     }
 }

@@ -15,21 +15,11 @@ use crate::session::{
 };
 use crate::stage::Picture;
 
-#[derive(Resource, Debug)]
-pub struct SessionResource(Session);
-
-impl SessionResource {
-    pub fn new(session: Session) -> Self {
-        Self(session)
-    }
-
-    pub fn session(&self) -> &Session {
-        &self.0
-    }
-}
+#[derive(Resource, Deref)]
+pub struct SessionResource(pub Session);
 
 /// What is drawn in this frame; a film sets it by itself.
-#[derive(Resource, Deref, Debug)]
+#[derive(Resource, Deref)]
 pub struct PictureResource(pub Arc<Picture>);
 
 #[derive(Message, Clone, Debug)]
@@ -50,21 +40,6 @@ pub struct Effects {
     pub window: Vec<WindowEffect>,
     pub voice: Vec<VoiceEffect>,
     pub sounds: Vec<Sound>,
-}
-
-impl Effects {
-    fn add(&mut self, effect: Effect) {
-        match effect {
-            Effect::Solving(effect) => self.solving.push(effect),
-            Effect::Files(effect) => self.files.push(effect),
-            Effect::Export(effect) => self.export.push(effect),
-            Effect::Preferences(effect) => self.preferences.push(effect),
-            Effect::Camera(view) => self.camera.push(view),
-            Effect::Window(effect) => self.window.push(effect),
-            Effect::Voice(effect) => self.voice.push(effect),
-            Effect::Sound(sound) => self.sounds.push(sound),
-        }
-    }
 }
 
 /// Sends reports, also from threads.
@@ -101,7 +76,7 @@ impl Post {
 }
 
 pub fn plugin(app: &mut App) {
-    app.insert_resource(Post::new(app.world().resource::<Wake>().clone()))
+    app.insert_resource(Post::new(Wake::of(app)))
         .add_systems(Update, update.in_set(Phase::Apply))
         .add_message::<CommandMessage>()
         .add_message::<KeyMessage>()
@@ -123,12 +98,23 @@ fn update(
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
     let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
     let presses = presses.read().map(|KeyMessage(press)| Input::Key(*press));
-    let inputs: Vec<Input> = post.received().map(Input::Report).chain(presses).chain(requests).collect();
+    let inputs = Vec::from_iter(post.received().map(Input::Report).chain(presses).chain(requests));
     let has_inputs = !inputs.is_empty();
     for input in inputs {
         effects.extend(session.update(input));
     }
-    effects.into_iter().for_each(|effect| due.add(effect));
+    for effect in effects {
+        match effect {
+            Effect::Solving(effect) => due.solving.push(effect),
+            Effect::Files(effect) => due.files.push(effect),
+            Effect::Export(effect) => due.export.push(effect),
+            Effect::Preferences(effect) => due.preferences.push(effect),
+            Effect::Camera(view) => due.camera.push(view),
+            Effect::Window(effect) => due.window.push(effect),
+            Effect::Voice(effect) => due.voice.push(effect),
+            Effect::Sound(sound) => due.sounds.push(sound),
+        }
+    }
     let now = session.picture();
     let is_other = *now != **picture;
     if is_other {

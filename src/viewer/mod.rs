@@ -16,6 +16,7 @@ pub mod panel;
 mod patches;
 mod picture_area;
 mod pointer;
+mod prelude;
 mod programs;
 mod quality;
 mod render;
@@ -111,14 +112,11 @@ pub fn open(options: OpenOptions) -> Result<u8, WindowError> {
             WindowError::Failed(text)
         });
     }
-    let frames = Arc::new(AtomicU64::new(0));
-    let counter = Arc::clone(&frames);
-    app.add_systems(Last, move |loaded: Res<ShadersLoaded>| {
-        counter.fetch_add(loaded.0.into(), Relaxed);
-    });
+    static FRAMES: AtomicU64 = AtomicU64::new(0);
+    app.add_systems(Last, |loaded: Res<ShadersLoaded>| _ = FRAMES.fetch_add(loaded.0.into(), Relaxed));
     let ended = display::run_watched(|| catch_panic(has_script, || app.run()));
     // Rendering runs in parallel with the next update, so an error in the first frame appears by the third.
-    let shown = frames.load(Relaxed) > 2;
+    let shown = FRAMES.load(Relaxed) > 2;
     match ended {
         (Some(AppExit::Success), _) => Ok(0),
         (Some(AppExit::Error(code)), _) if [CANNOT_WRITE, STOPPED].contains(&code.get()) => Ok(code.get()),

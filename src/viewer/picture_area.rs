@@ -9,7 +9,6 @@ use bevy::prelude::*;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{self, Pos2};
 
-use super::frame::ShadersLoaded;
 use crate::fold::CubeletPose;
 
 pub fn plugin(app: &mut App) {
@@ -28,9 +27,17 @@ pub struct FreeArea {
     pub zoom: f32,
 }
 
+pub fn pos(Vec2 { x, y }: Vec2) -> Pos2 {
+    Pos2 { x, y }
+}
+
+pub fn vec(Pos2 { x, y }: Pos2) -> Vec2 {
+    Vec2 { x, y }
+}
+
 impl FreeArea {
     pub fn point(&self, at_px: Vec2) -> Pos2 {
-        Pos2::new(at_px.x, at_px.y) / self.zoom.max(0.1)
+        pos(at_px) / self.zoom.max(0.1)
     }
 
     /// Whether a point of the window is on the picture; none is before the first layout.
@@ -49,7 +56,6 @@ impl FreeArea {
 pub struct OverPicture<'w, 's> {
     contexts: EguiContexts<'w, 's>,
     pub free: Res<'w, FreeArea>,
-    pub loaded: Res<'w, ShadersLoaded>,
     pub marks: Res<'w, MarkStrength>,
     camera: Single<'w, 's, (&'static Camera, &'static Transform), With<Camera3d>>,
 }

@@ -4,24 +4,18 @@
 //! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`]: 16
 //! frames, or 4 if the user sets the low tier.
 
-use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 
-use super::frame::{Moving, Readings};
-use super::io::SessionResource;
+use super::frame::Readings;
+use super::prelude::*;
 use super::scene::{MOVING_FRAMES, STILL_FRAMES, Scene, Stills};
-use crate::session::{Mode, PlayState, Quality};
+use crate::session::{Hands, PlayState, Quality};
 
-/// Number of frame times kept for the state file.
-const MAX_TIMES: usize = 120;
 /// A median frame time above this, in ms, is not smooth, so use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
 /// Below this median, in ms, the low tier easily draws 60 frames per second, so try the high tier.
 const FAST_MS: f64 = 18.0;
 const ROUND_LENGTH: usize = 60;
-/// Consecutive fast rounds required before the high tier is tried again, and how often that doubles.
-const RETRY_ROUNDS: usize = 4;
-const MAX_DOUBLINGS: usize = 4;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(Last, choose);
@@ -29,7 +23,7 @@ pub fn plugin(app: &mut App) {
 
 /// Finds the tier that this machine draws smoothly. After each failure of the high tier, the low one must be fast for
 /// twice as long before the next try, so that the picture does not flicker between the two.
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct QualityJudge {
     low: bool,
     times_ms: Vec<f64>,
@@ -51,7 +45,7 @@ impl QualityJudge {
             return;
         }
         self.fast_rounds = if median < FAST_MS { self.fast_rounds + 1 } else { 0 };
-        if self.fast_rounds == RETRY_ROUNDS << self.retries.min(MAX_DOUBLINGS) {
+        if self.fast_rounds == 4 << self.retries.min(4) {
             self.low = false;
             self.fast_rounds = 0;
             self.retries += 1;
@@ -71,7 +65,7 @@ pub fn is_software(adapter: Option<&RenderAdapterInfo>) -> bool {
 
 /// Counts and times the frame, then chooses the tier of the next one.
 pub fn choose(
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     time: Res<Time<Real>>,
     adapter: Option<Res<RenderAdapterInfo>>,
     (scene, mut stills): (Res<Scene>, ResMut<Stills>),
@@ -86,13 +80,13 @@ pub fn choose(
     }
     readings.frames += 1;
     // Frame times count only during movement, because the window sleeps otherwise.
-    let is_moving = work.session().picture().moves;
+    let is_moving = session.picture().moves;
     let time = time.delta_secs_f64() * 1000.0;
     let time = (std::mem::replace(&mut *was_moving, is_moving) && is_moving).then_some(time);
     if let Some(time) = time {
         readings.add_time(time);
     }
-    let high = match work.session().settings().quality {
+    let high = match session.settings().quality {
         Quality::High => true,
         Quality::Low => false,
         Quality::Auto => {
@@ -105,14 +99,13 @@ pub fn choose(
     let quality = if high { "high" } else { "low" };
     moving.once |= std::mem::replace(&mut readings.quality, quality) != quality;
     let Some(place) = camera else { return };
-    let turned = if let Mode::Hands(hands) = work.session().mode() { hands.held_degrees() } else { None };
-    let drags = turned.is_some_and(|degrees| degrees != 0.0);
+    let drags = session.hands().and_then(Hands::held_degrees).is_some_and(|degrees| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
     // A rest between two steps of a playing fold is too short for a still.
-    let plays = work.session().player().playback.state == PlayState::Playing;
+    let plays = session.player().playback.state == PlayState::Playing;
     let moves = drags || plays || is_moving || moving.camera;
     let at_once = if high { MOVING_FRAMES } else { 2 };
-    let at_rest = frames_at_rest(work.session().settings().quality);
+    let at_rest = frames_at_rest(session.settings().quality);
     let drawn = if stills.of == at_rest { stills.frames } else { 0 };
     // A single change is drawn as quickly as motion.
     stills.set_if_neq(match (moves || changes, high) {
@@ -127,7 +120,7 @@ pub fn choose(
 
 impl Readings {
     fn add_time(&mut self, time: f64) {
-        if self.times_ms.len() == MAX_TIMES {
+        if self.times_ms.len() == 120 {
             self.times_ms.pop_front();
         }
         self.times_ms.push_back(time);

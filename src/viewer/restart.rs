@@ -8,20 +8,16 @@ use std::process::Command;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-use bevy::prelude::*;
 use bevy::render::RenderPlugin;
 use bevy::render::error_handler::{RenderErrorHandler, RenderErrorPolicy};
 use bevy::render::renderer::RenderDevice;
 use bevy::render::settings::{Backends, PowerPreference, WgpuSettings};
 
-use super::io::Post;
+use super::prelude::*;
 use crate::session::Report;
 
 /// When the program started itself again after the card was lost, in seconds since 1970, separated by commas.
 const LOSSES: &str = "SNAKE_CUBE_CARD_LOST_AT";
-/// At most this many times within this many seconds.
-const MAX_LOSSES: usize = 2;
-const LOSS_SECONDS: u64 = 60;
 
 /// The card that saves energy, where there are two; on Windows by DirectX, as Vulkan drivers there crash more often
 /// (raphamorim/rio#1813, gfx-rs/wgpu#8793). The variables of wgpu (`WGPU_BACKEND`, `WGPU_POWER_PREF`, …) override both.
@@ -36,9 +32,6 @@ pub fn graphics() -> RenderPlugin {
     RenderPlugin { render_creation: settings.into(), synchronous_pipeline_compilation: true, ..default() }
 }
 
-/// For tests: the card is lost once this file exists.
-const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
-
 /// Whether the card was lost in this process. Bevy and wgpu 29 may then panic when they use it, or when they drop its
 /// resources.
 static IS_LOST: AtomicBool = AtomicBool::new(false);
@@ -50,7 +43,8 @@ pub fn is_lost() -> bool {
 /// Ends the window when the card is lost, or drawing fails otherwise.
 pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
-    let to_lose = env::var_os(LOSE_CARD).map(PathBuf::from).filter(|_| env::var_os(LOSSES).is_none());
+    // For tests: the card is lost once this file exists.
+    let to_lose = env::var_os("SNAKE_CUBE_LOSE_CARD").map(PathBuf::from).filter(|_| env::var_os(LOSSES).is_none());
     if env::var_os(LOSSES).is_some() {
         post.send(Report::CardLost);
     }
@@ -92,8 +86,9 @@ pub fn after_loss() {
     std::thread::sleep(Duration::from_millis(200));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let before = env::var(LOSSES).unwrap_or_default();
-    let losses = before.split(',').filter_map(|at| at.parse::<u64>().ok()).filter(|at| at + LOSS_SECONDS > now);
-    if losses.count() < MAX_LOSSES {
+    let losses = before.split(',').filter_map(|at| at.parse::<u64>().ok()).filter(|at| at + 60 > now);
+    // At most twice in a minute.
+    if losses.count() < 2 {
         again(|command| command.env(LOSSES, format!("{before},{now}")));
     }
 }

@@ -4,12 +4,10 @@ use std::io::Write as _;
 use std::path::PathBuf;
 use std::time::Instant;
 
-use bevy::prelude::*;
 use serde::Serialize;
 
-use super::frame::{CANNOT_WRITE, Moving, Phase, Readings, STOPPED, Screenshot};
-use super::io::{CommandMessage, SessionResource};
-use super::picture_area::OverPicture;
+use super::frame::{CANNOT_WRITE, Readings, STOPPED, Screenshot};
+use super::prelude::*;
 use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
 use crate::session::script::{Action, Script, Wait};
@@ -54,8 +52,9 @@ struct StateFile<'a> {
 fn run(
     mut commands: Commands,
     mut running: ResMut<ScriptRun>,
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     readings: Res<Readings>,
+    loaded: Res<ShadersLoaded>,
     over: OverPicture,
     mut requests: MessageWriter<CommandMessage>,
     mut moving: ResMut<Moving>,
@@ -64,7 +63,7 @@ fn run(
 ) {
     moving.script = Some(0.0);
     // A script starts when the first frame can be drawn.
-    if running.line_index == 0 && !over.loaded.0 {
+    if running.line_index == 0 && !loaded.0 {
         return;
     }
     if running.pending_frames > 0 || matches!(*screenshot, Screenshot::Wanted(_) | Screenshot::UnderWay) {
@@ -81,7 +80,7 @@ fn run(
         let line = running.line_index.checked_sub(1).map_or(0, |last| running.script[last].0);
         return fail(CANNOT_WRITE, line, failure);
     }
-    let export = work.session().export();
+    let export = session.export();
     if let Some(failure) = &export.failure {
         return fail(CANNOT_WRITE, running.export_line, failure);
     }
@@ -95,7 +94,7 @@ fn run(
             return;
         }
         let Some((line, action)) = next else { return commands.remove_resource::<ScriptRun>() };
-        let search = &work.session().solving().search;
+        let search = &session.solving().search;
         // Waiting and writing the state need no frame of their own.
         let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
         running.pending_frames = u32::from(matches!(action, Action::Command(_)));
@@ -111,14 +110,14 @@ fn run(
                     Wait::Seconds => waited >= limit,
                     Wait::Solved => match search.state {
                         SearchState::Idle => false,
-                        SearchState::Running => !work.session().solving().solutions.is_empty(),
+                        SearchState::Running => !session.solving().solutions.is_empty(),
                         _ => true,
                     },
                     Wait::Planned => {
-                        matches!(work.session().solving().planning, PlanState::Done(_))
+                        matches!(session.solving().planning, PlanState::Done(_))
                             || [SearchState::ProvedNone, SearchState::Stopped].contains(&search.state)
                     }
-                    Wait::Idle => !work.session().is_busy() && !moving.camera && moving.has_all(),
+                    Wait::Idle => !session.is_busy() && !moving.camera && moving.has_all(),
                 };
                 if !is_met {
                     if wait != Wait::Seconds && waited > limit {
@@ -130,16 +129,16 @@ fn run(
             }
             Action::Picture(path) => *screenshot = Screenshot::Wanted(running.folder.join(path)),
             Action::State(path) => {
-                let settings = work.session().settings();
+                let settings = session.settings();
                 let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
                 let state = StateFile {
-                    state: work.session().state(),
+                    state: session.state(),
                     theme: settings.theme.word(),
-                    speed: work.session().player().playback.speed,
+                    speed: session.player().playback.speed,
                     motion: settings.motion.word(),
                     scale: settings.scale,
                     voice: settings.spoken,
-                    points: work.session().picture().stage.cubelets.iter().flatten().filter_map(point).collect(),
+                    points: session.picture().stage.cubelets.iter().flatten().filter_map(point).collect(),
                     readings: &readings,
                 };
                 let path = running.folder.join(path);

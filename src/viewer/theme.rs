@@ -9,8 +9,7 @@ use crate::stage::{self, Rgb};
 /// Opacity of disabled widgets, as low as legibility allows.
 const DISABLED: f32 = 0.75;
 
-/// Corner radius of buttons, which have round ends; and of cards, in points.
-const PILL: u8 = u8::MAX;
+/// Corners of cards, in points.
 pub const CARD_CORNERS: u8 = 14;
 
 pub type UiPalette = stage::Palette<Color32>;
@@ -73,7 +72,6 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     style.spacing.item_spacing = vec2(8.0, 6.0);
     style.spacing.button_padding = vec2(10.0, 5.0);
     style.spacing.interact_size = vec2(30.0, 28.0);
-    style.spacing.slider_width = 150.0;
     style.interaction.tooltip_delay = 0.35;
     // No animations, so that an idle panel costs no frame.
     style.animation_time = 0.0;
@@ -85,14 +83,11 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     visuals.panel_fill = palette.panel;
     visuals.window_fill = palette.panel;
     visuals.extreme_bg_color = palette.field;
-    visuals.error_fg_color = palette.bad;
     visuals.selection.bg_fill = palette.line;
     visuals.selection.stroke = Stroke::new(1.0, palette.text);
     visuals.window_stroke = Stroke::NONE;
-    visuals.window_corner_radius = CornerRadius::same(CARD_CORNERS);
     visuals.menu_corner_radius = CornerRadius::same(CARD_CORNERS);
     visuals.popup_shadow = shadow(palette);
-    visuals.window_shadow = shadow(palette);
     let widgets = &mut visuals.widgets;
     for (state, fill) in [
         (&mut widgets.noninteractive, palette.field),
@@ -105,7 +100,8 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
         state.weak_bg_fill = fill;
         state.bg_stroke = Stroke::NONE;
         state.fg_stroke = Stroke::new(1.0, palette.text);
-        state.corner_radius = CornerRadius::same(PILL);
+        // Buttons are as round as they are high.
+        state.corner_radius = CornerRadius::same(u8::MAX);
         state.expansion = 0.0;
     }
     ctx.set_global_style(style);

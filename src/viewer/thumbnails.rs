@@ -7,25 +7,25 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::asset::RenderAssetUsages;
-use bevy::prelude::*;
-use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
+use bevy_egui::{
+    EguiTextureHandle, EguiUserTextures,
+    egui::{Color32, TextureId},
+};
 
-use super::frame::Moving;
+use super::prelude::*;
 use super::scene::{MOVING_FRAMES, Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
-use crate::stage::{Picture, Rgb, camera_rotation};
+use crate::stage::{Picture, camera_rotation};
 
-/// The distance from the plane to the camera, and to the nearest cube in front of the plane, in pitches.
+/// From the plane to the camera, in pitches.
 const AWAY: f32 = 400.0;
-const NEAR: f32 = 300.0;
-/// Number of thumbnails kept, the newest ones; and of those taken in one frame, so that the window stays quick.
-const KEPT: usize = 48;
+/// Thumbnails taken in one frame, so that the window stays quick.
 const AT_ONCE: usize = 2;
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(PartialEq)]
 pub struct Pictured {
     pub picture: Picture,
-    pub ground: Rgb,
+    pub ground: Color32,
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
     pub eye: Viewpoint,
@@ -38,7 +38,7 @@ pub struct Pictured {
     pub size: UVec2,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Thumbnails {
     /// The ones asked for last are at the end.
     all: Vec<Cached>,
@@ -47,7 +47,6 @@ pub struct Thumbnails {
     is_missing: bool,
 }
 
-#[derive(Debug)]
 struct Cached {
     of: Pictured,
     asked: u64,
@@ -90,14 +89,14 @@ pub fn take(
     let are_new = orders.0.len() < before;
     // A thumbnail that the panel no longer shows is not taken.
     thumbnails.all.retain(|cached| cached.image.is_some() || cached.asked == now);
-    // Thumbnails on show stay, however many there are.
+    // The newest are kept; those that are shown stay, however many.
     let shown = thumbnails.all.iter().filter(|cached| cached.asked == now).count();
-    let left = thumbnails.all.len() - shown.max(KEPT).min(thumbnails.all.len());
+    let left = thumbnails.all.len().saturating_sub(shown.max(48));
     for cached in thumbnails.all.drain(..left) {
         cached.image.map(|image| textures.remove_image(&image.1));
     }
     let at_once = if moves { 1 } else { AT_ONCE };
-    let room = at_once - orders.0.len().min(at_once);
+    let room = at_once.saturating_sub(orders.0.len());
     for cached in thumbnails.all.iter_mut().filter(|cached| cached.image.is_none()).take(room) {
         let UVec2 { x: width, y: height } = cached.of.size;
         let image = Image::new_target_texture(width, height, THUMBNAIL_FORMAT, None);
@@ -123,12 +122,11 @@ pub fn take(
 impl Pictured {
     fn order(&self, image: Handle<Image>, frames: u32) -> ThumbnailOrder {
         let rotation = camera_rotation(self.eye.angles());
-        let [right, up, back] = Vec3::AXES.map(|axis| rotation * axis);
-        let eye = right * self.middle.x + up * self.middle.y + back * AWAY;
+        let eye = rotation * self.middle.extend(AWAY);
         let size = self.size.as_vec2();
         let field = 2.0 * (size.y / self.scale / 2.0 / AWAY).atan();
         let place = Transform { translation: eye, rotation, scale: Vec3::ONE };
-        let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, NEAR);
+        let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, 0.75 * AWAY);
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
         scene.on_card(self.ground);

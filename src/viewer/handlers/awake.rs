@@ -1,11 +1,10 @@
 //! Keeps the screen on while the user folds a wooden snake along, where the system has a service for that.
 
-use bevy::prelude::*;
 use crossbeam_channel::Receiver;
 
+use super::prelude::*;
 use crate::job::Requests;
 use crate::text::Label;
-use crate::viewer::io::SessionResource;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep_on);
@@ -15,17 +14,17 @@ pub fn plugin(app: &mut App) {
 type Why = Option<&'static str>;
 
 /// The thread is started when first needed. If none starts, the screen goes off.
-fn keep_on(work: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: Local<Option<Requests<Why>>>) {
-    let is_wanted = work.session().controls().keeps_screen_on;
+fn keep_on(session: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: Local<Option<Requests<Why>>>) {
+    let is_wanted = session.controls().keeps_screen_on;
     if std::mem::replace(&mut *was_wanted, is_wanted) != is_wanted {
-        *thread = thread.take().or_else(|| Requests::start("awake", |requests| hold(&requests)).ok());
-        let why = is_wanted.then(|| work.session().settings().language().label(Label::IsFolded));
+        *thread = thread.take().or_else(|| Requests::start("awake", hold).ok());
+        let why = is_wanted.then(|| session.settings().language().label(Label::IsFolded));
         thread.iter().for_each(|thread| thread.send(why));
     }
 }
 
 /// Until all senders are gone.
-fn hold(requests: &Receiver<Why>) {
+fn hold(requests: Receiver<Why>) {
     let mut kept_on = None;
     for why in requests {
         // The old one first.

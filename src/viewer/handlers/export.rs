@@ -3,16 +3,13 @@
 use std::path::{Path, PathBuf, is_separator};
 use std::process::Command;
 
-use bevy::prelude::*;
-
 use super::files::{absolute, expand_home, save_error};
+use super::prelude::*;
 use crate::export::{ExportKind, ExportRequest};
 use crate::job::{Job, Outbox, Stop};
 use crate::save::{can_save, save_as};
 use crate::session::{ExportEffect, Report};
 use crate::text::{Failure, RenderError};
-use crate::viewer::frame::Phase;
-use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{is_installed, quiet};
 use crate::viewer::render::render;
 

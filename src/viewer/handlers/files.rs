@@ -4,30 +4,19 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
 use crossbeam_channel::{Receiver, bounded};
 
+use super::prelude::*;
 use crate::job::Thread;
-use crate::puzzle::{CatalogueEntry, NamedPuzzle, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
+use crate::puzzle::{CatalogueEntry, NamedPuzzle, OpenError, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
 use crate::session::{FilesEffect, PathFor, Report};
 use crate::solver::folds;
 use crate::text::{Failure, Label, Language};
-use crate::viewer::frame::{Moving, Phase};
 use crate::viewer::input::keys::Paste;
-use crate::viewer::io::{Effects, PictureResource, Post};
-
-/// A dialog that closes sooner than this is assumed not to have opened.
-const MIN_DIALOG_TIME: Duration = Duration::from_millis(250);
-
-/// How long a frame waits for a file.
-const SOON: Duration = Duration::from_millis(50);
-
-/// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
-const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
 /// The purpose of the read, its start, and the channel for its result.
 type ClipboardRead = (Paste, Instant, Receiver<(EguiClipboard, Option<String>)>);
@@ -51,7 +40,14 @@ fn carry_out(
             FilesEffect::Copy(text) => clipboard.set_text(&text),
             FilesEffect::Paste => _ = paste.write(Paste::AsSnake),
             FilesEffect::Open(path) => open_in_background(expand_home(&path), &post),
-            FilesEffect::Save { file, to, own } => post.send(save_to(&file, &expand_home(&to), own.as_deref())),
+            FilesEffect::Save { file, to, own } => {
+                let path = expand_home(&to);
+                // A typed path was not confirmed, so only the puzzle's own file is overwritten.
+                post.send(match can_save(&path, own.as_deref().map(absolute) == Some(absolute(&path))) {
+                    Ok(()) => save(&file, &path),
+                    Err(error) => Report::FileFailed(save_error(&path, &error)),
+                });
+            }
             FilesEffect::Choose(what) if !dialog.as_ref().is_some_and(Thread::is_running) => {
                 let wanted = what.clone();
                 *dialog = post.start("dialog", move |post| run_dialog(wanted, language, post)).ok();
@@ -64,13 +60,12 @@ fn carry_out(
     }
 }
 
-/// Opens the file on a thread, because it may be large, or on a slow drive. Most are read within the wait, for the next
-/// frame.
+/// On a thread, because a file may be large, or on a slow drive. For most the frame can wait.
 fn open_in_background(path: PathBuf, post: &Post) {
     let since = Instant::now();
     match post.start("file", move |post| post.tell(open(&path))) {
         Ok(reading) => {
-            while reading.is_running() && since.elapsed() < SOON {
+            while reading.is_running() && since.elapsed() < Duration::from_millis(50) {
                 std::thread::sleep(Duration::from_millis(1));
             }
         }
@@ -78,25 +73,21 @@ fn open_in_background(path: PathBuf, post: &Post) {
     }
 }
 
+pub fn file_failed(error: OpenError) -> Report {
+    Report::FileFailed(Failure::File(Box::new(error)))
+}
+
 fn open(path: &Path) -> Report {
     match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
         Ok(opened) => Report::Opened(Box::new(opened)),
-        Err(error) => Report::FileFailed(Failure::File(Box::new(error))),
+        Err(error) => file_failed(error),
     }
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
     match file.save(path) {
         Ok(()) => Report::Saved(absolute(path), Box::new(file.clone())),
-        Err(error) => Report::FileFailed(Failure::File(Box::new(error.into()))),
-    }
-}
-
-/// Saves to a typed path. It was not confirmed, so only the puzzle's own file is overwritten.
-fn save_to(file: &PuzzleFile, path: &Path, own: Option<&Path>) -> Report {
-    match can_save(path, own.map(absolute) == Some(absolute(path))) {
-        Ok(()) => save(file, path),
-        Err(error) => Report::FileFailed(save_error(path, &error)),
+        Err(error) => file_failed(error.into()),
     }
 }
 
@@ -120,7 +111,8 @@ fn run_dialog(what: PathFor, language: Language, post: &Post) {
         (Some(path), PathFor::Open) => post.tell(open(&path)),
         (Some(path), PathFor::Save { file, .. }) => post.tell(save(&file, &path)),
         (Some(path), PathFor::Export(_)) => post.tell(Report::ExportPathChosen(path)),
-        (None, what) if opened.elapsed() < MIN_DIALOG_TIME => post.tell(Report::NoDialog(what)),
+        // One that closes so soon has probably not opened.
+        (None, what) if opened.elapsed() < Duration::from_millis(250) => post.tell(Report::NoDialog(what)),
         (None, _) => {}
     }
 }
@@ -158,7 +150,8 @@ fn read_clipboard(
 ) {
     for &paste in wanted.read() {
         if let Some((_, since, _)) = &*reading {
-            if since.elapsed() >= PASTE_REPEAT_TIME {
+            // Sooner it is a repeat.
+            if since.elapsed() >= Duration::from_millis(800) {
                 post.send(Report::FileFailed(Failure::ClipboardSilent));
             }
             continue;

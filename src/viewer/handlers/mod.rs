@@ -9,3 +9,5 @@ pub mod solving;
 pub mod sound;
 pub mod voice;
 pub mod window;
+
+use super::prelude;

@@ -7,18 +7,17 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use bevy::platform::dirs::preferences_dir;
-use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
 use crossbeam_channel::Receiver;
 
 use super::files::absolute;
+use super::prelude::*;
 use crate::job::Requests;
 use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
 use crate::session::{Begin, Notice, Preferences, PreferencesEffect, Report, SettingsError};
 use crate::text::Failure;
-use crate::viewer::io::{CommandMessage, Effects, Post};
 use crate::viewer::quality::is_software;
 
 /// In bytes; fifty saved positions in puzzles of a thousand cubes take a fortieth of it.
@@ -99,14 +98,12 @@ fn open(path: PathBuf, chosen: &Preferences, post: &Post) -> Result<(Preferences
     let (remembered, notice) = match text.map_or(Ok(chosen.clone()), |text| Preferences::read(&text, chosen)) {
         Ok(remembered) => (remembered, None),
         Err(invalid) => {
-            let stuck = |error: io::Error| {
-                let path = path.clone();
-                let fault = invalid.to_string();
-                let why = error.to_string();
-                Failure::Stuck { path, fault, why }
+            let stuck = |error: io::Error| Failure::Stuck {
+                path: path.clone(),
+                fault: invalid.to_string(),
+                why: error.to_string(),
             };
-            let notice = set_aside(&path, &invalid).map_err(stuck)?;
-            (chosen.clone(), Some(notice))
+            (chosen.clone(), Some(set_aside(&path, &invalid).map_err(stuck)?))
         }
     };
     let writer = writer(path, remembered.clone(), post.clone()).map_err(|error| Failure::Other(error.to_string()))?;

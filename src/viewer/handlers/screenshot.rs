@@ -2,13 +2,13 @@
 
 use std::path::Path;
 
-use bevy::prelude::*;
 use bevy::render::view::screenshot::{self, ScreenshotCaptured};
 
+use super::prelude::*;
 use crate::export::Pixels;
 use crate::sanitize::Shown;
 use crate::save;
-use crate::viewer::frame::{Moving, Screenshot};
+use crate::viewer::frame::Screenshot;
 use crate::viewer::{headless, quality};
 
 pub fn plugin(app: &mut App) {

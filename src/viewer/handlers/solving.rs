@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use bevy::prelude::*;
-
+use super::prelude::*;
 use crate::census::{Ranking, measure};
 use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
@@ -12,10 +11,6 @@ use crate::job::{Job, Stop};
 use crate::session::{NewSnakeOptions, Ranked, Report, Revision, SolvingEffect};
 use crate::solver::{MAX_SUGGESTION_TIME, Search, SearchEvent, SearchRequest, suggestions};
 use crate::text::Failure;
-use crate::viewer::frame::Phase;
-use crate::viewer::io::{Effects, PictureResource, Post};
-
-const MAX_MEASURE_TIME: Duration = Duration::from_secs(2);
 
 /// Jobs with one result; a new job replaces the old one of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -82,8 +77,7 @@ fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) 
             }
             SolvingEffect::FindWay { revision, start, plan, solutions } => {
                 let work = move |stop: &Stop| Some(plan_from(&start, &plan, &solutions, stop));
-                let failed = |failure| Err(NoPlan::Failed(failure));
-                let job = || Job::of_one("way planner", wake, failed, work);
+                let job = || Job::of_one("way planner", wake, |failure| Err(NoPlan::Failed(failure)), work);
                 jobs.start(JobKind::FindingWay, job, move |way| Report::WayFound(revision, way));
             }
             SolvingEffect::Compare { revision, solution } => {
@@ -112,7 +106,7 @@ fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) 
             }
             SolvingEffect::StopRanking => jobs.stop(JobKind::Ranking),
             SolvingEffect::Measure { puzzle, revision } => {
-                let work = move |stop: &Stop| Some(Some(measure(&puzzle, MAX_MEASURE_TIME, stop)));
+                let work = move |stop: &Stop| Some(Some(measure(&puzzle, Duration::from_secs(2), stop)));
                 let job = || Job::of_one("measure", wake, |_| None, work);
                 jobs.start(JobKind::Measuring, job, move |measure| Report::Measured(revision, measure));
             }

@@ -5,23 +5,16 @@ use std::f32::consts::TAU;
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use bevy::prelude::*;
 use crossbeam_channel::{Receiver, RecvTimeoutError};
 use tempfile::TempDir;
 
+use super::prelude::*;
 use crate::job::Requests;
 use crate::session::{Report, Sound};
-use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
 
 /// Samples per second, one channel.
 const RATE: u32 = 44_100;
-/// A sound that could not begin within this time would seem to belong to something else.
-const LATEST: Duration = Duration::from_millis(60);
-/// How soon an ended player is noticed.
-const POLL_INTERVAL: Duration = Duration::from_millis(200);
-/// A player that takes longer than any sound hangs.
-const LONGEST: Duration = Duration::from_secs(5);
 
 pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
@@ -45,10 +38,12 @@ fn play(requests: &Receiver<(Sound, Instant)>, post: &Post) {
     }
     let mut playing: Vec<(Program, Instant)> = Vec::new();
     loop {
-        playing.retain_mut(|(program, since)| program.is_running() && since.elapsed() < LONGEST);
-        let patience = if playing.is_empty() { Duration::MAX } else { POLL_INTERVAL };
+        // A player that takes longer than any sound hangs.
+        playing.retain_mut(|(program, since)| program.is_running() && since.elapsed() < Duration::from_secs(5));
+        let patience = if playing.is_empty() { Duration::MAX } else { Duration::from_millis(200) };
         match requests.recv_timeout(patience) {
-            Ok((sound, due)) if due.elapsed() <= LATEST => {
+            // Later it would seem to belong to something else.
+            Ok((sound, due)) if due.elapsed() <= Duration::from_millis(60) => {
                 let mut command = Command::new(player[0]);
                 let program = Program::start(quiet(command.args(&player[1..]).arg(file(sound))));
                 playing.extend(program.map(|program| (program, Instant::now())));

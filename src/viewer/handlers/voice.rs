@@ -4,17 +4,13 @@ use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
-use bevy::prelude::*;
 use crossbeam_channel::{Receiver, Select};
 
+use super::prelude::*;
 use crate::job::Requests;
 use crate::session::{Report, VoiceEffect};
 use crate::text::Language;
-use crate::viewer::io::{Effects, Post};
 use crate::viewer::programs::{Program, is_installed, quiet};
-
-/// How long speech may take to be hushed.
-const HUSH_TIME: Duration = Duration::from_secs(1);
 
 pub fn plugin(app: &mut App) {
     let post = app.world().resource::<Post>().clone();
@@ -69,7 +65,7 @@ impl SpeechProgram {
         if let Some(hush) = &mut self.hush
             && let Ok(mut hush) = Program::start(quiet(hush))
         {
-            hush.wait(HUSH_TIME, || false);
+            hush.wait(Duration::from_secs(1), || false);
         }
         true
     }

@@ -2,12 +2,10 @@
 
 use std::io::{Cursor, Read as _};
 use std::process::{Command, Stdio};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
-use bevy::prelude::*;
 use bevy::window::{
     CursorOptions, Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode,
     WindowResizeConstraints, WindowResized, WindowScaleFactorChanged, WindowTheme, WindowThemeChanged,
@@ -15,25 +13,27 @@ use bevy::window::{
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
+use super::prelude::*;
 use crate::session::{Report, WindowEffect};
 use crate::signals;
 use crate::text::Language;
-use crate::viewer::frame::{Moving, Phase, STOPPED};
-use crate::viewer::io::{Effects, Post};
+use crate::viewer::frame::STOPPED;
 use crate::viewer::programs::{Program, quiet};
 
+/// Whether a signal ends the program.
+static IS_ENDED: AtomicBool = AtomicBool::new(false);
+
 pub fn plugin(app: &mut App) {
-    let quit = Arc::new(AtomicBool::new(false));
-    let quit_writer = Arc::clone(&quit);
     let wake = app.world().resource::<Post>().wake.caller();
     signals::on_end(move || {
-        quit_writer.store(true, Relaxed);
+        IS_ENDED.store(true, Relaxed);
         wake();
-        std::thread::sleep(LONGEST_END);
+        // A Wayland desktop that does not show the window holds up the next frame, and with it the end.
+        std::thread::sleep(Duration::from_secs(5));
         std::process::exit(STOPPED.into());
     });
-    let end = move |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
-        if quit.load(Relaxed) {
+    let end = |mut destroyed: MessageReader<WindowDestroyed>, mut exit: MessageWriter<AppExit>| {
+        if IS_ENDED.load(Relaxed) {
             exit.write(AppExit::from_code(STOPPED));
         }
         // Another program may destroy the window.
@@ -47,14 +47,9 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
-/// Number of frames to wait for a requested size, which a desktop may refuse.
-const FRAMES_TO_SIZE: u8 = 30;
 /// Number of frames after a resize in which the layout may still change, since egui may use the old size or scale.
 /// Meanwhile the window does not sleep, and the camera does not ease.
 const FRAMES_AFTER_RESIZE: u8 = 4;
-
-/// Maximum time from a signal to the end. A Wayland desktop that does not show the window holds up the next frame.
-const LONGEST_END: Duration = Duration::from_secs(5);
 
 /// X11 and Windows take the icon from the window, other systems from the files installed with the program.
 fn set_icon(_main_thread: NonSendMarker) -> Result {
@@ -108,10 +103,6 @@ pub fn ask_system(app: &App) {
     }
 }
 
-/// How long the desktop may take to answer, and the length of what is read, in bytes.
-const ANSWER_TIME: Duration = Duration::from_secs(3);
-const MAX_ANSWER: u64 = 1000;
-
 /// `None` if the desktop has no preference.
 fn is_desktop_dark() -> Option<bool> {
     let mut question = Command::new("dbus-send");
@@ -120,9 +111,9 @@ fn is_desktop_dark() -> Option<bool> {
         .args(["/org/freedesktop/portal/desktop", "org.freedesktop.portal.Settings.Read"])
         .args(["string:org.freedesktop.appearance", "string:color-scheme"]);
     let mut asking = Program::start(quiet(&mut question).stdout(Stdio::piped())).ok()?;
-    asking.wait(ANSWER_TIME, || false)?;
+    asking.wait(Duration::from_secs(3), || false)?;
     let mut answer = String::new();
-    asking.0.stdout.take()?.take(MAX_ANSWER).read_to_string(&mut answer).ok()?;
+    asking.0.stdout.take()?.take(1000).read_to_string(&mut answer).ok()?;
     match answer.split_whitespace().last()? {
         "1" => Some(true),
         "2" => Some(false),
@@ -162,21 +153,23 @@ fn carry_out(
     let (mut window, mut cursor) = window.into_inner();
     let full_screen = WindowMode::BorderlessFullscreen(MonitorSelection::Current);
     for effect in due.window.drain(..) {
-        if let WindowEffect::Show(shows) = effect {
-            cursor.visible = !shows;
-        }
         match effect {
             WindowEffect::Size(width, height) => {
                 let before = window.resolution.size();
                 window.resolution.set(width as f32, height as f32);
                 if window.resolution.size() != before {
-                    moving.sizing = FRAMES_TO_SIZE;
+                    // A desktop may refuse it.
+                    moving.sizing = 30;
                 }
             }
             WindowEffect::FullScreen if window.mode == WindowMode::Windowed => window.mode = full_screen,
             WindowEffect::FullScreen => window.mode = WindowMode::Windowed,
-            WindowEffect::Show(true) => *before_show = Some(std::mem::replace(&mut window.mode, full_screen)),
-            WindowEffect::Show(false) => window.mode = before_show.take().unwrap_or(window.mode),
+            WindowEffect::Show(shows) => {
+                cursor.visible = !shows;
+                let before = before_show.take();
+                *before_show = shows.then_some(window.mode);
+                window.mode = if shows { full_screen } else { before.unwrap_or(window.mode) };
+            }
         }
         moving.once = true;
     }

@@ -3,28 +3,20 @@
 
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
-use bevy::prelude::*;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
 use crate::fold::smooth;
-use crate::session::{CameraView, Mode, Motion};
+use crate::session::{CameraView, Motion};
 use crate::stage::{FIELD_OF_VIEW, Framing, Pointer, Shot, camera_rotation};
-use crate::viewer::frame::{Moving, Phase};
-use crate::viewer::io::{Effects, PictureResource, SessionResource};
 use crate::viewer::panel::PanelState;
-use crate::viewer::picture_area::{FreeArea, MarkStrength};
+use crate::viewer::prelude::*;
 
 /// Limits of the distance from the camera to its target, in pitches.
 const NEAREST: f32 = 2.0;
 const FARTHEST: f32 = 400.0;
-/// Seconds in which the camera covers about two thirds of the distance to its goal.
-const EASING_SECONDS: f32 = 0.22;
-/// After a frame longer than this, in seconds, the camera cuts to the next page instead of gliding, as on the exported
-/// page.
-const SLOW: f32 = 0.12;
 
-#[derive(Resource, Clone, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct Orbit {
     /// Angles chosen by the user, as in [`CameraPose`]; `None` uses the viewpoint of the stage.
     angles: Option<Vec2>,
@@ -32,7 +24,8 @@ pub struct Orbit {
     zoom: Option<f32>,
     /// Requested distance in pitches; overrides `zoom`.
     distance: Option<f32>,
-    round_seconds: Option<f32>,
+    /// The share of a turn around the stage that is done.
+    round: Option<f32>,
     turntable: f32,
     /// The current pose; `None` before the first frame.
     pose: Option<CameraPose>,
@@ -41,7 +34,7 @@ pub struct Orbit {
 impl Orbit {
     /// By a drag, without easing.
     pub fn turn(&mut self, dragged_px: Vec2) {
-        self.round_seconds = None;
+        self.round = None;
         if let Some(CameraPose { angles, .. }) = &mut self.pose {
             angles.x -= dragged_px.x * 0.35;
             angles.y = (angles.y + dragged_px.y * 0.35).clamp(-85.0, 85.0);
@@ -56,19 +49,10 @@ impl Orbit {
         }
     }
 
-    fn is_own(&self) -> bool {
-        self.angles.is_some() || self.zoom.is_some() || self.distance.is_some()
-    }
-
     pub fn reset(&mut self) {
         *self = Self { pose: self.pose, ..Self::default() };
     }
 }
-
-/// Duration of a full turn in seconds, and the share by which the camera comes closer during it; chosen by eye.
-const ROUND_SECONDS: f32 = 4.0;
-const ROUND_APPROACH: f32 = 0.1;
-const TURNTABLE_SPEED: f32 = 7.0;
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
@@ -113,8 +97,8 @@ pub struct CameraPose {
 impl CameraPose {
     /// A share of the way to `goal`, the shorter way around.
     pub fn toward(self, goal: Self, share: f32) -> Self {
-        let yaw = (goal.angles.x - self.angles.x + 180.0).rem_euclid(360.0) - 180.0;
-        let angles = self.angles + Vec2::new(yaw, goal.angles.y - self.angles.y) * share;
+        let way = Vec2::new(nearest(goal.angles.x, self.angles.x), goal.angles.y) - self.angles;
+        let angles = self.angles + way * share;
         let target = self.target.lerp(goal.target, share);
         Self { angles, target, distance: self.distance.lerp(goal.distance, share) }
     }
@@ -125,6 +109,11 @@ impl CameraPose {
         let turn = self.angles.distance(goal.angles) / 12.0;
         turn.max(self.target.distance(goal.target) / (0.06 * goal.distance))
     }
+}
+
+/// The angle nearest to `from` that is the same direction, so that the camera takes the shorter way around.
+fn nearest(angle: f32, from: f32) -> f32 {
+    from + (angle - from + 180.0).rem_euclid(360.0) - 180.0
 }
 
 /// The camera that shows what is framed, from these angles, in an area of this size.
@@ -160,7 +149,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
     for effect in due.camera.drain(..) {
         match effect {
             CameraView::Home => orbit.reset(),
-            CameraView::Round => orbit.round_seconds = Some(0.0),
+            CameraView::Round => orbit.round = Some(0.0),
             CameraView::From(yaw, pitch, distance) => {
                 let (angles, distance) = within_limits([yaw, pitch, distance]);
                 orbit.angles = Some(angles);
@@ -172,7 +161,7 @@ fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
 
 fn move_camera(
     mut orbit: ResMut<Orbit>,
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
     time: Res<Time<Real>>,
@@ -189,44 +178,43 @@ fn move_camera(
     let is_demo = picture.pointer == Pointer::EndMode;
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or_else(|| picture.eye().angles());
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
-    panel.has_own_view = !is_demo && orbit.is_own();
+    panel.has_own_view = !is_demo && (orbit.angles.is_some() || orbit.zoom.is_some() || orbit.distance.is_some());
     let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
+    // After a slow frame the camera cuts to the next page instead of gliding, as on the exported page.
     if *was_moving || *turns {
-        *is_slow = time.delta_secs() > SLOW;
+        *is_slow = time.delta_secs() > 0.12;
     }
     // Otherwise it would show a step from the viewpoint of the one before, for seconds.
-    let shown = if let Mode::Following(follow) = work.session().mode() { Some(follow.page) } else { None };
+    let shown = session.follow().map(|follow| follow.page);
     let is_late = std::mem::replace(&mut *page, shown) != shown && (*turns || *is_slow);
-    *turns = work.session().player().playback.is_moving();
-    let is_reduced = work.session().settings().motion == Motion::Reduced;
+    *turns = session.player().playback.is_moving();
+    let is_reduced = session.settings().motion == Motion::Reduced;
     let goes_round = is_demo && !is_reduced;
     // While the window is resized, the picture stays framed.
     let jumps = is_reduced || is_late || moving.sizing > 0;
-    orbit.turntable = if goes_round { (orbit.turntable + TURNTABLE_SPEED * passed) % 360.0 } else { 0.0 };
+    orbit.turntable = if goes_round { (orbit.turntable + 7.0 * passed) % 360.0 } else { 0.0 };
     angles.x += orbit.turntable;
-    let share = orbit.round_seconds.map(|seconds| (seconds + passed) / ROUND_SECONDS).filter(|share| *share < 1.0);
-    orbit.round_seconds = share.map(|share| share * ROUND_SECONDS);
+    // In four seconds; chosen by eye.
+    orbit.round = orbit.round.map(|share| share + passed / 4.0).filter(|share| *share < 1.0);
     let mut nearer = 1.0;
-    if let Some(share) = share {
+    if let Some(share) = orbit.round {
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
-        nearer = 1.0 - ROUND_APPROACH * (share * std::f32::consts::PI).sin();
+        nearer = 1.0 - 0.1 * (share * std::f32::consts::PI).sin();
     }
     let Shot { target, distance } = shot(&picture.stage.framing(), angles, free.size);
     let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
-    let distance = own * nearer;
-    // Take the shorter way around.
-    let from = orbit.pose.map_or(angles.x, |pose| pose.angles.x);
-    angles.x = from + (angles.x - from + 180.0).rem_euclid(360.0) - 180.0;
-    let goal = CameraPose { angles, target, distance };
+    angles.x = orbit.pose.map_or(angles.x, |pose| nearest(angles.x, pose.angles.x));
+    let goal = CameraPose { angles, target, distance: own * nearer };
     let near = 0.003 * goal.distance.max(1.0);
     let arrives = |old: &CameraPose| {
         old.angles.distance(goal.angles) < 0.05
             && old.target.distance(goal.target) < near
             && (old.distance - goal.distance).abs() < near
     };
-    let share = 1.0 - (-passed / EASING_SECONDS).exp();
+    // In this many seconds it covers about two thirds of the way.
+    let share = 1.0 - (-passed / 0.22).exp();
     let eased = orbit.pose.filter(|old| !jumps && !arrives(old)).map(|old| old.toward(goal, share));
-    *was_moving = orbit.pose != Some(goal) || goes_round || orbit.round_seconds.is_some();
+    *was_moving = orbit.pose != Some(goal) || goes_round || orbit.round.is_some();
     moving.camera = *was_moving;
     let pose = eased.unwrap_or(goal);
     marks.set_if_neq(MarkStrength((1.5 - pose.remaining(goal)).clamp(0.0, 1.0)));

@@ -6,14 +6,13 @@
 //! instead.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
-use bevy::prelude::*;
 use bevy_egui::helpers::{bevy_to_egui_key, bevy_to_egui_physical_key};
 use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
 use crate::session::Overlay;
-use crate::session::command::shortcut::{self, KeyPress, Shortcut};
-use crate::viewer::io::{KeyMessage, SessionResource};
+use crate::session::command::shortcut::{Key as ShortcutKey, KeyPress, Shortcut};
+use crate::viewer::prelude::*;
 
 pub fn plugin(app: &mut App) {
     if let Some(mut settings) = app.world_mut().get_resource_mut::<EguiGlobalSettings>() {
@@ -27,7 +26,7 @@ fn send_keys(
     mut lost: MessageReader<KeyboardFocusLost>,
     egui: Res<EguiWantsInput>,
     mut context: Single<(Entity, &mut EguiContext), With<PrimaryEguiContext>>,
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     pressed: Res<ButtonInput<MouseButton>>,
     mut held: Local<ModifierKeysState>,
     mut presses: MessageWriter<KeyMessage>,
@@ -36,11 +35,10 @@ fn send_keys(
 ) {
     let focus = KeyFocus::of(context.1.get_mut());
     let context = context.0;
-    let in_hands = work.session().picture().pointer.grasp().is_some();
+    let in_hands = session.picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
-    let overlay = work.session().overlay();
-    let by_arrows =
-        in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || work.session().controls().help;
+    let overlay = session.overlay();
+    let by_arrows = in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || session.controls().help;
     // Right and left lead from step to step, up and down from row to row.
     let by_arrows = [by_arrows, by_arrows || overlay != Overlay::None];
     for key in typed.read() {
@@ -118,25 +116,25 @@ fn press(event: &KeyboardInput, held: ModifierKeysState) -> KeyPress {
     }
 }
 
-fn key_of(key: &Key) -> shortcut::Key {
+fn key_of(key: &Key) -> ShortcutKey {
     match key {
-        Key::Character(text) => shortcut::Key::typing(text),
-        Key::Space => shortcut::Key::Space,
-        Key::Tab => shortcut::Key::Tab,
-        Key::Enter => shortcut::Key::Enter,
-        Key::Escape => shortcut::Key::Esc,
-        Key::Backspace => shortcut::Key::Backspace,
-        Key::Home => shortcut::Key::Home,
-        Key::End => shortcut::Key::End,
-        Key::ArrowLeft => shortcut::Key::Left,
-        Key::ArrowRight => shortcut::Key::Right,
-        Key::ArrowUp => shortcut::Key::Up,
-        Key::ArrowDown => shortcut::Key::Down,
-        Key::PageUp => shortcut::Key::PageUp,
-        Key::PageDown => shortcut::Key::PageDown,
+        Key::Character(text) => ShortcutKey::typing(text),
+        Key::Space => ShortcutKey::Space,
+        Key::Tab => ShortcutKey::Tab,
+        Key::Enter => ShortcutKey::Enter,
+        Key::Escape => ShortcutKey::Esc,
+        Key::Backspace => ShortcutKey::Backspace,
+        Key::Home => ShortcutKey::Home,
+        Key::End => ShortcutKey::End,
+        Key::ArrowLeft => ShortcutKey::Left,
+        Key::ArrowRight => ShortcutKey::Right,
+        Key::ArrowUp => ShortcutKey::Up,
+        Key::ArrowDown => ShortcutKey::Down,
+        Key::PageUp => ShortcutKey::PageUp,
+        Key::PageDown => ShortcutKey::PageDown,
         _ => {
             let name = bevy_to_egui_key(key).map_or("", |key| key.name());
-            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(shortcut::Key::Other, shortcut::Key::F)
+            name.strip_prefix('F').and_then(|number| number.parse().ok()).map_or(ShortcutKey::Other, ShortcutKey::F)
         }
     }
 }
@@ -169,8 +167,7 @@ fn egui_key(key: &KeyboardInput) -> Option<egui::Key> {
 
 /// Whether a key event pastes; a held key pastes once.
 fn is_paste(key: &KeyboardInput, held: ModifierKeysState) -> bool {
-    let command = held.to_egui_modifiers().command;
-    command && key.state.is_pressed() && !key.repeat && egui_key(key) == Some(egui::Key::V)
+    held.to_egui_modifiers().command && key.state.is_pressed() && !key.repeat && egui_key(key) == Some(egui::Key::V)
 }
 
 fn events(key: &KeyboardInput, meant: Option<egui::Key>, held: ModifierKeysState) -> Vec<egui::Event> {
@@ -223,7 +220,7 @@ mod tests {
         app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<KeyMessage>();
         app.add_message::<EguiInputEvent>();
         let snake = Draft::from_puzzle(crate::puzzle::catalogue()[0].puzzle());
-        app.insert_resource(SessionResource::new(Session::new(snake)));
+        app.insert_resource(SessionResource(Session::new(snake)));
         app.init_resource::<EguiWantsInput>().init_resource::<ButtonInput<MouseButton>>().add_plugins(plugin);
         app.world_mut().spawn(PrimaryEguiContext);
         for (logical_key, key_code, pressed) in keys.iter().cloned() {

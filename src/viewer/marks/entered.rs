@@ -1,19 +1,13 @@
 //! Marks over the picture of a snake being entered: the length of each run, runs too long, and where the next cube
 //! goes.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Shape, Stroke, vec2};
 
 use crate::stage::{DRAWN_SIDE, EnteredRun};
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::OverPicture;
-use crate::viewer::theme::{self, regular};
-
-/// Cubes with a smaller side on screen, in points, get no number.
-const MIN_NUMBERED_SIDE: f32 = 20.0;
+use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
-    let Some(entered) = picture.entered.as_ref().filter(|_| over.loaded.0) else { return Ok(()) };
+    let Some(entered) = &picture.entered else { return Ok(()) };
     let above = over.free.point(over.free.min).y;
     let painter = over.painter()?;
     let painter = painter.with_clip_rect(painter.clip_rect().with_min_y(above));
@@ -27,16 +21,19 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         let [left, right] = [-0.5, 0.5].map(|side| over.point(at + right * side));
         left.zip(right).map_or(0.0, |(left, right)| left.distance(right))
     };
+    let rectangle = |low: Vec3, high: Vec3, y: f32| {
+        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
+        over.line(&corners.map(|(x, z)| Vec3::new(x, y, z)))
+    };
     if let Some(next) = entered.next {
         let half = DRAWN_SIDE / 2.0;
-        let corners = [[-half, -half], [half, -half], [half, half], [-half, half]];
-        let square = |height: f32| over.line(&corners.map(|[x, z]| next + Vec3::new(x, height, z)));
+        let square = |height: f32| rectangle(next - half, next + half, next.y + height);
         let faint = Stroke::new(1.0, palette.mark.gamma_multiply(0.6));
         for (low, high) in square(-half).into_iter().zip(square(half)) {
             painter.line_segment([low, high], faint);
         }
         painter.add(Shape::closed_line(square(-half), faint));
-        painter.add(Shape::closed_line(square(half), Stroke::new(2.0, palette.mark)));
+        painter.add(Shape::closed_line(square(half), (2.0, palette.mark)));
         if let Some(at) = over.point(next + on_top) {
             let size = (side_at(next) * 0.5).clamp(12.0, 44.0);
             painter.text(at, egui::Align2::CENTER_CENTER, "?", regular(size), palette.mark);
@@ -49,16 +46,15 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         let Some((from, to)) = ends(run) else { continue };
         let low = from.min(to) - DRAWN_SIDE / 2.0;
         let high = from.max(to) + DRAWN_SIDE / 2.0;
-        let corners = [(low.x, low.z), (high.x, low.z), (high.x, high.z), (low.x, high.z)];
-        let corners = over.line(&corners.map(|(x, z)| Vec3::new(x, high.y, z)));
-        painter.add(Shape::closed_line(corners, Stroke::new(4.0, palette.bad)));
+        painter.add(Shape::closed_line(rectangle(low, high, high.y), (4.0, palette.bad)));
     }
     for (at, run) in runs.iter().enumerate() {
         let Some((from, to)) = ends(run) else { continue };
         let newest = at + 1 == runs.len();
         let at = (from + to) / 2.0 + on_top;
         let cube = side_at(at);
-        let Some(point) = over.point(at).filter(|_| cube >= MIN_NUMBERED_SIDE || newest || run.is_too_long) else {
+        // Small cubes get no number.
+        let Some(point) = over.point(at).filter(|_| cube >= 20.0 || newest || run.is_too_long) else {
             continue;
         };
         let more = if run.goes_on { "+" } else { "" };

@@ -1,32 +1,30 @@
 //! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
 //! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
-use bevy::prelude::*;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
-use bevy_egui::egui::{self, Painter, Pos2, Shape, Stroke};
+use bevy_egui::egui::{self, Painter, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, DrawnLine, Ink, Look, Pen, Picture, SIZES, outline};
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::OverPicture;
-use crate::viewer::theme::{self, UiPalette, regular};
+use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, Picture, SIZES, outline};
+use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
-    if !over.loaded.0 {
-        return Ok(());
-    }
     let painter = over.painter()?;
-    let pen = pen(&picture.look, &over);
+    // Line widths scale with the picture and the user's text size.
+    let zoom = over.free.zoom.max(0.1);
+    let closer = if picture.look.is_far { 1.35 } else { 1.0 };
+    let pen = 3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * picture.look.scale.min(zoom);
     let palette = theme::palette(picture.look.dark);
     let eye = over.eye().translation;
-    let onto = |point| over.point(point).map(|at| Vec2::new(at.x, at.y));
+    let onto = |point| over.point(point).map(vec);
     let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
-    let whole: Vec<_> = whole.filter_map(|(index, pose)| Some((index, (*pose)?))).collect();
-    let poses = |of: &dyn Fn(usize) -> bool| whole.iter().filter(|it| of(it.0)).map(|it| it.1).collect::<Vec<_>>();
+    let all = Vec::from_iter(whole.clone().filter_map(|(_, pose)| *pose));
+    let lit = whole.filter(|(index, _)| picture.stage.lit.contains(index));
+    let lit = Vec::from_iter(lit.filter_map(|(_, pose)| *pose));
     // In a step, resting cubes are paler.
     if picture.filled_box.is_some() || picture.pointer.grasp().is_some() {
-        let stroke = Stroke::new(OUTLINE * pen, palette.mark);
-        for points in outline(&poses(&|index| picture.stage.lit.contains(&index)), &poses(&|_| true), eye, onto) {
-            painter.add(Shape::line(points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect(), stroke));
+        let stroke = Stroke::new(0.75 * pen, palette.mark);
+        for points in outline(&lit, &all, eye, onto) {
+            painter.add(Shape::line(points.into_iter().map(pos).collect(), stroke));
         }
     }
     if let Some(gesture) = &picture.gesture {
@@ -37,11 +35,8 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     Ok(())
 }
 
-/// Width of the moving part's outline, in pens.
-const OUTLINE: f32 = 0.75;
-
 fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f32, palette: UiPalette) {
-    let places: Vec<Vec3> = picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
+    let places = Vec::from_iter(picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position));
     let apart = |one: Vec3, other: Vec3| Some(over.point(one)?.distance(over.point(other)?));
     for (run, cubelets) in &picture.counts {
         // The labels of small cubes are smaller, or they would overlap.
@@ -49,16 +44,14 @@ fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f
         let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);
         if let Some(at) = over.point(middle + next - corner) {
             // It fades while the snake is lifted.
-            paint_tag(painter, at, &run.to_string(), (pen, picture.lies), palette);
+            let [ground, ink, rim] =
+                [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(picture.lies));
+            let words = painter.layout_no_wrap(run.to_string(), regular(SIZES.letters * pen), ink);
+            let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
+            painter.rect(tag, 1.3 * pen, ground, (SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
+            painter.galley(tag.center() - words.size() / 2.0, words, ink);
         }
     }
-}
-
-/// Line widths scale with the picture and the user's text size.
-fn pen(look: &Look, over: &OverPicture) -> f32 {
-    let zoom = over.free.zoom.max(0.1);
-    let closer = if look.is_far { 1.35 } else { 1.0 };
-    3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * look.scale.min(zoom)
 }
 
 /// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes.
@@ -73,11 +66,11 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
             Ink::Dot => palette.dot,
         };
         let stroke = Stroke::new(line.width, colour.gamma_multiply(line.strength));
-        let points: Vec<Pos2> = line.points.into_iter().map(|Vec2 { x, y }| Pos2 { x, y }).collect();
+        let points = Vec::from_iter(line.points.into_iter().map(pos));
         match line.pen {
             Pen::Line if let Some([from, to]) = line.tail => {
                 let way = to - from;
-                let at = move |Pos2 { x, y }: Pos2| (Vec2 { x, y } - from).dot(way) / way.length_squared().max(1.0);
+                let at = move |place| (vec(place) - from).dot(way) / way.length_squared().max(1.0);
                 let fade = move |_, place| stroke.color.gamma_multiply(at(place).clamp(0.0, 1.0));
                 painter.add(PathShape::line(points, PathStroke::new_uv(stroke.width, fade)))
             }
@@ -92,16 +85,6 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
     }
-}
-
-/// A number on a label, for a line width and a strength.
-fn paint_tag(painter: &Painter, at: Pos2, number: &str, (pen, strength): (f32, f32), palette: UiPalette) {
-    let [ground, ink, rim] =
-        [palette.mark, palette.on_mark, theme::rim(palette)].map(|ink| ink.gamma_multiply(strength));
-    let words = painter.layout_no_wrap(number.to_owned(), regular(SIZES.letters * pen), ink);
-    let tag = egui::Rect::from_center_size(at, words.size() + egui::vec2(3.3, 0.7) * pen);
-    painter.rect(tag, 1.3 * pen, ground, Stroke::new(SIZES.rim / 2.0 * pen, rim), egui::StrokeKind::Outside);
-    painter.galley(tag.center() - words.size() / 2.0, words, ink);
 }
 
 #[cfg(test)]

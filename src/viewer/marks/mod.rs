@@ -5,11 +5,13 @@ pub mod gesture;
 mod pointing;
 mod search;
 
-use bevy::prelude::*;
 use bevy_egui::EguiPrimaryContextPass;
 
+use super::prelude::*;
+
 pub fn plugin(app: &mut App) {
-    app.add_systems(EguiPrimaryContextPass, (search::draw, pointing::draw, gesture::draw, entered::draw).chain());
+    let draw = (search::draw, pointing::draw, gesture::draw, entered::draw);
+    app.add_systems(EguiPrimaryContextPass, draw.chain().run_if(shaders_are_loaded));
 }
 
 #[cfg(test)]
@@ -96,7 +98,7 @@ mod tests {
         let mut app = app();
         give(&mut app, "motion reduced");
         give(&mut app, "solve");
-        while !matches!(app.world().resource::<SessionResource>().session().solving().planning, PlanState::Done(_)) {
+        while !matches!(app.world().resource::<SessionResource>().solving().planning, PlanState::Done(_)) {
             app.update();
         }
         // Marks alone, and no words in their colour.

@@ -1,6 +1,5 @@
 //! The cube pointed at, here or in the panel, and the buttons that add or remove cubes at the ends of the flat chain.
 
-use bevy::prelude::*;
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{self, CursorIcon, Pos2, Rect, Shape, Stroke, TextFormat, vec2};
 
@@ -9,10 +8,8 @@ use crate::puzzle::End;
 use crate::session::{Command, Edit};
 use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
 use crate::text::Label;
-use crate::viewer::io::{CommandMessage, PictureResource};
-use crate::viewer::picture_area::{OverPicture, faces};
 use crate::viewer::pointer::edit::EditTarget;
-use crate::viewer::theme::{self, UiPalette, regular};
+use crate::viewer::prelude::*;
 
 /// Of a button at an end of the chain.
 const RADIUS_UI: f32 = 10.0;
@@ -32,7 +29,7 @@ pub fn draw(
 ) -> Result {
     let open = picture.pointer.edits();
     let pointed = picture.pointed.as_ref();
-    if !over.loaded.0 || !open && pointed.is_none() {
+    if !open && pointed.is_none() {
         return Ok(());
     }
     let painter = over.painter()?;
@@ -40,13 +37,13 @@ pub fn draw(
     let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
     if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
         let seen = seen_faces(pose, over.eye().translation);
-        let mut faces: Vec<Vec<Pos2>> = seen.iter().map(|corners| over.line(corners)).collect();
+        let mut faces = Vec::from_iter(seen.iter().map(|corners| over.line(corners)));
         // Of a face seen from its edge, the line would reach across the window.
         faces.retain(|face| face.len() == 4 && (face[2] - face[0]).rot90().dot(face[3] - face[1]).abs() > 4.0);
         for face in &faces {
             painter.add(Shape::convex_polygon(face.clone(), palette.mark.gamma_multiply(0.35), Stroke::NONE));
         }
-        let area = faces.iter().flatten().fold(Rect::NOTHING, |area, &at| area.union(Rect::from_pos(at)));
+        let area = Rect::from_points(&faces.concat());
         let width = (area.height() * 0.05).clamp(1.0, 2.0);
         for stroke in [Stroke::new(2.5 * width, theme::rim(palette)), Stroke::new(width, palette.mark)] {
             for face in &faces {

@@ -1,11 +1,8 @@
 //! The box that the search fills, and a cell in it that can no longer be filled, over the picture; hidden edges dashed.
 
-use bevy::prelude::*;
 use bevy_egui::egui::{Shape, Stroke};
 
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::{OverPicture, faces};
-use crate::viewer::theme;
+use crate::viewer::prelude::*;
 
 /// The edges of a box, each once: its two ends, and whether it is in front.
 fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
@@ -24,9 +21,7 @@ fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
 }
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
-    let Some(filled) = picture.filled_box.filter(|_| over.loaded.0) else {
-        return Ok(());
-    };
+    let Some(filled) = picture.filled_box else { return Ok(()) };
     let painter = over.painter()?;
     let eye = over.eye().translation;
     let palette = theme::palette(picture.look.dark);

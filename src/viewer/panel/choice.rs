@@ -3,14 +3,8 @@
 use super::floating::{LETTER_SIZE, main_button, margin, pill};
 use super::notices;
 use super::prelude::*;
-use crate::fold::Viewpoint;
 use crate::puzzle::catalogue;
-use crate::stage::{Palette, Woods, filled};
-
-/// Runs of the snake that are named.
-const NAMED: usize = 4;
-/// Share of the width for the snake; the rest is for the cube.
-const SNAKE_SHARE: f32 = 0.74;
+use crate::stage::Woods;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();
@@ -22,7 +16,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let question = panel.label(Label::IsThisYours).to_owned();
     let question = painter.layout(question, strong(2.1 * unit), palette.text, inner.width());
     let common = catalogue()[0].puzzle();
-    let runs: Vec<_> = common.snake().segments()[..NAMED].iter().map(ToString::to_string).collect();
+    let runs = Vec::from_iter(common.snake().segments()[..4].iter().map(ToString::to_string));
     let says = panel.language.message(&Message::MostSold(&runs.join(",\u{a0}")));
     let sold = painter.layout(says, regular(0.62 * unit), palette.quiet, 0.66 * inner.width());
     let top = inner.min + vec2(0.0, 0.6 * unit);
@@ -31,25 +25,23 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let stage = inner.with_min_y(below.y + sold.size().y + 0.6 * unit).with_max_y(foot.min.y - unit);
     painter.galley(top, question, palette.text);
     painter.galley(below, sold, palette.quiet);
-    let (snake, cube) = stage.split_left_right_at_fraction(SNAKE_SHARE);
-    let ground = Some(Palette::of(palette.dark).background);
-    let lying = Thumbnail { ground, ..Thumbnail::of_snake(common.snake(), None, Vec::new()) };
-    let folded = Thumbnail::of_stage(filled(common.box_size()), Vec::new(), Viewpoint::HOME);
+    let (snake, cube) = stage.split_left_right_at_fraction(0.74);
+    let ground = Some(palette.background);
+    let lying = Thumbnail { ground, ..Thumbnail::of_snake(common.snake(), None) };
+    let folded = Thumbnail { ground, ..Thumbnail::of_box(common.box_size()) };
     // Room for shadows beside the wood.
     lying.paint_within(&painter, snake.with_min_x(picture.min.x), snake, panel);
     let around = cube.expand2(vec2(0.0, 0.5 * unit)).with_max_x(picture.max.x);
-    Thumbnail { ground, ..folded }.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
-    panel.dialog(ui, "choice", egui::Id::NULL, |ui, panel| {
-        let yes = panel.label(Label::CommonOne);
+    folded.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
+    panel.dialog(ui, "choice", Id::NULL, |ui, panel| {
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
-        main_button(ui, main, yes, Do::Solve, Do::Stop, panel);
+        main_button(ui, main, panel.label(Label::CommonOne), Do::Solve, Do::Stop, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
         for (key, command) in [
             (Command::from(Browse::Shelf(None)), Browse::Shelf(Some(ShelfPage::Sold)).into()),
             (Begin::Enter.into(), Command::from(Begin::Enter)),
         ] {
-            let words = key.label(panel.language);
-            let place = pill(ui, rest, Align2::LEFT_CENTER, words, key, command, panel);
+            let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(panel.language), key, command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
         }
         let (words, woods) = if panel.woods == Woods::One {

@@ -1,15 +1,9 @@
 //! Buttons on the stage, each at a given place, with a soft shadow. The caller decides what they do and where they are.
 
-use bevy_egui::egui::Button;
-
 use super::prelude::*;
-use crate::viewer::theme::shadow;
 
 /// The unit of sizes on the stage, relative to the window's height; legible at arm's length.
 pub const LETTER_SIZE: f32 = 1.0 / 20.0;
-/// Letters of the main button and of others, in units.
-const MAIN_SIZE: f32 = 0.72;
-const PILL_SIZE: f32 = 0.6;
 
 /// The distance from the window's edge to anything on the stage.
 pub fn margin(window: Rect) -> f32 {
@@ -34,6 +28,27 @@ pub fn floating<R>(
     shown.inner
 }
 
+/// Its tooltip is that of `key`.
+fn show_button(
+    ui: &mut Ui,
+    place: Rect,
+    words: &str,
+    button: EguiButton,
+    key: &Command,
+    command: impl Into<Command>,
+    panel: &mut PanelUi,
+) {
+    let tip = key.tooltip_with_key(panel.language);
+    let button = button.min_size(place.size());
+    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
+    name(&response, words);
+}
+
+/// The unit of sizes.
+fn unit(ui: &Ui) -> f32 {
+    LETTER_SIZE * ui.ctx().viewport_rect().height()
+}
+
 /// The words, with the key of a command for those who use the keyboard.
 fn with_key(words: &str, key: &Command, panel: &PanelUi) -> String {
     match key.key(panel.language) {
@@ -52,12 +67,8 @@ pub fn main_button(
     panel: &mut PanelUi,
 ) {
     let key = key.into();
-    let tip = key.tooltip_with_key(panel.language);
-    let size = MAIN_SIZE * LETTER_SIZE * ui.ctx().viewport_rect().height();
-    let letters = fitting(ui, &with_key(words, &key, panel), size, 0.84 * place.width());
-    let button = primary(letters, panel.palette).min_size(place.size());
-    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
-    name(&response, words);
+    let letters = fitting(ui, &with_key(words, &key, panel), 0.72 * unit(ui), 0.84 * place.width());
+    show_button(ui, place, words, primary(letters, panel.palette), &key, command, panel);
 }
 
 /// Round, with a sign; named for screen readers.
@@ -71,8 +82,8 @@ pub fn round_button(
 ) {
     let command = command.into();
     let label = command.label(panel.language);
-    let words = RichText::new(sign).size(0.4 * place.height()).color(panel.palette.text);
-    let button = Button::new(words).fill(panel.palette.button).min_size(place.size());
+    let sign = RichText::new(sign).size(0.4 * place.height());
+    let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
     let response = floating(ui, place, label, panel, |ui, panel| panel.add(ui, command, button, enabled));
     name(&response, label);
 }
@@ -88,15 +99,11 @@ pub fn pill(
     panel: &mut PanelUi,
 ) -> Rect {
     let key = key.into();
-    let tip = key.tooltip_with_key(panel.language);
     let shown = with_key(words, &key, panel);
-    let unit = LETTER_SIZE * ui.ctx().viewport_rect().height();
-    let size = PILL_SIZE * unit.min(place.height());
+    let size = 0.6 * unit(ui).min(place.height());
     let wide = (text_width(ui, &shown, size) + 2.0 * size).min(place.width());
     let place = align.align_size_within_rect(Vec2::new(wide, place.height().min(2.4 * size)), place);
-    let letters = fitting(ui, &shown, size, wide - size).color(panel.palette.text);
-    let button = Button::new(letters).fill(panel.palette.button).min_size(place.size());
-    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
-    name(&response, words);
+    let button = EguiButton::new(fitting(ui, &shown, size, wide - size)).fill(panel.palette.button);
+    show_button(ui, place, words, button, &key, command, panel);
     place
 }

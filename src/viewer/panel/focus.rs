@@ -2,12 +2,12 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Response, Stroke, StrokeKind, Ui};
+use bevy_egui::egui::{Event, FocusDirection, Memory, Order};
 
+use super::prelude::*;
 use crate::export::Card;
-use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct Focus {
     /// The open dialogs; the last one is on top.
     dialogs: Vec<Dialog>,
@@ -20,7 +20,6 @@ pub struct Focus {
     pub saves: Option<Card>,
 }
 
-#[derive(Debug)]
 struct Dialog {
     name: &'static str,
     page: Option<Id>,
@@ -66,15 +65,15 @@ pub fn begin(ctx: &Context, focus: &mut Focus) {
         let edge = if direction == FocusDirection::Next { after } else { before };
         ctx.memory_mut(|memory| memory.request_focus(edge));
     }
-    let hidden = |id| ctx.read_response(id).filter(|response| response.interact_rect != response.rect);
-    if focus.by_key && focused != focus.last && focused.and_then(hidden).is_some() {
-        let request = focused.map(|id| ActionRequest {
+    let is_hidden = |id| ctx.read_response(id).is_some_and(|response| response.interact_rect != response.rect);
+    if let Some(id) = focused.filter(|id| focus.by_key && focus.last != Some(*id) && is_hidden(*id)) {
+        let request = ActionRequest {
             action: Action::ScrollIntoView,
             target_tree: TreeId::ROOT,
             target_node: id.accesskit_id(),
             data: None,
-        });
-        ctx.input_mut(|input| input.events.extend(request.map(Event::AccessKitActionRequest)));
+        };
+        ctx.input_mut(|input| input.events.push(Event::AccessKitActionRequest(request)));
     }
     focus.last = focused;
 }
@@ -95,8 +94,7 @@ pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let dialog = &mut focus.dialogs[place];
     dialog.is_shown = true;
     // egui first lays out a window without showing it.
-    let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
-    focus.enters = is_seen && dialog.page.replace(page) != Some(page);
+    focus.enters = ui.is_enabled() && !ui.is_sizing_pass() && dialog.page.replace(page) != Some(page);
     let [before, after] = dialog.edges();
     let begins = focus.enters || ui.memory(|memory| memory.has_focus(after));
     let goes_back = tab(ui.ctx()) == Some(FocusDirection::Previous);
@@ -137,7 +135,7 @@ pub fn prefer(focus: &mut Focus, response: &Response) {
 
 /// Call this after everything is laid out.
 pub fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
-    let closed: Vec<Dialog> = focus.dialogs.extract_if(.., |dialog| !dialog.is_shown).collect();
+    let closed = Vec::from_iter(focus.dialogs.extract_if(.., |dialog| !dialog.is_shown));
     let passed_on = |first: &&Dialog| focus.dialogs.last().is_none_or(|top| top.before != first.before);
     if let Some(first) = closed.first().filter(passed_on) {
         ctx.memory_mut(|memory| match (first.before, memory.focused()) {
@@ -155,7 +153,7 @@ pub fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
     if let Some(response) = focused.filter(|_| focus.by_key).and_then(|id| ctx.read_response(id)) {
         let rect = response.interact_rect.expand(1.0);
-        let line = Stroke::new(2.0, palette.text);
+        let line = (2.0, palette.text);
         ctx.layer_painter(response.layer_id).rect_stroke(rect, CARD_CORNERS, line, StrokeKind::Outside);
     }
 }

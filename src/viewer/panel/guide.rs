@@ -3,34 +3,20 @@
 
 use std::sync::Arc;
 
+use bevy_egui::egui::Galley;
 use bevy_egui::egui::epaint::Mesh;
-use bevy_egui::egui::text::TextFormat;
-use bevy_egui::egui::{Context, Galley};
 
 use super::floating::LETTER_SIZE;
 use super::prelude::*;
-use crate::fold::{FoldPlan, Viewpoint};
+use crate::fold::Viewpoint;
 use crate::session::{CameraView, SearchState};
 use crate::stage::{Caption, Look, Picture};
-use crate::viewer::theme::shadow;
 
 /// From the edges of the picture to its words, in units.
 pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
-/// Height of words over a fold that is watched, in units: the same for one line and two, so that it does not move.
-pub const WORDS_HEIGHT: f32 = 4.75;
-/// Sizes of a sentence, in units: in one line; then the first size that needs at most so many lines; or the smallest.
-const LARGEST_SENTENCE: f32 = 1.28;
-const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
-const LEAST_SENTENCE: f32 = 0.72;
-/// Sizes of the line above it and of the one below, in units, and at least in points.
+/// Of the line above it and of the one below, in units.
 pub const LINE_SIZE: f32 = 0.56;
-const LEAST_LINE: f32 = 14.0;
 const MARGIN: f32 = 10.0;
-/// Between words and the scene, in points; and how far cubes behind words fade out, so that none looks cut.
-pub const SOFT_EDGE: f32 = 8.0;
-const FADE: f32 = 40.0;
-/// Letters of this size, in points, stand and lie closer.
-const LARGE: f32 = 26.0;
 
 /// Draws the guide into `area`; returns the part left for the scene.
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
@@ -38,11 +24,9 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
     let player = session.player();
     let picture = session.picture();
     let painter = ui.painter_at(area);
-    let unit = words_unit(ui.ctx());
-    let inner = area.shrink2(INSET * unit);
-    let mut left = area.with_min_y(area.min.y + WORDS_HEIGHT * unit);
+    let (unit, inner, mut left) = words_over(ui.ctx(), area);
     if session.solving().search.state == SearchState::Idle {
-        if session.document().can_solve() {
+        if panel.can_solve {
             let text = panel.label(Label::FoldOrTry).to_owned();
             paint_words(&painter, inner, &Caption { text, ..Caption::default() }, picture.look, None, unit);
         }
@@ -71,13 +55,11 @@ pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
-    let size = Vec2::splat(0.36 * area.height());
     let title = panel.label(Label::LiftedUpright);
     let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
-    let place = corner.align_size_within_rect(size, area.shrink(MARGIN));
-    let thumbnail = Thumbnail::of_pose(session, plan, 0, 0..0, plan.sight(0).eye);
-    let response = ui.interact(place, ui.id().with("upright"), Sense::hover());
-    label_as(&response, WidgetType::Image, title);
+    let place = corner.align_size_within_rect(Vec2::splat(0.36 * area.height()), area.shrink(MARGIN));
+    let thumbnail = Thumbnail::of_pose(session, plan, 0, plan.sight(0).eye);
+    painted(ui, place, "upright", Sense::hover(), WidgetType::Image, title);
     show_small(ui, place, title, &thumbnail, panel);
 }
 
@@ -93,16 +75,18 @@ pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     (caption.hint.clone(), if caption.is_hint_new { palette.text } else { palette.quiet })
 }
 
-/// The unit for the sizes of words over a fold that is watched, in points: they are not read at arm's length.
-pub fn words_unit(ctx: &Context) -> f32 {
-    0.8 * LETTER_SIZE * ctx.viewport_rect().height()
+/// The unit of sizes of words over a picture that is watched, in points: they are not read at arm's length. Also the
+/// places of the words and, below them, of the scene: the same for one line and two, so that it does not move.
+pub fn words_over(ctx: &Context, picture: Rect) -> (f32, Rect, Rect) {
+    let unit = 0.8 * LETTER_SIZE * ctx.viewport_rect().height();
+    (unit, picture.shrink2(INSET * unit), picture.with_min_y(picture.min.y + 4.75 * unit))
 }
 
 /// The words of a page in large type; returns where they end.
 pub fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
     let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
     announce_painted(ui, words, "words", &shown.caption.text);
-    words.max.y + SOFT_EDGE
+    words.max.y + 8.0
 }
 
 /// A small line, a text as large as fits into `area`, and another small line if there is one; returns where they are.
@@ -122,16 +106,18 @@ pub fn paint_words(
         words.wrap.max_width = area.width();
         painter.layout_job(words)
     };
-    let in_one_line = laid_out(text, LARGEST_SENTENCE);
+    let in_one_line = laid_out(text, 1.28);
     let words = if in_one_line.rows.len() == 1 {
         in_one_line
     } else {
         let in_two_lines = in_two_lines(text, look);
-        let mut sized = SMALLER_SENTENCES.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
+        // The first size that needs at most so many lines.
+        let sizes = [(1.28, 2), (1.0, 2), (0.9, 3)];
+        let mut sized = sizes.into_iter().map(|(size, rows)| (laid_out(&in_two_lines, size), rows));
         let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
-        fits.unwrap_or_else(|| laid_out(text, LEAST_SENTENCE))
+        fits.unwrap_or_else(|| laid_out(text, 0.72))
     };
-    let line = |words: &str, colour| one_line(painter, words, (LINE_SIZE * unit).max(LEAST_LINE), colour, area.width());
+    let line = |words: &str, colour| one_line(painter, words, (LINE_SIZE * unit).max(14.0), colour, area.width());
     let count = line(&caption.count, palette.text);
     let (hint, colour) = below.unwrap_or_default();
     let hint = line(&hint, colour);
@@ -147,12 +133,12 @@ pub fn paint_words(
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
 pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
-    let part = part_end(text, look.language.label(Label::CubeInStep));
-    let (what, place) = text.split_at(part.unwrap_or(text.len()));
+    let (what, place) = parts(text, look);
     let mut job = LayoutJob::default();
     for (words, font) in [(what, strong(size)), (place, regular(size))] {
         let mut format = TextFormat::simple(font, colour);
-        if size >= LARGE {
+        // Large letters stand and lie closer.
+        if size >= 26.0 {
             format.extra_letter_spacing = -0.02 * size;
             format.line_height = Some((1.1 * size).round());
         }
@@ -162,10 +148,14 @@ pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob
 }
 
 /// The text with what moves on a line of its own.
-pub fn in_two_lines(text: &str, look: Look) -> String {
-    let end = part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len());
-    let (what, place) = text.split_at(end);
+fn in_two_lines(text: &str, look: Look) -> String {
+    let (what, place) = parts(text, look);
     [what, place.trim_start()].join("\n").trim_end().to_owned()
+}
+
+/// What moves, and where.
+fn parts(text: &str, look: Look) -> (&str, &str) {
+    text.split_at(part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len()))
 }
 
 /// The end of the first number and this noun in any form, with a word between them at most.
@@ -190,7 +180,7 @@ pub fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width
 pub fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     let colour = palette.background.gamma_multiply(0.94);
     painter.rect_filled(ground, 0.0, colour);
-    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + FADE);
+    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + 40.0);
     let mut fade = Mesh::default();
     for (y, colour) in [(edge.min.y, colour), (edge.max.y, Color32::TRANSPARENT)] {
         fade.colored_vertex(pos2(edge.min.x, y), colour);
@@ -206,11 +196,10 @@ pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    let thumbnail = Thumbnail::of_pose(panel.session, plan, step + 1, 0..0, Viewpoint { yaw: yaw + turn, pitch });
+    let thumbnail = Thumbnail::of_pose(panel.session, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch });
     let title = panel.label(title);
     // The focus stays on it when it is turned.
-    let response = ui.interact(card, ui.id().with("after"), Sense::click());
-    label_as(&response, WidgetType::Button, title);
+    let response = painted(ui, card, "after", Sense::click(), WidgetType::Button, title);
     let response = response.on_hover_text(panel.label(Label::OtherSide));
     show_small(ui, card, title, &thumbnail, panel);
     if response.clicked() {
@@ -227,10 +216,8 @@ pub fn after_card(column: Rect) -> Rect {
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.
 pub fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     if panel.state.has_own_view {
-        let place = Rect::from_min_size(area.min + vec2(MARGIN, MARGIN), vec2(area.width(), 28.0));
-        within(ui, place, |ui| {
-            let words = panel.label(Label::ResetView);
-            panel.button_as(ui, Window::Camera(CameraView::Home), words, true);
+        within(ui, area.shrink(MARGIN), |ui| {
+            panel.button_as(ui, Window::Camera(CameraView::Home), panel.label(Label::ResetView));
         });
     }
 }
@@ -243,10 +230,9 @@ pub fn show_mirror(ui: &mut Ui, area: Rect, letters: f32, panel: &mut PanelUi) -
     let size = vec2(wide.max(letters * 13.0), letters * 2.0);
     let height = size.y + 12.0;
     let place = Rect::from_center_size(area.center_bottom() - vec2(0.0, height / 2.0), size);
-    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
-    ui.scope_builder(UiBuilder::new().max_rect(place).layout(middle), |ui| {
-        let button = egui::Button::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &panel.with_key(tip, Fold::Mirror), Fold::Mirror);
+    ui.put(place, |ui: &mut Ui| {
+        let button = EguiButton::new(RichText::new(words).size(letters));
+        panel.offer(ui, button, &panel.with_key(tip, Fold::Mirror), Fold::Mirror)
     });
     height
 }

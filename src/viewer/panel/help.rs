@@ -1,7 +1,5 @@
 //! The help in two tabs: first steps, and the keys of the current mode from the table of commands.
 
-use bevy_egui::egui::Id;
-
 use super::legend;
 use super::prelude::*;
 use crate::session::command::TABLE;
@@ -27,9 +25,9 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
         let count = if matches!(command, Command::Entry(_) | Command::Hand(_)) { usize::MAX } else { 1 };
         command.keys().iter().filter(means).take(count).map(move |key| (key.written(language), does))
     });
-    let keys: Vec<_> = keys.collect();
+    let keys = Vec::from_iter(keys);
     let row = |keys: &[(String, &'static str)]| {
-        let names: Vec<&str> = keys.iter().map(|(key, _)| &**key).collect();
+        let names = Vec::from_iter(keys.iter().map(|(key, _)| &**key));
         let names = match names[..] {
             [first, _, _, .., last] => language.message(&Message::Keys { first, last }),
             _ => names.join(", "),
@@ -39,7 +37,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     keys.chunk_by(|(_, one), (_, next)| one == next).map(row).collect()
 }
 
-pub fn show(ctx: &egui::Context, panel: &mut PanelUi) {
+pub fn show(ctx: &Context, panel: &mut PanelUi) {
     // Whatever is behind the help waits.
     let frame = Frame::popup(&ctx.global_style()).inner_margin(18);
     let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
@@ -53,14 +51,13 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let has_own = matches!(panel.session.mode(), Mode::Entering | Mode::Hands(_));
     ui.set_width(860.0_f32.min(screen.x - 80.0));
-    let help = panel.words(Window::Help);
-    title_row(ui, panel, help, Button::CloseHelp, Window::Help, Window::Help);
+    title_row(ui, panel, panel.words(Window::Help), Button::CloseHelp, Window::Help, Window::Help);
     // In a mode with keys of its own, people look for these.
     let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });
     ui.horizontal(|ui| {
         for tab in [Label::FirstSteps, Label::Keys, Label::About] {
             let words = panel.label(tab);
-            if ui.add(framed(egui::Button::new(words).selected(shown == tab), panel.palette, shown == tab)).clicked() {
+            if ui.add(framed(EguiButton::new(words).selected(shown == tab), panel.palette, shown == tab)).clicked() {
                 panel.state.help_tab = Some(tab);
             }
         }
@@ -70,13 +67,18 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let area = ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);
     area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
         for (key, pages) in [(Key::PageDown, -1.0), (Key::PageUp, 1.0)] {
-            if ui.input(|input| input.key_pressed(key)) {
+            if is_pressed(ui, key) {
                 ui.scroll_with_delta(vec2(0.0, pages * height));
             }
         }
         match shown {
             Label::Keys => show_keys(ui, has_own, panel),
-            Label::About => show_about(ui, panel),
+            Label::About => {
+                ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
+                if panel.session.settings().is_slow {
+                    ui.label(panel.label(Label::SlowDrawing));
+                }
+            }
             _ => show_first_steps(ui, panel),
         }
     });
@@ -92,13 +94,6 @@ fn show_first_steps(ui: &mut Ui, panel: &mut PanelUi) {
     ui.label(RichText::new(panel.label(Label::HelpView)).color(panel.palette.quiet));
 }
 
-fn show_about(ui: &mut Ui, panel: &PanelUi) {
-    ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
-    if panel.session.settings().is_slow {
-        ui.label(panel.label(Label::SlowDrawing));
-    }
-}
-
 fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
     for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
         ui.label(RichText::new(panel.label(line)).color(panel.palette.quiet));
@@ -109,10 +104,9 @@ fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
         let half = rows.len().div_ceil(2);
         for row in 0..half {
             for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
-                ui.label(RichText::new(shortcut).family(strong_family()).color(panel.palette.text));
+                ui.label(RichText::new(shortcut).family(strong_family()));
                 // So that Tab scrolls the list.
-                let words = egui::Label::new(RichText::new(*tooltip).size(14.0));
-                ui.add(words.sense(Sense::focusable_noninteractive()));
+                ui.add(EguiLabel::new(*tooltip).sense(Sense::focusable_noninteractive()));
             }
             ui.end_row();
         }

@@ -2,7 +2,7 @@
 
 use super::guide::balanced;
 use super::prelude::*;
-use crate::fold::{FoldPlan, Joint, Step, Viewpoint};
+use crate::fold::{Joint, Step, Viewpoint};
 use crate::puzzle::{Cell, Direction, End};
 use crate::stage::{Gesture, Stage, Strengths, posed};
 
@@ -24,18 +24,21 @@ const SIGNS: [Sign; 5] = [
     Sign { words: Label::BeadsStay, beads: &[3, 4, 5], ..MOVES },
 ];
 
-/// Enough cubes for one to be the fifth from each end.
-const CELLS: [[i32; 2]; 9] = [[0, 1], [0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4, 1], [4, 2], [4, 3]];
-
 fn turn() -> FoldPlan {
-    let cells = CELLS.map(|[x, y]| Cell::new(x, y, 0)).to_vec();
-    let joint = Joint::after(5);
+    // So many that one is the fifth from each end.
+    let cells = [(0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (4, 2), (4, 3)];
+    let cells = cells.map(|(x, y)| Cell::new(x, y, 0)).to_vec();
     let pivot = cells[6];
     let mut plan = FoldPlan::without_steps(cells, End::Head);
-    let axis = Direction::Right;
-    let moves = End::Tail;
-    let lift = Cell::ZERO;
-    plan.push(Step { joint, moves, axis, pivot, degrees: 90, lift, side: 1.0 });
+    plan.push(Step {
+        joint: Joint::after(5),
+        moves: End::Tail,
+        axis: Direction::Right,
+        pivot,
+        degrees: 90,
+        lift: Cell::ZERO,
+        side: 1.0,
+    });
     plan
 }
 
@@ -59,9 +62,8 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
             let top = area.center_top() + vec2((index - (signs - 1.0) / 2.0) * width, 0.0);
             Rect::from_min_size(top - vec2(size.x / 2.0, 0.0), size)
         };
-        let response = ui.interact(rect, ui.id().with(sign.words), Sense::hover());
         let words = panel.label(sign.words);
-        label_as(&response, WidgetType::Image, words);
+        painted(ui, rect, sign.words, Sense::hover(), WidgetType::Image, words);
         of_sign(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
         let words = balanced(painter, words, letters, panel.palette.quiet, if down { beside } else { room.x } * 0.93);

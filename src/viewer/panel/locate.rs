@@ -5,7 +5,6 @@ use super::focus::prefer;
 use super::guide::one_line;
 use super::notices::over_picture;
 use super::prelude::*;
-use crate::fold::FoldPlan;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
 use crate::session::{Locate, LocateAnswer, LocateStep};
@@ -19,7 +18,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
     let session = panel.session;
     let Some(plan) = session.player().plan() else { return };
     let language = panel.language;
-    over_picture(ui, area, ("locate", egui::Id::new(locate)), panel, |ui, panel| match locate.step {
+    over_picture(ui, area, ("locate", Id::new(locate)), panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
             let title = language.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
@@ -50,8 +49,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         LocateStep::Repair { pose, cubelet, slip } => {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
-            let step = language.step_text(back, 0);
-            show_head(ui, panel, &step, Label::ThenBackOnTrack, (Label::LocateBack, Back));
+            show_head(ui, panel, &language.step_text(back, 0), Label::ThenBackOnTrack, (Label::LocateBack, Back));
             let size = vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
@@ -74,7 +72,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
         // From the row below, wherever in that row the focus is.
         let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
         let is_below = focused.is_some_and(|at| (0.0..60.0).contains(&(at.rect.min.y - other.rect.max.y)));
-        if is_below && ui.input(|input| input.key_pressed(egui::Key::ArrowUp)) {
+        if is_below && is_pressed(ui, egui::Key::ArrowUp) {
             other.request_focus();
         }
         if other.clicked() {
@@ -87,8 +85,8 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 
 /// A large picture of a pose, each cube of which can be picked.
 fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: &mut PanelUi) {
-    let (rect, picture) = ui.allocate_exact_size(ui.available_size(), Sense::CLICK);
-    label_as(&picture, WidgetType::Image, title_of(pose, panel.language));
+    let title = title_of(pose, panel.language);
+    let (rect, picture) = room(ui, ui.available_size(), Sense::CLICK, WidgetType::Image, &title);
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
     // A control on each visible cube, and for the one that keys have selected, the only one that Tab leads to.
@@ -99,9 +97,8 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
         let place = Rect::from_center_size(middle, Vec2::splat(8.0));
         let is_current = cubelet + 1 == at.max(1);
         let sense = if is_current { Sense::click() } else { Sense::CLICK };
-        let cube = ui.interact(place, picture.id.with(cubelet), sense);
         let name = panel.language.message(&Message::Cube(cubelet + 1));
-        label_as(&cube, WidgetType::Button, &name);
+        let cube = painted(ui, place, ("cube", cubelet), sense, WidgetType::Button, &name);
         if is_current && (at > 0 || panel.state.focus.by_key) {
             prefer(&mut panel.state.focus, &cube);
         }
@@ -190,12 +187,13 @@ fn show_card(
 }
 
 fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Thumbnail {
-    Thumbnail::of_pose(session, plan, pose, 0..0, plan.eye())
+    Thumbnail::of_pose(session, plan, pose, plan.eye())
 }
 
 /// The pose before the joint is turned back, with the arrow and where the part ends.
 fn slipped(session: &Session, back: &FoldPlan) -> Thumbnail {
-    let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.moving(0), back.eye());
+    let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.eye());
+    thumbnail.picture.stage.lit = back.moving(0);
     thumbnail.picture.gesture = Gesture::of(back, 0, true);
     thumbnail
 }

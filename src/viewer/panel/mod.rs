@@ -22,23 +22,20 @@ mod thumbnail;
 mod transport;
 mod widgets;
 
-use bevy::prelude::*;
 use bevy::window::PrimaryWindow;
 use bevy_egui::egui::{self, Ui, UiBuilder};
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUserTextures};
 
-use super::frame::Moving;
-use super::io::{CommandMessage, PictureResource, SessionResource};
-use super::picture_area::FreeArea;
+use super::prelude::*;
 use super::scene::{Stills, ThumbnailOrders};
-use super::{fonts, quality, theme, thumbnails};
+use super::{fonts, quality, thumbnails};
 use crate::session::{self, Command, Mode, Overlay, Session};
 use crate::stage::Pointer;
-pub(super) use guide::{INSET, WORDS_HEIGHT, hint, paint_words, words_unit};
+pub use guide::{hint, paint_words, words_over};
 pub use widgets::{FreeRects, PanelState};
 use widgets::{PanelUi, steady, within};
 
-pub(super) fn plugin(app: &mut App) {
+pub fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
         .add_systems(PreUpdate, set_zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
         .add_systems(EguiPrimaryContextPass, (draw, fonts::add_missing).chain())
@@ -50,20 +47,20 @@ fn take_thumbnails(
     orders: Option<ResMut<ThumbnailOrders>>,
     textures: Option<ResMut<EguiUserTextures>>,
     mut images: ResMut<Assets<Image>>,
-    (work, stills, picture): (Res<SessionResource>, Res<Stills>, Res<PictureResource>),
+    (session, stills, picture): (Res<SessionResource>, Res<Stills>, Res<PictureResource>),
     mut moving: ResMut<Moving>,
 ) {
     let (Some(mut orders), Some(mut textures)) = (orders, textures) else { return };
     let thumbnails = &mut state.bypass_change_detection().thumbnails;
     let moves = stills.frames == 0 || picture.moves;
-    let at_rest = quality::frames_at_rest(work.session().settings().quality);
+    let at_rest = quality::frames_at_rest(session.settings().quality);
     thumbnails::take(thumbnails, &mut orders, &mut textures, &mut images, (moves, at_rest), &mut moving);
 }
 
 /// egui's zoom factor, from the user's text size and the size of the window; see `Settings::zoom`.
 fn set_zoom(
     mut contexts: EguiContexts,
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     window: Single<&Window, With<PrimaryWindow>>,
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
@@ -72,7 +69,7 @@ fn set_zoom(
     if last.is_none() {
         fonts::set(contexts.ctx_mut()?);
     }
-    let zoom = work.session().settings().zoom(window.width(), window.height());
+    let zoom = session.settings().zoom(window.width(), window.height());
     if last.replace(zoom) != Some(zoom) {
         contexts.ctx_mut()?.set_zoom_factor(zoom);
         // Marks are painted before the panel.
@@ -85,7 +82,7 @@ fn set_zoom(
 
 fn draw(
     mut contexts: EguiContexts,
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     mut state: ResMut<PanelState>,
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
@@ -99,12 +96,10 @@ fn draw(
     let background = UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = Ui::new(ctx.clone(), "window".into(), background);
     let mut commands = Vec::new();
-    let FreeRects { picture, framed } = show(&mut ui, work.session(), &mut state, &mut commands);
-    let pixels = |at: egui::Vec2| Vec2::new(at.x, at.y) * ctx.zoom_factor();
-    let end = pixels(picture.max.to_vec2());
-    let window = pixels(whole.size());
+    let FreeRects { picture, framed } = show(&mut ui, &session, &mut state, &mut commands);
+    let zoom = ctx.zoom_factor();
     // The camera uses the new area in the next frame.
-    moving.once |= free.set_if_neq(free_area(framed, end, window, ctx.zoom_factor()));
+    moving.once |= free.set_if_neq(free_area(framed, vec(picture.max) * zoom, vec(whole.max) * zoom, zoom));
     for command in commands {
         asked.write(CommandMessage(command));
     }
@@ -112,13 +107,10 @@ fn draw(
 }
 
 /// The free area in logical pixels, the unit of the rest of the window; `framed` is in egui points.
-pub(super) fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) -> FreeArea {
-    let [min, size] = [framed.min.to_vec2(), framed.size()].map(|at| Vec2::new(at.x, at.y) * zoom);
-    FreeArea { min, size: size.max(Vec2::ONE), end, window, zoom }
+pub fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) -> FreeArea {
+    let min = vec(framed.min) * zoom;
+    FreeArea { min, size: (vec(framed.max) * zoom - min).max(Vec2::ONE), end, window, zoom }
 }
-
-/// Height of the button that solves and the status below it, in points.
-const SOLVE_HEIGHT: f32 = 112.0;
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
     let palette = theme::palette(session.picture().look.dark);
@@ -137,6 +129,8 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     focus::begin(ui.ctx(), &mut state.focus);
     let panel = &mut PanelUi {
         session,
+        draft: &session.document().draft,
+        can_solve: session.document().can_solve(),
         language: session.settings().language(),
         palette,
         woods: session.settings().woods,
@@ -152,37 +146,46 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();
     }
+    let picture = ui.max_rect();
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
+        Mode::Work(_) | Mode::Following(_) if overlay::show(ui, picture, panel) => {
+            FreeRects { picture, framed: picture }
+        }
         Mode::Work(_) => show_panel(ui, panel),
-        mode => mode::show(ui, mode, panel),
+        Mode::Entering => mode::entering::show(ui, panel),
+        Mode::Following(follow) => mode::following::show(ui, follow, panel),
+        Mode::Hands(hands) => mode::hands::show(ui, hands, panel),
+        Mode::Demo(_) => mode::show_title(ui, panel),
     };
     if session.picture().pointer != Pointer::Covered {
         notices::show(ui.ctx(), left.framed, panel);
     }
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
-    let is_ours = session.picture().pointed_at() == before;
-    if now != before && (now.is_some() || is_ours) {
+    if now != before && (now.is_some() || session.picture().pointed_at() == before) {
         panel.send(session::Window::Point(now));
     }
     focus::end(ui.ctx(), &mut panel.state.focus, palette);
     left
 }
 
+/// The panel and the transport beside the picture, with the guide over it.
 fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let session = panel.session;
-    let overlay = session.overlay();
-    if overlay.tab().is_some() || session.controls().export || matches!(overlay, Overlay::Locate(_)) {
-        return show_overlay(ui, panel);
-    }
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     panel.card_beside(ui, "panel", width, |ui, panel| {
         let inside = ui.available_rect_before_wrap();
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         within(ui, above, |ui| {
-            show_puzzle(ui, panel);
+            if session.controls().editor {
+                // It scrolls with its messages and corrections, which would push the button and the status out of sight.
+                let area = egui::ScrollArea::vertical().max_height(ui.available_height() - 112.0);
+                area.show(ui, |ui| puzzle::show(ui, panel));
+            } else {
+                puzzle::show(ui, panel);
+            }
             ui.add_space(8.0);
             steady(ui, "solve", |ui| fold::solve::show(ui, panel));
             if session.player().timeline.is_some() || session.picture().shows_search {
@@ -198,25 +201,11 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     if !session.solving().is_searching() || session.controls().watches_search {
         panel.card_below(ui, "transport", |ui, panel| transport::show(ui, panel));
     }
-    show_overlay(ui, panel)
-}
-
-/// Shows the overlay, or else the guide over the picture, in the rest of the window.
-fn show_overlay(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     let mut framed = picture;
-    if !overlay::show(ui, picture, panel) && panel.session.settings().guide {
+    if session.settings().guide {
         framed = guide::show(ui, picture, panel);
         framed = fold::search::show(ui, framed, panel);
     }
     FreeRects { picture, framed }
-}
-
-/// The editor scrolls with its messages and corrections, which would push the button out of sight.
-fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
-    if !panel.session.controls().editor {
-        return puzzle::show(ui, panel);
-    }
-    let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);
-    area.show(ui, |ui| puzzle::show(ui, panel));
 }

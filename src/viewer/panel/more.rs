@@ -1,33 +1,26 @@
 //! The menu "More": everything that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
-use bevy_egui::egui::{Popup, PopupCloseBehavior, Response};
+use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
 use super::prelude::*;
 use crate::session::{Motion, Theme};
 use crate::stage::Woods;
 
-/// Minimum widths of the columns, in points.
-const COLUMNS: [f32; 2] = [196.0, 286.0];
-const LANGUAGES_PER_LINE: usize = 3;
-/// Placements per second that people can follow, and those for a snake of more cubes than this.
-const FOLLOWED_PACE: f32 = 5.0;
-const BRISK_PACE: f32 = 30.0;
-const SMALL: usize = 27;
 /// How snakes without colours look.
 pub const WOODS: [(Button, Woods); 3] =
     [(Button::LightFirst, Woods::Light), (Button::DarkFirst, Woods::Dark), (Button::OneWood, Woods::One)];
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let button = egui::Button::new(panel.language.button(Button::More)[0]);
+    let button = EguiButton::new(panel.language.button(Button::More)[0]);
     menu(ui, button, panel, |ui, panel| _ = ui.horizontal_top(|ui| show_columns(ui, panel)));
 }
 
-pub fn menu(ui: &mut Ui, button: egui::Button, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
+pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
     let [words, tip] = panel.language.button(Button::More);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let menu = MenuButton::from_button(button).config(config);
-    let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", egui::Id::NULL, show));
+    let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", Id::NULL, show));
     name(&response, words);
     open_by_key(ui, panel.session, &response);
     response.on_hover_text(tip);
@@ -35,18 +28,18 @@ pub fn menu(ui: &mut Ui, button: egui::Button, panel: &mut PanelUi, show: impl F
 
 /// Opens the menu with the usual key for a menu.
 pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
-    if !session.controls().help && ui.input(|input| input.key_pressed(Key::F10)) {
+    if !session.controls().help && is_pressed(ui, Key::F10) {
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(menu));
     }
 }
 
 fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
     let before = panel.commands.len();
-    column(ui, COLUMNS[0], |ui| {
+    column(ui, 196.0, |ui| {
         show_puzzle(ui, panel);
         show_search(ui, panel);
     });
-    column(ui, COLUMNS[1], |ui| {
+    column(ui, 286.0, |ui| {
         show_view(ui, panel);
         // The menu would hide the effect of anything but a setting.
         if panel.commands.len() > before {
@@ -76,7 +69,7 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
 
 /// A row with words and a tooltip of its own.
 pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>, on: bool) {
-    let button = egui::Button::new(words).selected(on).min_size(vec2(ui.available_width(), 0.0));
+    let button = EguiButton::new(words).selected(on).min_size(vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, tip, command);
 }
 
@@ -87,7 +80,7 @@ pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bo
 }
 
 fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: bool, enabled: bool) {
-    let button = egui::Button::new(words).selected(on);
+    let button = EguiButton::new(words).selected(on);
     let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     panel.add(ui, command, button.min_size(vec2(ui.available_width(), 0.0)), enabled);
@@ -95,8 +88,7 @@ fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: b
 
 fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
-    let about = panel.language.button(Button::AboutSnake);
-    named_row(ui, panel, about, Browse::Shelf(Some(ShelfPage::Yours)), false);
+    named_row(ui, panel, panel.language.button(Button::AboutSnake), Browse::Shelf(Some(ShelfPage::Yours)), false);
     let edits = panel.session.controls().editor;
     let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.controls().watches_search;
     row(ui, panel, Show::Editor, edits, can_edit);
@@ -105,14 +97,13 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.session.document();
     let solving = panel.session.solving();
     heading(ui, panel, Label::Search);
-    let width = vec2(ui.available_width(), 0.0);
     let [words, tip] = panel.language.button(Button::HowFound);
-    let found = egui::Button::new(words).min_size(width);
-    if ui.add_enabled(document.can_solve(), found).on_hover_text(tip).clicked() {
-        let pace = if document.draft.snake.len() <= SMALL { FOLLOWED_PACE } else { BRISK_PACE };
+    let found = EguiButton::new(words).min_size(vec2(ui.available_width(), 0.0));
+    if ui.add_enabled(panel.can_solve, found).on_hover_text(tip).clicked() {
+        // As many placements a second as one can follow, or for a long snake more.
+        let pace = if panel.draft.snake.len() <= 27 { 5.0 } else { 30.0 };
         panel.send(Search::View(View::Search));
         panel.send(Search::Pace(pace));
         panel.send(Do::Solve);
@@ -138,8 +129,8 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
     let settings = panel.session.settings();
     let language = panel.language;
     let [title, tip] = language.button(Button::Language);
-    let all: Vec<_> = std::iter::once(None).chain(Language::ALL.into_iter().map(Some)).collect();
-    for (line, languages) in all.chunks(LANGUAGES_PER_LINE).enumerate() {
+    let all = Vec::from_iter(std::iter::once(None).chain(Language::ALL.into_iter().map(Some)));
+    for (line, languages) in all.chunks(3).enumerate() {
         choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
             for of in languages {
                 let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
@@ -155,20 +146,19 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Setting::Motion, &motions);
     });
-    if panel.session.document().draft.colouring.is_none() {
+    if panel.draft.colouring.is_none() {
         choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
             panel.choices(ui, settings.woods, Setting::Woods, &WOODS);
         });
     }
     let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
-    let sound = Setting::Sound;
     let speak = Setting::Voice(!settings.spoken);
     let heard = [
         (
             Label::SoundAndVoice,
             language.button(Button::Sound),
             settings.sound,
-            sound,
+            Setting::Sound,
             (settings.no_player, Label::NoPlayer),
         ),
         (Label::Spoken, voice, settings.spoken, speak, (settings.mute, Label::NoVoice)),
@@ -182,9 +172,9 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
         });
     }
     choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
-        panel.button_as(ui, Setting::Smaller, "−", true);
-        panel.button_as(ui, Setting::UsualSize, &format!("{} %", settings.scale), true);
-        panel.button_as(ui, Setting::Larger, "+", true);
+        panel.button_as(ui, Setting::Smaller, "−");
+        panel.button_as(ui, Setting::UsualSize, &format!("{} %", settings.scale));
+        panel.button_as(ui, Setting::Larger, "+");
         let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
         if settings.is_cramped(window.x, window.y) {
             panel.hint(ui, Label::LargerWindow);

@@ -1,18 +1,15 @@
 //! Messages, the progress of an export and the prompt for a path, on one card over the picture, so that no control
 //! moves when it comes or goes. In a dialog the card is part of it, so that Tab reaches its buttons.
 
-use bevy_egui::egui::{Context, Id, Order};
+use bevy_egui::egui::Order;
 
 use super::path;
 use super::prelude::*;
 use crate::session::{ExportProgress, Lifetime, NoticeTopic, Severity};
 use crate::stage::Pointer;
 
-/// Sizes are in points, chosen by eye.
-const WIDEST: f32 = 400.0;
+/// In points.
 const MARGIN: f32 = 10.0;
-/// From this width on, a dialog leaves a part of the stage in sight.
-const ROOMY: f32 = 1000.0;
 
 /// A dialog that covers `area`, as a card where there is room, with the notices among its controls.
 pub fn over_picture(
@@ -23,7 +20,8 @@ pub fn over_picture(
     show_content: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
     ui.painter().rect_filled(area, 0.0, theme::shade());
-    let is_roomy = area.width() > ROOMY;
+    // Then a part of the stage stays in sight.
+    let is_roomy = area.width() > 1000.0;
     let card = if is_roomy { area.shrink2(vec2(0.07, 0.04) * area.size()) } else { area };
     ui.painter().rect_filled(card, if is_roomy { CARD_CORNERS } else { 0 }, panel.palette.panel);
     within(ui, card.shrink2(vec2(18.0, 12.0)), |ui| {
@@ -39,7 +37,7 @@ pub fn over_picture(
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
-    let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| is_shown(notice, session)).collect();
+    let notices = Vec::from_iter(notices.filter(|(_, notice)| is_shown(notice, session)));
     // The export dialog has its own field for a path.
     let has_field = session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)));
     let asks = session.path_for().is_some() && !has_field;
@@ -47,7 +45,7 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let width = (free.width() * 0.5).min(WIDEST);
+    let width = (free.width() * 0.5).min(400.0);
     let corner = free.right_bottom() - Vec2::splat(MARGIN);
     let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner);
     area.show(ctx, |ui| {
@@ -80,12 +78,12 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         at_right(ui, |ui| {
-            let stop = egui::Button::new(panel.words(Export::Stop)).small();
+            let stop = EguiButton::new(panel.words(Export::Stop)).small();
             panel.add(ui, Export::Stop, stop, !making.stops);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
                 let words = panel.language.message(&under_way);
-                ui.add(egui::Label::new(RichText::new(words).color(panel.palette.quiet)).truncate());
+                ui.add(EguiLabel::new(RichText::new(words).color(panel.palette.quiet)).truncate());
             });
         });
     });
@@ -101,14 +99,13 @@ pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut Panel
     };
     ui.horizontal_top(|ui| {
         if notice.lifetime() == Lifetime::Click {
-            let dismiss = panel.label(Label::Dismiss);
-            panel.offer(ui, egui::Button::new("×").small(), dismiss, Window::Dismiss(index));
+            panel.offer(ui, EguiButton::new("×").small(), panel.label(Label::Dismiss), Window::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
         // A message about where to continue is as large as a step.
         let is_step = matches!(notice, Notice::WentOn(_));
         let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
-        announce(&ui.add(egui::Label::new(words).wrap()));
+        announce(&ui.add(EguiLabel::new(words).wrap()));
     });
     if let Notice::Exported { is_sheet, .. } = notice {
         ui.horizontal(|ui| {

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     }
     let field = TextEdit::singleline(&mut path.text).margin(FIELD_MARGIN).desired_width(f32::INFINITY).hint_text(name);
     let response = ui.add(field).on_hover_text(tip);
-    let enter = response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter));
+    let enter = response.lost_focus() && is_pressed(ui, Key::Enter);
     // The field takes the focus when it appears, and again after a path failed.
     if !std::mem::replace(&mut path.asked, true) || enter {
         response.request_focus();
@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             panel.send(Window::Path(panel.state.path.text.clone()));
         }
         let [cancel, tip] = panel.language.button(Button::CancelPath);
-        panel.offer(ui, egui::Button::new(cancel).small(), tip, Window::Path(String::new()));
+        panel.offer(ui, EguiButton::new(cancel).small(), tip, Window::Path(String::new()));
     });
 }
 

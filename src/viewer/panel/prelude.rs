@@ -1,17 +1,20 @@
 //! What most files of the panel use.
 
 pub use bevy_egui::egui::{
-    self, Align, Align2, Color32, ComboBox, DragValue, FontId, Frame, Grid, Key, Layout, Painter, Pos2, Rect, RichText,
-    ScrollArea, Sense, Shape, Stroke, StrokeKind, TextEdit, TextFormat, Ui, UiBuilder, Vec2, WidgetType, pos2,
-    text::LayoutJob, vec2,
+    self, Align, Align2, Button as EguiButton, Color32, ComboBox, Context, DragValue, FontId, Frame, Grid, Id, Key,
+    Label as EguiLabel, Layout, Margin, Painter, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Stroke,
+    StrokeKind, TextEdit, TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, pos2, text::LayoutJob, vec2,
 };
 
 pub use super::thumbnail::Thumbnail;
 pub use super::widgets::*;
+pub use crate::fold::FoldPlan;
 pub use crate::session::{
-    Begin, Browse, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Mode, Notice, PathFor, Search, Session,
-    Setting, Share, ShelfPage, Show, View, Window,
+    Begin, Browse, Command, Do, Draft, Edit, Entry, Export, Files, Find, Fold, Hand, Mode, Notice, PathFor, Search,
+    Session, Setting, Share, ShelfPage, Show, View, Window,
 };
+pub use crate::spelling::capital;
+pub use crate::stage::Species;
 pub use crate::text::{Button, Label, Language, Message};
 pub(super) use crate::viewer::theme;
-pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, strong, strong_family};
+pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong, strong_family};

@@ -1,25 +1,17 @@
 //! Small pictures of snakes: thumbnails, over which the outline of some cubes is painted.
 
-use std::ops::Range;
-
 use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
-use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, Shape, Stroke, epaint::RectShape, vec2};
+use bevy_egui::egui::epaint::RectShape;
 
-use super::widgets::PanelUi;
-use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
-use crate::puzzle::{Colouring, Snake};
-use crate::session::Session;
-use crate::stage::{Look, Palette, Picture, Rgb, Species, Stage, camera_rotation, laid_out, on_plane, outline, posed};
+use super::prelude::*;
+use crate::fold::{CubeletPose, Viewpoint};
+use crate::puzzle::{BoxSize, Colouring, Snake};
+use crate::stage::{Look, Picture, Stage, camera_rotation, filled, laid_out, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
-use crate::viewer::picture_area::cubelet_on;
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, colour};
+use crate::viewer::picture_area::{cubelet_on, pos, vec};
 use crate::viewer::thumbnails::Pictured;
 
-/// From this viewpoint, a snake on the table lies from left to right.
-const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
-
-/// Maximum share of the thumbnail for the wood, and its minimum extent, in pitches: a small cube is not enlarged.
-const SHARE: f32 = 0.86;
+/// The least extent of the wood, in pitches: a small cube is not enlarged.
 const LEAST: f32 = 5.0;
 
 pub struct Thumbnail {
@@ -29,7 +21,7 @@ pub struct Thumbnail {
     /// The places of the cubelets that fill it; the others are shown as far as there is room.
     pub fills: Vec<CubeletPose>,
     /// The ground, if it is not the usual one of a card.
-    pub ground: Option<Rgb>,
+    pub ground: Option<Color32>,
 }
 
 impl Thumbnail {
@@ -38,16 +30,20 @@ impl Thumbnail {
         Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills, ground: None }
     }
 
-    /// The picture of one of a plan's poses, with the part that a step moves.
-    pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, moving: Range<usize>, eye: Viewpoint) -> Self {
-        let stage = Stage { lit: moving, ..posed(plan, pose) };
-        Self::of_stage(stage, session.picture().woods.clone(), eye)
+    /// One of a plan's poses.
+    pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, eye: Viewpoint) -> Self {
+        Self::of_stage(posed(plan, pose), session.picture().woods.clone(), eye)
     }
 
     /// The snake as it lies on the table.
-    pub fn of_snake(snake: &Snake, colouring: Option<&Colouring>, marked: Vec<usize>) -> Self {
-        let woods = Species::woods(colouring, snake.len());
-        Self { marked, ..Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, woods, ALONG) }
+    pub fn of_snake(snake: &Snake, colouring: Option<&Colouring>) -> Self {
+        // From there it lies from left to right.
+        let eye = Viewpoint { yaw: 45, pitch: 52 };
+        Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, Species::woods(colouring, snake.len()), eye)
+    }
+
+    pub fn of_box(box_size: BoxSize) -> Self {
+        Self::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME)
     }
 
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
@@ -62,8 +58,9 @@ impl Thumbnail {
         });
         let corners = corners.chain(gesture.iter().flat_map(|gesture| gesture.arc.iter().copied())).map(on_plane);
         let (min, max) = corners.fold((Vec2::MAX, Vec2::MIN), |(min, max), at| (min.min(at), max.max(at)));
-        let extent = (max - min).max(Vec2::splat(LEAST).min(Vec2::new(LEAST * size.x / size.y, LEAST)));
-        ((min + max) / 2.0, SHARE * (size.x / extent.x).min(size.y / extent.y))
+        let extent = (max - min).max(Vec2::new(LEAST * (size.x / size.y).min(1.0), LEAST));
+        // Some room is left around it.
+        ((min + max) / 2.0, 0.86 * (size.x / extent.x).min(size.y / extent.y))
     }
 
     pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
@@ -113,7 +110,7 @@ impl Thumbnail {
         let (middle, scale) = self.fitted(within.size());
         let off = (rect.center() - within.center()) / scale;
         let look = Look { dark: panel.palette.dark, woods: panel.woods, ..self.picture.look };
-        let ground = self.ground.unwrap_or(Palette::of(look.dark).field);
+        let ground = self.ground.unwrap_or(panel.palette.field);
         let subject = Pictured {
             ground,
             picture: Picture { look, ..self.picture.clone() },
@@ -124,17 +121,16 @@ impl Thumbnail {
             size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
         };
         let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
-            painter.rect_filled(rect, CARD_CORNERS, colour(ground));
+            painter.rect_filled(rect, CARD_CORNERS, ground);
             return;
         };
         let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
         painter.add(RectShape::filled(rect, CARD_CORNERS, Color32::WHITE).with_texture(texture, all));
         draw(painter, within, lines, scale, panel.palette);
-        let onto = self.onto(within);
-        let onto = |point| Some(onto(point)).map(|Pos2 { x, y }| Vec2 { x, y });
         if let Some(gesture) = &self.picture.gesture {
+            let onto = self.onto(within);
             let pen = (0.1 * scale).clamp(1.2, 3.5);
-            let drawn = gesture.drawn(onto, |_| self.eye.toward(), pen);
+            let drawn = gesture.drawn(|point| Some(vec(onto(point))), |_| self.eye.toward(), pen);
             marks::paint(painter, drawn, pen, panel.palette);
         }
     }
@@ -145,21 +141,21 @@ impl Thumbnail {
 
     /// Lines from the middle of the rectangle, in points.
     fn outline(&self, rect: Rect, marked: &[usize]) -> Vec<Vec<Vec2>> {
-        let poses = |of: &dyn Fn(&usize) -> bool| {
-            let all = self.picture.stage.cubelets.iter().enumerate();
-            all.filter(|(cubelet, _)| of(cubelet)).filter_map(|(_, pose)| *pose).collect::<Vec<_>>()
-        };
+        let cubelets = self.picture.stage.cubelets.iter();
+        let all = Vec::from_iter(cubelets.clone().copied().flatten());
+        let marked = cubelets.enumerate().filter(|(cubelet, _)| marked.contains(cubelet));
+        let marked = Vec::from_iter(marked.filter_map(|(_, pose)| *pose));
         let onto = self.onto(rect);
-        let onto = |point| Some(onto(point) - rect.center()).map(|egui::Vec2 { x, y }| Vec2 { x, y });
-        outline(&poses(&|cubelet| marked.contains(cubelet)), &poses(&|_| true), self.eye.toward() * 1000.0, onto)
+        let onto = |point| Some(vec(onto(point)) - vec(rect.center()));
+        outline(&marked, &all, self.eye.toward() * 1000.0, onto)
     }
 }
 
 fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette: UiPalette) {
-    let stroke = Stroke::new((0.1 * scale).clamp(1.0, 2.0), palette.mark);
+    let width = (0.1 * scale).clamp(1.0, 2.0);
     for points in lines {
-        let at = |point: &Vec2| rect.center() + vec2(point.x, point.y);
-        painter.add(Shape::line(points.iter().map(at).collect(), stroke));
+        let points = points.iter().map(|point| pos(*point + vec(rect.center())));
+        painter.line(points.collect(), (width, palette.mark));
     }
 }
 

@@ -4,10 +4,8 @@ use super::prelude::*;
 use crate::session::PlayState;
 use crate::stage::Timeline;
 
-/// Height of the play button and of the groove, and the distance between two notches; in points.
+/// Of the play button, in points.
 const PLAY_HEIGHT: f32 = 36.0;
-const RAIL_HEIGHT: f32 = 8.0;
-const MIN_NOTCH_DISTANCE: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
@@ -23,11 +21,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.set_height(PLAY_HEIGHT);
         icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
         let playing = playback.state == PlayState::Playing || watched && !paused;
-        let can_play = steps > 0 || watched || session.document().can_solve();
-        let palette = panel.palette;
-        let (colour, fill) = if can_play { (palette.on_accent, palette.accent) } else { (palette.text, palette.field) };
-        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0).color(colour);
-        let button = egui::Button::new(sign).fill(fill).min_size(Vec2::splat(PLAY_HEIGHT));
+        let can_play = steps > 0 || watched || panel.can_solve;
+        let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0);
+        let button = primary_if(can_play, sign, panel.palette).min_size(Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, Fold::PlayPause, button, can_play);
         let does = if playing { panel.label(Label::Pause) } else { panel.words(Fold::PlayPause) };
         name(&play, does);
@@ -41,15 +37,23 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let room = if words.is_empty() { 8.0 } else { 64.0 };
         ui.spacing_mut().slider_width = (ui.available_width() - room).max(40.0);
         let visuals = ui.visuals_mut();
-        visuals.selection.bg_fill = palette.accent;
+        visuals.selection.bg_fill = panel.palette.accent;
         // egui fills the groove farther, by the radius of its corners.
-        visuals.widgets.inactive.corner_radius = egui::CornerRadius::same(4);
+        visuals.widgets.inactive.corner_radius = 4.into();
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
         let [moment, tip] = panel.language.button(Button::Moment);
         let slider = ui.add_enabled(steps > 0, slider).on_hover_text(tip);
         name(&slider, moment);
-        mark_steps(ui, slider.rect, steps, panel.palette.panel);
+        // A notch in the groove between every two steps. As egui does with the handle, which covers the notch it stands on.
+        let slid = slider.rect;
+        let rail = slid.shrink2(vec2(slid.height() / 2.5, (slid.height() - 8.0) / 2.0));
+        if steps as f32 * 8.0 < rail.width() {
+            for step in 1..steps {
+                let x = egui::lerp(rail.x_range(), step as f32 / steps as f32);
+                ui.painter().vline(x, rail.y_range(), (2.0, panel.palette.panel));
+            }
+        }
         if slider.changed() {
             panel.send(Fold::Seek(playhead));
         }
@@ -59,20 +63,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     });
 }
 
-/// A notch in the groove between every two steps.
-fn mark_steps(ui: &Ui, slider: Rect, steps: usize, colour: Color32) {
-    // The way egui places the handle, which covers the notch that it is at.
-    let rail = slider.shrink2(vec2(slider.height() / 2.5, (slider.height() - RAIL_HEIGHT) / 2.0));
-    if steps as f32 * MIN_NOTCH_DISTANCE < rail.width() {
-        for step in 1..steps {
-            let x = egui::lerp(rail.x_range(), step as f32 / steps as f32);
-            ui.painter().vline(x, rail.y_range(), Stroke::new(2.0, colour));
-        }
-    }
-}
-
 fn icon(ui: &mut Ui, panel: &mut PanelUi, command: Fold, sign: &str, enabled: bool) {
-    let button = egui::Button::new(RichText::new(sign).size(16.0)).frame(false).min_size(vec2(34.0, 34.0));
+    let button = EguiButton::new(RichText::new(sign).size(16.0)).frame(false).min_size(vec2(34.0, 34.0));
     let command = Command::from(command);
     let tip = command.tooltip(panel.language);
     name(&panel.add(ui, command, button, enabled), tip);

@@ -1,23 +1,17 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::accesskit::Live;
-use bevy_egui::egui::{
-    self, Align, Color32, ComboBox, Id, Layout, Margin, Panel, Pos2, Rect, Response, RichText, Sense, Shape, Stroke,
-    Ui, UiBuilder, Vec2, WidgetType, vec2,
-};
+use bevy_egui::egui::{AsIdSalt, Panel, accesskit::Live};
 
 use super::focus::{self, Focus};
-use crate::session::{Begin, Command, Session};
+use super::prelude::*;
 use crate::stage::Woods;
-use crate::text::{Button, Label, Language};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct PanelState {
-    pub(super) path: PathField,
-    pub(super) focus: Focus,
+    pub path: PathField,
+    pub focus: Focus,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, [f32; 2])>,
     /// Whether the camera is on another side than the one that the caption assumes.
@@ -25,19 +19,19 @@ pub struct PanelState {
     /// Whether the user has turned the camera or zoomed.
     pub has_own_view: bool,
     /// Whether box and colours are open in the editor.
-    pub(super) fields: bool,
-    pub(super) pointed: Option<usize>,
+    pub fields: bool,
+    pub pointed: Option<usize>,
     /// The step whose outcome is shown from behind.
-    pub(super) from_behind: Option<usize>,
+    pub from_behind: Option<usize>,
     /// Whether the brush stroke has painted anything.
-    pub(super) painting: bool,
+    pub painting: bool,
     pub thumbnails: Thumbnails,
     /// The tab of the help that the user has chosen, if any.
-    pub(super) help_tab: Option<Label>,
-    pub(super) styled: Option<UiPalette>,
+    pub help_tab: Option<Label>,
+    pub styled: Option<UiPalette>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Default)]
 pub struct PathField {
     pub text: String,
     /// The last proposed file name, or empty.
@@ -46,7 +40,6 @@ pub struct PathField {
     pub asked: bool,
 }
 
-#[derive(Clone, Copy, Debug)]
 pub struct FreeRects {
     pub picture: Rect,
     /// The picture without captions and small pictures; the scene is framed here.
@@ -56,6 +49,8 @@ pub struct FreeRects {
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub struct PanelUi<'a> {
     pub session: &'a Session,
+    pub draft: &'a Draft,
+    pub can_solve: bool,
     pub language: Language,
     pub palette: UiPalette,
     pub woods: Woods,
@@ -99,8 +94,7 @@ impl PanelUi<'_> {
 
     /// A card at the right of the remaining window.
     pub fn card_beside(&mut self, ui: &mut Ui, name: &'static str, width: f32, show: impl FnOnce(&mut Ui, &mut Self)) {
-        let outer = Margin { left: 0, ..CARD_GAP };
-        self.show_card(ui, Panel::right(name).exact_size(width), outer, |ui, panel| {
+        self.show_card(ui, Panel::right(name).exact_size(width), Margin { left: 0, ..CARD_GAP }, |ui, panel| {
             ui.expand_to_include_rect(ui.max_rect());
             show(ui, panel);
         });
@@ -113,7 +107,7 @@ impl PanelUi<'_> {
 
     fn show_card(&mut self, ui: &mut Ui, edge: Panel, outer: Margin, show: impl FnOnce(&mut Ui, &mut Self)) {
         // A fill would fade out the ends of lists.
-        let frame = egui::Frame::NONE.outer_margin(outer).inner_margin(CARD_MARGIN);
+        let frame = Frame::NONE.outer_margin(outer).inner_margin(CARD_MARGIN);
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
             let behind = ui.painter().add(Shape::Noop);
             show(ui, self);
@@ -128,7 +122,7 @@ impl PanelUi<'_> {
         self.state.pointed = Some(cubelet);
     }
 
-    pub fn offer(&mut self, ui: &mut Ui, button: egui::Button, tip: &str, command: impl Into<Command>) -> Response {
+    pub fn offer(&mut self, ui: &mut Ui, button: EguiButton, tip: &str, command: impl Into<Command>) -> Response {
         self.offer_if(ui, true, button, tip, command)
     }
 
@@ -136,7 +130,7 @@ impl PanelUi<'_> {
         &mut self,
         ui: &mut Ui,
         enabled: bool,
-        button: egui::Button,
+        button: EguiButton,
         tip: &str,
         command: impl Into<Command>,
     ) -> Response {
@@ -156,13 +150,13 @@ impl PanelUi<'_> {
     /// A button with words of its own.
     pub fn press(&mut self, ui: &mut Ui, button: Button, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
-        self.offer(ui, egui::Button::new(label), tip, command);
+        self.offer(ui, EguiButton::new(label), tip, command);
     }
 
     /// The same, with the key of another command.
     pub fn press_or_key(&mut self, ui: &mut Ui, button: Button, key: impl Into<Command>, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
-        self.offer(ui, egui::Button::new(label), &self.with_key(tip, key), command);
+        self.offer(ui, EguiButton::new(label), &self.with_key(tip, key), command);
     }
 
     /// A command that opens another puzzle, which is solved at once.
@@ -197,42 +191,41 @@ impl PanelUi<'_> {
         list.response.on_hover_text(tip);
     }
 
-    pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: egui::Button, enabled: bool) -> Response {
+    pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: EguiButton, enabled: bool) -> Response {
         let command = command.into();
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
         // People who use the keyboard see the key, where there is room beside the words.
         let name = command.key(self.language);
         let place = response.rect.shrink(7.0);
-        let key = ui.painter().layout_no_wrap(name.clone(), regular(13.0), self.palette.quiet);
+        let painter = ui.painter();
+        let key = painter.layout_no_wrap(name.clone(), regular(13.0), self.palette.quiet);
         // Larger buttons have larger words, in the middle.
         let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);
         let has_room = words + 2.0 * (key.size().x + 16.0) < response.rect.width();
         if self.state.focus.by_key && enabled && !name.is_empty() && has_room {
-            let place = egui::Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
-            let cap = place.expand2(vec2(4.0, 1.0));
-            ui.painter().rect_filled(cap, 6.0, self.palette.panel);
-            ui.painter().galley(place.min, key, self.palette.quiet);
+            let place = Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
+            painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 6.0, self.palette.panel);
+            painter.galley(place.min, key, self.palette.quiet);
         }
         response
     }
 
-    pub fn button_as(&mut self, ui: &mut Ui, command: impl Into<Command>, label: &str, enabled: bool) {
-        self.add(ui, command, egui::Button::new(label), enabled);
+    pub fn button_as(&mut self, ui: &mut Ui, command: impl Into<Command>, label: &str) {
+        self.add(ui, command, EguiButton::new(label), true);
     }
 
     pub fn button(&mut self, ui: &mut Ui, command: impl Into<Command>) {
         let command = command.into();
         let label = command.label(self.language);
-        self.button_as(ui, command, label, true);
+        self.button_as(ui, command, label);
     }
 
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: impl Into<Command>) {
-        let button = self.small(label, 13.0, on).selected(on);
-        self.offer(ui, button, tip, command);
+        self.offer(ui, self.small(label, 13.0, on).selected(on), tip, command);
     }
 
-    pub fn small(&self, label: &str, size: f32, on: bool) -> egui::Button<'static> {
-        framed(egui::Button::new(RichText::new(label).size(size).color(self.palette.text)), self.palette, on)
+    pub fn small(&self, label: &str, size: f32, on: bool) -> EguiButton<'static> {
+        framed(EguiButton::new(RichText::new(label).size(size)), self.palette, on)
     }
 
     pub fn choices<T: Copy + PartialEq, Group: Into<Command>>(
@@ -251,7 +244,7 @@ impl PanelUi<'_> {
 }
 
 /// A button with an outline while it is on. The strongest fill is reserved for the button to press next.
-pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
+pub fn framed(button: EguiButton<'_>, palette: UiPalette, on: bool) -> EguiButton<'_> {
     button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::NONE })
 }
 
@@ -262,28 +255,34 @@ const CARD_MARGIN: Margin = Margin::symmetric(14, 10);
 const CARD_GAP: Margin = Margin::same(10);
 
 /// The button to press next.
-pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
+pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> EguiButton<'static> {
     primary_if(true, words, palette)
 }
 
-pub fn primary_if(enabled: bool, words: impl Into<RichText>, palette: UiPalette) -> egui::Button<'static> {
+pub fn primary_if(enabled: bool, words: impl Into<RichText>, palette: UiPalette) -> EguiButton<'static> {
     let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    egui::Button::new(words.into().color(text).family(strong_family())).fill(fill)
+    EguiButton::new(words.into().color(text).family(strong_family())).fill(fill)
 }
 
-/// The path of the pressed pointer since the last frame, in the visible `area`; not of presses on layers above.
-pub fn stroke(ui: &Ui, state: &mut PanelState, area: Rect) -> Vec<Pos2> {
-    let area = area.intersect(ui.clip_rect());
+/// An area that can be painted, and the path of the pressed pointer since the last frame in what is visible of it; not of
+/// presses on layers above.
+pub fn canvas(ui: &mut Ui, state: &mut PanelState, size: Vec2) -> (Rect, Vec<Pos2>) {
+    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
+    let visible = area.intersect(ui.clip_rect());
     let is_meant =
-        |from: &Pos2| area.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id());
+        |from: &Pos2| visible.contains(*from) && ui.ctx().layer_id_at(*from).is_none_or(|layer| layer == ui.layer_id());
     let pointer = ui.input(|input| input.pointer.clone());
     state.painting &= pointer.primary_down();
     let from = pointer.press_origin().filter(|from| pointer.primary_down() && is_meant(from));
-    let (Some(from), Some(at)) = (from, pointer.interact_pos()) else { return Vec::new() };
+    let (Some(from), Some(at)) = (from, pointer.interact_pos()) else { return (area, Vec::new()) };
     let before = if pointer.primary_pressed() { from } else { at - pointer.delta() };
     let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
     let passed = (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32));
-    passed.filter(|place| area.contains(*place)).collect()
+    (area, passed.filter(|place| visible.contains(*place)).collect())
+}
+
+pub fn is_pressed(ui: &Ui, key: Key) -> bool {
+    ui.input(|input| input.key_pressed(key))
 }
 
 pub fn is_low(ui: &Ui) -> bool {
@@ -303,14 +302,26 @@ pub fn steady<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R 
 
 /// Room for a picture, with a name for screen readers.
 pub fn picture(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
-    let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
-    label_as(&response, WidgetType::Image, name);
+    room(ui, size, Sense::hover(), WidgetType::Image, name)
+}
+
+/// Room for what is painted, which has a name for screen readers.
+pub fn room(ui: &mut Ui, size: Vec2, sense: Sense, kind: WidgetType, name: &str) -> (Rect, Response) {
+    let (rect, response) = ui.allocate_exact_size(size, sense);
+    label_as(&response, kind, name);
     (rect, response)
 }
 
+/// The same in a place of its own.
+pub fn painted(ui: &Ui, place: Rect, id: impl AsIdSalt, sense: Sense, kind: WidgetType, name: &str) -> Response {
+    let response = ui.interact(place, ui.id().with(id), sense);
+    label_as(&response, kind, name);
+    response
+}
+
 /// Names what is painted in a place, for screen readers.
-pub fn label_as(response: &Response, kind: WidgetType, words: impl AsRef<str>) {
-    response.widget_info(|| egui::WidgetInfo::labeled(kind, true, words.as_ref()));
+fn label_as(response: &Response, kind: WidgetType, words: &str) {
+    response.widget_info(|| WidgetInfo::labeled(kind, true, words));
 }
 
 pub fn within<R>(ui: &mut Ui, place: Rect, show: impl FnOnce(&mut Ui) -> R) -> R {
@@ -339,30 +350,28 @@ pub fn announce(response: &Response) {
 
 /// Words that are painted at a place, as a node that screen readers find and, if they change, read out.
 pub fn announce_painted(ui: &Ui, rect: Rect, name: &str, words: &str) {
-    let response = ui.interact(rect, ui.id().with(name), Sense::hover());
-    label_as(&response, WidgetType::Label, words);
-    announce(&response);
+    announce(&painted(ui, rect, name, Sense::hover(), WidgetType::Label, words));
 }
 
 pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
-    ui.add(egui::Label::new(RichText::new(text).small().color(colour)).wrap())
+    ui.add(EguiLabel::new(RichText::new(text).small().color(colour)).wrap())
 }
 
 pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    label_as(&response, WidgetType::Button, label);
-    ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
-    ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
+    let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, label);
+    let painter = ui.painter();
+    painter.add(shadow(palette).as_shape(rect, CARD_CORNERS));
+    painter.rect_filled(rect, CARD_CORNERS, palette.field);
     // The picture on it keeps its own ground, so that pointing does not change it.
     let width = if is_own { 2.5 } else { 1.0 };
     if is_own || response.hovered() {
-        ui.painter().rect_stroke(rect, CARD_CORNERS, Stroke::new(width, palette.accent), egui::StrokeKind::Inside);
+        painter.rect_stroke(rect, CARD_CORNERS, (width, palette.accent), StrokeKind::Inside);
     }
     (rect, response)
 }
 
 pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnce(&mut Ui)) {
-    ui.add(egui::Label::new(RichText::new(title).small().color(palette.quiet)).extend());
+    ui.add(EguiLabel::new(RichText::new(title).small().color(palette.quiet)).extend());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         show(ui);
@@ -384,7 +393,7 @@ pub fn title_row(
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 // Bold letters are a little wider.
                 let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
-                ui.label(title.family(strong_family()).color(panel.palette.text));
+                ui.label(title.family(strong_family()));
             });
         });
     });

@@ -8,23 +8,19 @@
 //! decodes without `pow`; 0.19 uses a sampler and `pow`. The smoothing would then have to move elsewhere.
 
 use bevy::core_pipeline::blit::BlitPipeline;
-use bevy::prelude::*;
 use bevy::render::render_resource::{PipelineCache, SpecializedRenderPipelines, TextureFormat};
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
 use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
-use crate::viewer::frame::ShadersLoaded;
-
-const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
-
-/// Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.
-const LAST_SHADER: &str = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
+use crate::viewer::prelude::*;
 
 pub fn plugin(app: &mut App) {
     // In `Last`, so that the panel has been laid out once.
     app.add_systems(Last, |shaders: Res<Assets<Shader>>, mut loaded: ResMut<ShadersLoaded>| {
-        loaded.0 = loaded.0 || shaders.iter().any(|(_, shader)| shader.path == LAST_SHADER);
+        // Bevy's vertex shader for the copy to the window, the last of all shaders to be loaded.
+        let last = "embedded://bevy_core_pipeline/fullscreen_vertex_shader/fullscreen.wgsl";
+        loaded.0 = loaded.0 || shaders.iter().any(|(_, shader)| shader.path == last);
     });
     let shader = Shader::from_wgsl(include_str!("canvas.wgsl"), "patches/canvas.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
@@ -48,6 +44,6 @@ fn egui_on_canvas(
     mut pipelines: ResMut<EguiPipelines>,
 ) {
     for id in pipelines.0.values_mut() {
-        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: CANVAS_FORMAT });
+        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: TextureFormat::Rgba8Unorm });
     }
 }

@@ -11,9 +11,6 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiInputSet, PrimaryEguiContext, egui};
 
-/// How often a window at rest looks for requests while a screen reader is running.
-const LOOKS_EVERY: Duration = Duration::from_millis(200);
-
 pub fn plugin(app: &mut App) {
     app.add_message::<ActionRequest>()
         .add_systems(PreUpdate, pass_on.in_set(EguiInputSet::ReadBevyMessages))
@@ -33,7 +30,7 @@ fn pass_on(
 
 fn look_for_requests(requested: Option<Res<AccessibilityRequested>>, mut settings: ResMut<WinitSettings>) {
     if requested.is_some_and(|requested| requested.get()) {
-        settings.focused_mode = UpdateMode::reactive_low_power(LOOKS_EVERY);
+        settings.focused_mode = UpdateMode::reactive_low_power(Duration::from_millis(200));
     }
 }
 

@@ -1,16 +1,12 @@
 //! Edits the flat chain in the picture: a tap flips a cube, a stroke of the brush paints.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-
-use super::touches::Touches;
+use super::prelude::*;
+use super::touches::{TouchPhase, Touches};
 use crate::session::{self, Edit};
 use crate::stage::{Pointer, Species};
-use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
-use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// The cube under the pointer.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct EditTarget {
     pub over: Option<usize>,
     /// The cube of a press, and where the pointer is now, in logical pixels.
@@ -18,18 +14,15 @@ pub struct EditTarget {
     painting: bool,
 }
 
-/// Distance between samples of a brush stroke; smaller cubes may be missed.
-const STROKE_SAMPLE_PX: f32 = 3.0;
-
 pub fn edit(
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     picture: Res<PictureResource>,
     over_picture: OverPicture,
     mut touches: ResMut<Touches>,
     mut aim: ResMut<EditTarget>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let draft = &work.session().document().draft;
+    let draft = &session.document().draft;
     let open = picture.pointer.edits();
     let brush = if let Pointer::Edit { brush, .. } = picture.pointer { brush } else { None };
     let target = |at_px: Vec2| {
@@ -50,7 +43,7 @@ pub fn edit(
                 touch.taken = brush.is_some() && on.is_some();
             }
             (TouchPhase::Moved, Some((pressed, _))) if brush.is_some() => {
-                painted.extend(touch.passed(STROKE_SAMPLE_PX).filter_map(target));
+                painted.extend(touch.passed(3.0).filter_map(target));
                 aim.pressed = Some((pressed, touch.at_px));
             }
             (TouchPhase::Ended, pressed) => {

@@ -1,20 +1,16 @@
 //! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part. Where a cube is
 //! between two joints, the side of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
 
-use std::f32::consts::TAU;
+use std::f32::consts::FRAC_PI_4;
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-
-use super::touches::Touches;
+use super::prelude::*;
+use super::touches::{TouchPhase, Touches};
 use crate::fold::{Grasp, Joint};
-use crate::session::{Hand, Mode};
+use crate::session::Hand;
 use crate::stage::Picture;
-use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
-use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
 /// Where the pointer holds the snake, or would hold it.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy)]
 pub struct Grab {
     joint: Joint,
     cubelet: usize,
@@ -24,23 +20,8 @@ pub struct Grab {
     degrees: Option<f64>,
 }
 
-/// A fast drag is followed in steps of this many logical pixels, and in each step the angle is searched within this
-/// many degrees of the last one, because the part is drawn at the same place at two angles.
-const FOLLOWED_PX: f32 = 12.0;
-const REACH: i32 = 30;
-/// A direction other than the arrow's must be drawn nearer to the pointer by this much: seen edge-on, both begin alike.
-const MARGIN_UI: f32 = 1.5;
-/// A finger that moves the part this far, in degrees, within this time, in seconds, makes a quarter turn.
-const SWIPE: (f64, f32) = (6.0, 0.4);
-/// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
-const OUTER: (f32, f32) = (0.15, 0.49);
-/// A near miss counts as a hit: rings of these radii around the pointer, in logical pixels, are probed in this many
-/// directions, the smallest first.
-const NEAR_PX: [f32; 3] = [0.0, 6.0, 12.0];
-const DIRECTIONS: u8 = 8;
-
 pub fn turn(
-    work: Res<SessionResource>,
+    session: Res<SessionResource>,
     picture: Res<PictureResource>,
     over: OverPicture,
     keys: Res<ButtonInput<KeyCode>>,
@@ -51,7 +32,6 @@ pub fn turn(
     mut hovered_px: Local<Option<Vec2>>,
     mut requests: MessageWriter<CommandMessage>,
 ) {
-    let session = work.session();
     let Some(grasp) = picture.pointer.grasp() else {
         *grip = None;
         *pointed = None;
@@ -74,7 +54,8 @@ pub fn turn(
                 let Some(place) = grasp.swing_of(spot.cubelet, spot.offset, spot.joint) else { continue };
                 let sense = f64::from(grasp.arrow_sense(spot.joint));
                 let mut degrees = spot.degrees.unwrap_or_default();
-                for at_px in touch.passed(FOLLOWED_PX) {
+                // A fast drag is followed in steps, as the part is drawn at the same place at two angles.
+                for at_px in touch.passed(12.0) {
                     let dragged_ui = over.free.point(at_px) - over.free.point(touch.down_px);
                     degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
                 }
@@ -85,8 +66,9 @@ pub fn turn(
             TouchPhase::Ended | TouchPhase::Canceled => {
                 *hovered_px = Some(touch.at_px).filter(|_| !touch.is_finger());
                 let Some(Grab { degrees: Some(degrees), .. }) = grip.take() else { continue };
-                let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= SWIPE.1;
-                if is_swipe && (SWIPE.0..45.0).contains(&degrees.abs()) {
+                // A finger that moves the part so far within this time makes a quarter turn.
+                let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
+                if is_swipe && (6.0..45.0).contains(&degrees.abs()) {
                     ask(Hand::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
                 } else {
                     ask(Hand::LetGo);
@@ -94,7 +76,7 @@ pub fn turn(
             }
         }
     }
-    let Mode::Hands(hands) = session.mode() else { return };
+    let Some(hands) = session.hands() else { return };
     let moves = hands.is_falling() || session.player().playback.is_running();
     if grip.is_some() || moves {
         return;
@@ -111,8 +93,9 @@ pub fn turn(
 
 fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Option<Grab> {
     let cubelets = &picture.stage.cubelets;
-    let around = (0..DIRECTIONS).map(|part| Vec2::from_angle(f32::from(part) * TAU / f32::from(DIRECTIONS)));
-    let mut tried = NEAR_PX.iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
+    // A near miss counts as a hit: rings around the pointer are probed, the smallest first.
+    let around = (0..8_u8).map(|part| Vec2::from_angle(f32::from(part) * FRAC_PI_4));
+    let mut tried = [0.0, 6.0, 12.0].into_iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
     let joints = grasp.joints_at(cubelet);
     let near = *joints.first()?;
@@ -120,7 +103,8 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     // The joints lie on the side of the next cubelet, toward the part that rests.
     let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
     let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
-    let far = joints.get(1).filter(|_| (OUTER.0..OUTER.1).contains(&outward));
+    // On the sides of a cube, from a little beyond the middle to the end, the farther of two joints is meant.
+    let far = joints.get(1).filter(|_| (0.15..0.49).contains(&outward));
     Some(Grab { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
 }
 
@@ -134,9 +118,10 @@ fn nearest(
 ) -> Option<f64> {
     let wanted_ui = over.point(place(0.0))? + dragged_ui;
     let apart_ui = |degrees: f64| {
-        let margin = if degrees * sense < 0.0 { MARGIN_UI } else { 0.0 };
+        // Seen edge-on, both directions begin alike: the arrow's is preferred.
+        let margin = if degrees * sense < 0.0 { 1.5 } else { 0.0 };
         over.point(place(degrees)).map_or(f32::MAX, |at| at.distance(wanted_ui) + margin)
     };
-    let tried = (-REACH..=REACH).map(|offset| before + f64::from(offset)).filter(|degrees| degrees.abs() <= 180.0);
+    let tried = (-30..=30).map(|offset| before + f64::from(offset)).filter(|degrees| degrees.abs() <= 180.0);
     tried.min_by(|one, other| apart_ui(*one).total_cmp(&apart_ui(*other)))
 }

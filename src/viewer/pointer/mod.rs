@@ -7,9 +7,7 @@ mod orbit;
 mod pages;
 pub mod touches;
 
-use bevy::prelude::*;
-
-use super::frame::Phase;
+use super::prelude::{self, *};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<touches::Touches>()

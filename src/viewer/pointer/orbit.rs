@@ -1,14 +1,10 @@
 //! Drags that no other file here handles orbit the camera; wheel and pinch zoom; two taps on the background reset the
 //! view.
 
-use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;
 
-use super::touches::{Source, Touches};
+use super::touches::{Source, TouchPhase, Touches};
 use crate::viewer::input::camera::Orbit;
-
-/// Seconds between two taps.
-const MAX_PAUSE: f32 = 0.35;
 
 pub fn orbit(
     touches: Res<Touches>,
@@ -29,7 +25,7 @@ pub fn orbit(
             }
             TouchPhase::Ended if is_held && touch.is_tap && touch.is_primary() && !touch.taken => {
                 let now = time.elapsed_secs();
-                if last_tap.replace(now).is_some_and(|last| now - last < MAX_PAUSE) {
+                if last_tap.replace(now).is_some_and(|last| now - last < 0.35) {
                     orbit.reset();
                 }
             }

@@ -1,14 +1,10 @@
 //! Touches that are commands: any press ends the demo; folding along, a tap turns the page, and in the left third turns
 //! it back.
 
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
-
-use super::touches::Touches;
+use super::prelude::*;
+use super::touches::{TouchPhase, Touches};
 use crate::session::{Do, Fold};
 use crate::stage::Pointer;
-use crate::viewer::io::CommandMessage;
-use crate::viewer::picture_area::FreeArea;
 
 pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: MessageWriter<CommandMessage>) {
     let mut pressed = touches.events.iter().filter(|touch| touch.phase == TouchPhase::Started);

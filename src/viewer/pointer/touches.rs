@@ -3,25 +3,23 @@
 use std::sync::Arc;
 
 use bevy::input::mouse::MouseScrollUnit;
-use bevy::input::touch::TouchPhase;
-use bevy::prelude::*;
+pub use bevy::input::touch::TouchPhase;
 use bevy::window::WindowEvent;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::{LayerId, Order, WidgetRect};
 use bevy_egui::input::EguiWantsInput;
 
+use super::prelude::*;
 use crate::stage::{Picture, Pointer};
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::FreeArea;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, PartialEq)]
 pub enum Source {
     Mouse(MouseButton),
     Finger(u64),
 }
 
 /// A moment in the life of a press. Positions are in logical pixels.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Touch {
     pub source: Source,
     /// Cancelled by the system, or because another finger has come to pinch.
@@ -60,7 +58,7 @@ impl Touch {
 }
 
 /// What the pointer did since the last frame.
-#[derive(Resource, Debug, Default)]
+#[derive(Resource, Default)]
 pub struct Touches {
     pub picture: Arc<Picture>,
     pub events: Vec<Touch>,
@@ -82,13 +80,18 @@ impl Touches {
 
     fn go_down(&mut self, source: Source, at_px: Vec2, on_picture: bool, since: f32) {
         self.pressed.retain(|touch| touch.source != source);
-        let picture = Arc::clone(&self.picture);
-        let phase = TouchPhase::Started;
-        let before_px = at_px;
-        let down_px = at_px;
-        let is_tap = true;
-        let taken = false;
-        let touch = Touch { source, phase, picture, on_picture, before_px, at_px, is_tap, since, taken, down_px };
+        let touch = Touch {
+            source,
+            phase: TouchPhase::Started,
+            picture: Arc::clone(&self.picture),
+            on_picture,
+            before_px: at_px,
+            at_px,
+            is_tap: true,
+            since,
+            taken: false,
+            down_px: at_px,
+        };
         self.pressed.push(touch.clone());
         if self.fingers_apart_px().is_none() {
             return self.events.push(touch);

@@ -1,15 +1,13 @@
 //! Captions over a rendered picture, the same as in the window.
 
-use bevy::prelude::*;
 use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
 
 use crate::session::Settings;
 use crate::stage::Caption;
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::FreeArea;
-use crate::viewer::{fonts, panel, theme};
+use crate::viewer::prelude::*;
+use crate::viewer::{fonts, panel};
 
-#[derive(Resource, Debug)]
+#[derive(Resource)]
 pub struct Captions {
     pub shown: bool,
     /// In pixels.
@@ -20,9 +18,6 @@ pub struct Captions {
 
 /// Separates the name in a film's title from the summary of the fold.
 pub const TITLE_END: &str = "  ·  ";
-
-/// Captions have the default size in pictures between these sizes, in pixels; elsewhere they scale. Chosen by eye.
-const USUAL_SIZES: [Vec2; 2] = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
@@ -37,7 +32,9 @@ fn zoom(mut contexts: EguiContexts, shown: Res<PictureResource>, words: Res<Capt
             theme::apply_style(ctx, theme::palette(shown.look.dark));
         }
         let usual = Settings::default().zoom(words.size.x, words.size.y);
-        let [least, most] = USUAL_SIZES.map(|size| (words.size / size).min_element());
+        // Captions have the default size in pictures between these sizes; elsewhere they scale. Chosen by eye.
+        let sizes = [Vec2::new(400.0, 300.0), Vec2::new(640.0, 480.0)];
+        let [least, most] = sizes.map(|size| (words.size / size).min_element());
         ctx.set_zoom_factor(usual.min(least).max(most));
     }
 }
@@ -53,16 +50,14 @@ fn draw_captions(
     let mut framed = picture;
     if words.shown {
         let painter = ctx.layer_painter(egui::LayerId::background());
-        let unit = panel::words_unit(ctx);
-        let area = picture.shrink2(panel::INSET * unit);
+        let (unit, area, left) = panel::words_over(ctx, picture);
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
                 // A name is left out if the font lacks some of its letters.
-                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&theme::regular(14.0), title));
+                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&regular(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
                 let count = if has_all { title } else { summary }.to_owned();
-                let text = shown.look.language.opening().to_owned();
-                let opening = Caption { count, text, ..Caption::default() };
+                let opening = Caption { count, text: shown.look.language.opening().to_owned(), ..Caption::default() };
                 panel::paint_words(&painter, area, &opening, shown.look, None, unit);
             }
             None => {
@@ -70,7 +65,7 @@ fn draw_captions(
                 panel::paint_words(&painter, area, &shown.caption, shown.look, Some(below), unit);
             }
         }
-        framed.min.y += panel::WORDS_HEIGHT * unit;
+        framed = left;
     }
     free.set_if_neq(panel::free_area(framed, words.size, words.size, ctx.zoom_factor()));
     Ok(())

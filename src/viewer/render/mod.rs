@@ -33,17 +33,17 @@ pub fn render(
     }
     if !Shooting::fits(shooting.size) {
         let [width, height] = shooting.size;
-        let sides = Shooting::SIDES;
-        let least = sides.start();
-        let most = sides.end();
         return Err(RenderError::Failed(format!(
-            "{width}x{height} is no size for a picture: each side has {least} to {most} pixels"
+            "{width}x{height} is no size for a picture: each side has {} to {} pixels",
+            Shooting::SIDES.start(),
+            Shooting::SIDES.end(),
         )));
     }
-    let title = || format!("{}{TITLE_END}{}", subject.title(), subject.language.summary(&subject.plan.summary()));
-    let title = kind.is_film().then(title);
+    let title = kind
+        .is_film()
+        .then(|| format!("{}{TITLE_END}{}", subject.title(), subject.language.summary(&subject.plan.summary())));
     let mut studio = Studio::open(subject, shooting, title, stop)?;
-    progress(STARTED_SHARE);
+    progress(WARM_SHARE / 2.0);
     studio.warm_up()?;
     progress(WARM_SHARE);
     // A signal that ends this program may end ffmpeg too, perhaps before this program notices.
@@ -51,13 +51,8 @@ pub fn render(
     made.map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
 }
 
-/// Share done when the engine has started, and when everything is loaded; chosen by eye.
-const STARTED_SHARE: f32 = 0.05;
+/// Share done when everything is loaded; chosen by eye.
 const WARM_SHARE: f32 = 0.1;
-
-/// Number of pictures sampled for a film's palette, and of pixels sampled in total.
-const SAMPLE_PICTURES: usize = 24;
-const SAMPLE_PIXELS: usize = 150_000;
 
 fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
     let shooting = studio.shooting;
@@ -94,8 +89,9 @@ fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: 
     Ok(content)
 }
 
+/// The pictures sampled for a film's palette.
 fn sampled(shots: &[FilmShot]) -> Vec<FilmShot> {
-    let count = SAMPLE_PICTURES.min(shots.len());
+    let count = shots.len().min(24);
     (0..count).map(|at| shots[at * (shots.len() - 1) / (count - 1).max(1)]).collect()
 }
 
@@ -103,7 +99,7 @@ fn colours(studio: &mut Studio, sampled: &[FilmShot], report: &mut impl FnMut(us
     let shooting = studio.shooting;
     let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.
-    let each = pixels.div_ceil(SAMPLE_PIXELS) | 1;
+    let each = pixels.div_ceil(150_000) | 1;
     let mut samples: Vec<Rgb> = Vec::new();
     studio.take(sampled, &mut |number, picture: Pixels| {
         report(number + 1);

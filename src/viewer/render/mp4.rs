@@ -20,15 +20,10 @@ use crate::save;
 use crate::stage::Rgb;
 use crate::viewer::programs::Program;
 
-/// How soon a stop is noticed while ffmpeg takes no picture.
-const POLL_INTERVAL: Duration = Duration::from_millis(50);
 /// How long ffmpeg may take for one picture, and for all that it still has at the end: far longer than it ever needs.
 const PATIENCE: Duration = Duration::from_secs(120);
-/// How long ffmpeg may take to end after an error.
-const END_TIME: Duration = Duration::from_secs(3);
-/// How much of ffmpeg's messages is kept, in bytes, and how much of its last line is repeated, in characters.
+/// What is kept of what ffmpeg says, in bytes.
 const MAX_SAID: usize = 4096;
-const MAX_LINE: usize = 200;
 
 pub struct Mp4<'a> {
     ffmpeg: Program,
@@ -42,6 +37,8 @@ pub struct Mp4<'a> {
     file: File,
     path: Option<TempPath>,
 }
+
+const STUCK: &str = "it does not go on";
 
 /// On Linux the file has no name, so that nothing is left however this program ends; ffmpeg finds it as its output.
 const NAMELESS: &str = "/proc/self/fd/1";
@@ -100,13 +97,15 @@ impl<'a> Mp4<'a> {
     fn feed(&mut self, mut pixels: Arc<Vec<Rgb>>) -> Rendered<()> {
         let begun = Instant::now();
         loop {
-            match self.pictures.send_timeout(pixels, POLL_INTERVAL) {
+            match self.pictures.send_timeout(pixels, Duration::from_millis(50)) {
                 Ok(()) => return Ok(()),
                 Err(SendTimeoutError::Timeout(_)) if self.stop.is_due() => return Err(RenderError::Stopped),
-                Err(SendTimeoutError::Timeout(_)) if begun.elapsed() >= self.patience => return Err(self.no_answer()),
+                Err(SendTimeoutError::Timeout(_)) if begun.elapsed() >= self.patience => {
+                    return Err(self.failure(STUCK));
+                }
                 Err(SendTimeoutError::Timeout(unsent)) => pixels = unsent,
                 Err(SendTimeoutError::Disconnected(_)) => {
-                    let status = self.ffmpeg.wait(END_TIME, || self.stop.is_due());
+                    let status = self.ffmpeg.wait(Duration::from_secs(3), || self.stop.is_due());
                     return Err(self.failure(&match status {
                         Some(status) => format!("it ended early with {status}"),
                         None => "it takes no more pictures".to_owned(),
@@ -121,7 +120,8 @@ impl<'a> Mp4<'a> {
         self.feed(Arc::default())?;
         self.pictures = bounded(0).0;
         let ended = self.ffmpeg.wait(self.patience, || self.stop.is_due());
-        let status = ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.no_answer() })?;
+        let status =
+            ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.failure(STUCK) })?;
         self.listener.wait();
         if !status.success() || !self.said().is_empty() {
             return Err(self.failure(&format!("it ended with {status}")));
@@ -136,17 +136,13 @@ impl<'a> Mp4<'a> {
         String::from_utf8_lossy(&locked(&self.said)).trim().to_owned()
     }
 
-    fn no_answer(&self) -> RenderError {
-        self.failure("it does not go on")
-    }
-
     /// An error with the last message of ffmpeg, or else `otherwise`.
     fn failure(&self, otherwise: &str) -> RenderError {
         self.listener.wait();
         let said = self.said();
         let name = self.path.as_deref().unwrap_or(Path::new(NAMELESS)).to_string_lossy().into_owned();
         let line = said.lines().last().unwrap_or(otherwise).replace(&name, "the film");
-        RenderError::Ffmpeg(plainly(&line).chars().take(MAX_LINE).collect())
+        RenderError::Ffmpeg(plainly(&line).chars().take(200).collect())
     }
 }
 

@@ -9,7 +9,6 @@ use std::time::{Duration, Instant};
 use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
 use bevy::camera::RenderTarget;
 use bevy::log::LogPlugin;
-use bevy::prelude::*;
 use bevy::render::RenderApp;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
@@ -25,11 +24,9 @@ use crate::export::{FilmShot, Pixels, Shooting, Subject};
 use crate::fold::smooth;
 use crate::job::Stop;
 use crate::stage::{Picture, Timeline};
-use crate::viewer::frame::ShadersLoaded;
 use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
-use crate::viewer::io::PictureResource;
-use crate::viewer::picture_area::{FreeArea, MarkStrength};
+use crate::viewer::prelude::*;
 use crate::viewer::restart::graphics;
 use crate::viewer::scene::{MOVING_FRAMES, STILL_FRAMES, Stills};
 use crate::viewer::{marks::gesture, patches, quality};
@@ -45,11 +42,6 @@ pub struct Studio<'a> {
 
 /// Frames until shaders, fonts and meshes are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
-/// A picture that does not arrive within this many further frames is lost.
-const MAX_LATE: usize = 50;
-/// Limits the wait for pictures that are no longer needed.
-const CAPTURE_TIMEOUT: Duration = Duration::from_secs(5);
-const POLL_INTERVAL: Duration = Duration::from_millis(5);
 
 impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
@@ -131,7 +123,7 @@ impl<'a> Studio<'a> {
             if handed == shots.len() {
                 break;
             }
-            if number == shots.len() + MAX_LATE {
+            if number == shots.len() + 50 {
                 return Err(RenderError::Failed("a picture is lost on the card".to_owned()));
             }
             check_stop(self.stop)?;
@@ -169,10 +161,9 @@ impl<'a> Studio<'a> {
         }
         place.angles.x += shot.round;
         let world = self.app.world_mut();
-        let size = UVec2::from(self.shooting.size);
         let free = *world.resource::<FreeArea>();
         let mut eyes = world.query::<(&mut Transform, &mut Camera)>();
-        eyes.iter_mut(world).for_each(|eye| camera::put(eye, place, &free, 1.0, size));
+        eyes.iter_mut(world).for_each(|eye| camera::put(eye, place, &free, 1.0, UVec2::from(self.shooting.size)));
         world.insert_resource(marks);
         world.insert_resource(PictureResource(Arc::new(picture)));
     }
@@ -189,7 +180,7 @@ impl<'a> Studio<'a> {
         // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
-        let shots: Vec<_> = sides.map(|angles| camera::shot(&framing, angles, area)).collect();
+        let shots = Vec::from_iter(sides.map(|angles| camera::shot(&framing, angles, area)));
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
         CameraPose { angles, target, distance: asked.map_or(distance, |(_, distance)| distance) }
@@ -209,11 +200,11 @@ impl Drop for Studio<'_> {
         let device = world.resource::<RenderDevice>();
         let captured = world.resource::<CapturedScreenshots>();
         let Ok(captured) = captured.lock() else { return };
-        let deadline = Instant::now() + CAPTURE_TIMEOUT;
+        let deadline = Instant::now() + Duration::from_secs(5);
         while left > 0 && Instant::now() < deadline {
             // If this fails, no picture arrives.
             _ = device.wgpu_device().poll(PollType::wait_indefinitely());
-            left -= usize::from(captured.recv_timeout(POLL_INTERVAL).is_ok());
+            left -= usize::from(captured.recv_timeout(Duration::from_millis(5)).is_ok());
         }
     }
 }
@@ -238,7 +229,8 @@ fn build(app: &mut App, picture: Picture) {
     );
     app.add_plugins(patches::egui_plugin());
     drawing(app, Arc::new(picture));
-    app.add_plugins((patches::plugin, captions::plugin)).add_systems(EguiPrimaryContextPass, gesture::draw);
+    app.add_plugins((patches::plugin, captions::plugin))
+        .add_systems(EguiPrimaryContextPass, gesture::draw.run_if(shaders_are_loaded));
 }
 
 fn picture(image: &Image) -> Pixels {

@@ -43,8 +43,6 @@ pub fn neighbours(cubelets: &[Option<CubeletPose>]) -> Vec<u32> {
     around
 }
 
-pub const MAX_SPECIES: usize = 8;
-
 /// One instance of a mesh: its scaled axes and its centre in world space; for a cubelet also how it is cut and marked.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Instance {
@@ -59,20 +57,20 @@ pub struct Instance {
 }
 
 impl Instance {
-    pub(super) fn new(middle: Vec3, rotation: Quat, scale: Vec3) -> Self {
+    pub fn new(middle: Vec3, rotation: Quat, scale: Vec3) -> Self {
         let Mat3 { x_axis, y_axis, z_axis } = Mat3::from_quat(rotation) * Mat3::from_diagonal(scale);
         Self { x_axis, y_axis, z_axis, middle, ..Self::default() }
     }
 }
 
 /// All instances; written once per frame and copied to the render world.
-#[derive(Resource, ExtractResource, Clone, Debug, Default)]
+#[derive(Resource, ExtractResource, Clone, Default)]
 pub struct Scene {
     instances: [Vec<Instance>; Surface::ALL.len()],
-    pub(super) look: SceneLook,
+    pub look: SceneLook,
     /// Pixels of the shadow on the table, 0 for no shadow; and the blocks that cast shadows, see `shadow.rs`.
-    pub(super) shadow: Vec<[u8; 2]>,
-    pub(super) blocks: Vec<Mat4>,
+    pub shadow: Vec<[u8; 2]>,
+    pub blocks: Vec<Mat4>,
 }
 
 impl Scene {
@@ -80,10 +78,8 @@ impl Scene {
         &self.instances[surface as usize]
     }
 
-    pub(super) fn set(&mut self, surface: Surface, instances: impl IntoIterator<Item = Instance>) {
-        let old = &mut self.instances[surface as usize];
-        old.clear();
-        old.extend(instances);
+    pub fn set(&mut self, surface: Surface, instances: impl IntoIterator<Item = Instance>) {
+        self.instances[surface as usize] = Vec::from_iter(instances);
     }
 }
 
@@ -114,7 +110,7 @@ pub struct SceneLook {
     pub key: Vec4,
     pub sky: Vec4,
     /// By [`Species::ALL`]: the light colour and the strength of rings, the dark colour and the strength of flecks.
-    pub woods: [[Vec4; 2]; MAX_SPECIES],
+    pub woods: [[Vec4; 2]; Species::ALL.len()],
 }
 
 impl SceneLook {
@@ -127,7 +123,8 @@ impl SceneLook {
         // Successive frames take parts that are far apart.
         let part = (7 * frame % of) as f32;
         let share = (part + 0.5) / of as f32;
-        let turn = part * GOLDEN_ANGLE;
+        // The golden angle: points of a spiral that fills a disc evenly.
+        let turn = part * 2.399_963;
         let key = self.key.truncate();
         let smaller = (of as f32).sqrt().recip();
         let across = key.cross(Vec3::Y).normalize_or(Vec3::X);
@@ -143,9 +140,6 @@ impl SceneLook {
     }
 }
 
-/// Between neighbouring points of a spiral that fills a disc evenly.
-const GOLDEN_ANGLE: f32 = 2.399_963;
-
 /// Frames summed of a picture at rest; and of one that moves in the high tier, that is in a film on a software driver,
 /// or that rests in a low tier set by the user.
 pub const STILL_FRAMES: u32 = 16;
@@ -154,16 +148,14 @@ pub const MOVING_FRAMES: u32 = 4;
 /// How many frames of a picture have been drawn, out of how many, to be shown as their mean: light falls from all of
 /// the lamp and of the sky, and edges are smooth. 0 while something moves in the low tier: then each frame is drawn
 /// once.
-#[derive(Resource, ExtractResource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, ExtractResource, Clone, Copy, Default, PartialEq)]
 pub struct Stills {
     pub frames: u32,
     pub of: u32,
 }
 
-pub fn woods() -> [[Vec4; 2]; MAX_SPECIES] {
-    const { assert!(Species::ALL.len() <= MAX_SPECIES) };
-    std::array::from_fn(|index| {
-        let species = Species::ALL.get(index).unwrap_or(&Species::ALL[0]);
+pub fn woods() -> [[Vec4; 2]; Species::ALL.len()] {
+    Species::ALL.map(|species| {
         let [early, late] = species.rings.map(Vec3::from);
         let [contrast, flecks] = species.figure;
         [early.extend(contrast), late.extend(flecks)]

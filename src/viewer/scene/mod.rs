@@ -6,25 +6,14 @@ mod pipeline;
 mod shadow;
 
 use bevy::camera::CameraUpdateSystems;
-use bevy::prelude::*;
 use bevy_egui::egui::{Color32, Rgba};
 
-use super::io::PictureResource;
-use super::picture_area::{FreeArea, MarkStrength};
-use super::theme;
+use super::prelude::*;
 use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, Rgb, toward_lamp};
-pub use instances::{Instance, Scene, Surface};
-pub(super) use instances::{MOVING_FRAMES, STILL_FRAMES, Stills};
+use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, toward_lamp};
+pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
 use instances::{SceneLook, neighbours, woods};
-pub(super) use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
-
-/// Height of the shadow above the table, in pitches: enough for the depth buffer, too small to see.
-const SHADOW_LIFT: f32 = 0.004;
-
-/// Opacity of the place where the moving part will be, in thousandths; and of the pool. By day and at night.
-const GLASS: [f32; 2] = [340.0, 160.0];
-const POOL: [f32; 2] = [0.75, 1.0];
+pub use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
 pub fn plugin(app: &mut App) {
     pipeline::plugin(app);
@@ -46,25 +35,27 @@ fn build_scene(
     camera: Option<Single<&Transform, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
 ) {
-    let place = camera.map_or(Transform::IDENTITY, |camera| **camera);
-    scene.show(&picture, marks.0, place);
+    scene.show(&picture, marks.0, camera.map_or(Transform::IDENTITY, |camera| **camera));
+}
+
+fn stored(colour: Color32) -> Vec4 {
+    colour.to_normalized_gamma_f32().into()
 }
 
 impl Scene {
     /// For a small picture: on the ground of its card, and with a narrower lamp, since the usual soft shadow would be
     /// no more than a smudge.
-    pub(super) fn on_card(&mut self, ground: Rgb) {
-        let ground = Vec3::from(ground.map(f32::from)) / 255.0;
-        [self.look.background, self.look.table, self.look.pool] = [ground.extend(0.0); 3];
+    pub fn on_card(&mut self, ground: Color32) {
+        [self.look.background, self.look.table, self.look.pool] = [stored(ground).with_w(0.0); 3];
         self.look.key.w *= 0.75;
     }
 
     /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
-    pub(super) fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
+    pub fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
         let stage = &picture.stage;
-        let dark = usize::from(picture.look.dark);
+        let dark = picture.look.dark;
         let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
-        let whole: Vec<_> = stage.cubelets.iter().enumerate().map(whole).collect();
+        let whole = Vec::from_iter(stage.cubelets.iter().enumerate().map(whole));
         let around = neighbours(&whole);
         let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
             let pose = (*pose)?;
@@ -95,7 +86,8 @@ impl Scene {
         self.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
         // The nearest first, so that those behind are not drawn through them.
         let glass = picture.gesture.iter().flat_map(|gesture| {
-            let opacity = (GLASS[dark] * gesture.strengths.landing * marks) as u32;
+            let most = if dark { 160.0 } else { 340.0 };
+            let opacity = (most * gesture.strengths.landing * marks) as u32;
             gesture
                 .lands
                 .iter()
@@ -104,8 +96,6 @@ impl Scene {
         let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
         glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
         self.set(Surface::Glass, glass);
-        let level = |middle, scale| Instance::new(middle, Quat::IDENTITY, scale);
-
         let (low, high) = stage.extent;
         let middle = (low + high) / 2.0;
         let reach = ((high - low).length() * 1.6).max(8.0);
@@ -113,18 +103,18 @@ impl Scene {
         let key = toward_lamp(place.rotation * Vec3::X);
         let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
         let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
-        let shade = Vec3::new(area.middle.x, stage.ground + SHADOW_LIFT, area.middle.y);
-        self.set(Surface::Shade, [level(shade, Vec3::new(area.half.x, 1.0, area.half.y))]);
+        // So far above the table that the depth buffer tells them apart, and nobody sees it.
+        let shade = Vec3::new(area.middle.x, stage.ground + 0.004, area.middle.y);
+        self.set(Surface::Shade, [Instance::new(shade, Quat::IDENTITY, Vec3::new(area.half.x, 1.0, area.half.y))]);
         self.shadow = area.draw(&blocks);
         self.blocks = blocks.iter().map(shadow::Block::columns).collect();
-        let palette = theme::palette(picture.look.dark);
-        let stored = |colour: Color32| Vec4::from(colour.to_normalized_gamma_f32());
+        let palette = theme::palette(dark);
         self.look = SceneLook {
             background: stored(palette.background),
             table: stored(palette.table),
-            pool: stored(palette.pool).with_w(POOL[dark]),
+            pool: stored(palette.pool).with_w(if dark { 1.0 } else { 0.75 }),
             dot: Vec4::from(Rgba::from(palette.dot).to_array()),
-            light: LIGHT[dark].map(Vec4::from),
+            light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),

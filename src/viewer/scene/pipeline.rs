@@ -26,9 +26,9 @@ use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
-use super::instances::{Instance, MAX_SPECIES, MOVING_FRAMES, Scene, SceneLook, Stills, Surface};
+use super::instances::{Instance, MOVING_FRAMES, Scene, SceneLook, Stills, Surface};
 use super::{mesh, shadow};
-use crate::stage::WOOD;
+use crate::stage::{Species, WOOD};
 
 /// Maximum number of blocks that cast shadows on wood, because every pixel tests each of them.
 const MAX_BLOCKS: usize = 120;
@@ -88,22 +88,16 @@ struct SceneView {
     blocks: Option<UniformBuffer<[Mat4; MAX_BLOCKS]>>,
     shadow: Option<Texture>,
     bind_group: Option<BindGroup>,
-    sum: Sum,
-    /// The frames to be summed now, and the offset of each one's look; the last look is that of the picture as a whole.
-    new: Range<u32>,
-    offsets: Vec<u32>,
-}
-
-/// The mean of the frames drawn so far of a picture at rest.
-#[derive(Default)]
-struct Sum {
+    /// How many frames of a picture at rest are summed, and the picture and the number of frames wanted.
     frames: u32,
-    /// The picture of the mean, and the number of frames wanted.
     look: SceneLook,
     of: u32,
     size: UVec2,
     /// The light of one frame and the mean, with the groups that bind each in place of the shadow.
     views: Option<[(TextureView, BindGroup); 2]>,
+    /// The frames to be summed now, and the offset of each one's look; the last look is that of the picture as a whole.
+    new: Range<u32>,
+    offsets: Vec<u32>,
 }
 
 fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
@@ -173,13 +167,13 @@ impl SceneView {
         self.specialize(scene, stills.frames > 0, format, card);
         let GraphicsCard { pipeline, cache, device, queue, .. } = card;
         let look = SceneLook { eye, pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
-        if is_changed || (self.sum.look, self.sum.of) != (look, stills.of) {
-            self.sum.frames = 0;
-            self.sum.look = look;
-            self.sum.of = stills.of;
+        if is_changed || (self.look, self.of) != (look, stills.of) {
+            self.frames = 0;
+            self.look = look;
+            self.of = stills.of;
         }
-        self.new = self.sum.frames.min(stills.frames)..stills.frames;
-        self.sum.frames = stills.frames;
+        self.new = self.frames.min(stills.frames)..stills.frames;
+        self.frames = stills.frames;
         self.looks.clear();
         let looks = self.new.clone().map(|frame| look.of_frame(frame, stills.of)).chain([look]);
         self.offsets = looks.map(|look| self.looks.push(&look)).collect();
@@ -208,10 +202,10 @@ impl SceneView {
         self.bind_group = Some(group(&shadow.create_view(&default())));
         if stills.frames > 0 {
             let new = || texture(device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
-            let old = self.sum.views.take().filter(|_| self.sum.size == size);
+            let old = self.views.take().filter(|_| self.size == size);
             let views = old.map_or_else(|| [(); 2].map(|()| new()), |views| views.map(|it| it.0));
-            self.sum.size = size;
-            self.sum.views = Some(views.map(|view| (view.clone(), group(&view))));
+            self.size = size;
+            self.views = Some(views.map(|view| (view.clone(), group(&view))));
         }
     }
 
@@ -219,8 +213,7 @@ impl SceneView {
         let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let mut specialized = |surface, drawn| {
             let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
-            let variant = Variant { surface, drawn, shadows, format };
-            card.specialized.specialize(&card.cache, &card.pipeline, variant)
+            card.specialized.specialize(&card.cache, &card.pipeline, Variant { surface, drawn, shadows, format })
         };
         let drawn = if is_still { Drawn::Frame } else { Drawn::Picture };
         self.pipelines =
@@ -274,14 +267,12 @@ impl SceneView {
             }
         };
         let last = surfaces(self.offsets.last().copied().unwrap_or_default());
-        let (Some([sum, mean]), Some([light, summed])) = (self.still, &self.sum.views) else {
+        let (Some([sum, mean]), Some([light, summed])) = (self.still, &self.views) else {
             pass(target, Some(depth), 1.0, &last);
             return is_whole;
         };
         for (frame, &offset) in self.new.clone().zip(&self.offsets) {
-            let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
-            let afresh = RenderPassDepthStencilAttachment { depth_ops, ..depth.clone() };
-            pass(onto(&light.0, true), Some(afresh), 1.0, &surfaces(offset));
+            pass(onto(&light.0, true), Some(afresh(depth.view)), 1.0, &surfaces(offset));
             // The first one replaces what was there.
             let all = (Some(sum), &light.1, offset, Surface::Table, 0..1);
             pass(onto(&summed.0, frame == 0), None, 1.0 / (frame + 1) as f32, &[all]);
@@ -296,6 +287,11 @@ fn onto(view: &TextureView, is_new: bool) -> RenderPassColorAttachment<'_> {
     let load = if is_new { LoadOp::Clear(LinearRgba::NONE.into()) } else { LoadOp::Load };
     let ops = Operations { load, store: StoreOp::Store };
     RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops }
+}
+
+fn afresh(view: &WgpuTextureView) -> RenderPassDepthStencilAttachment<'_> {
+    let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
+    RenderPassDepthStencilAttachment { view, depth_ops, stencil_ops: None }
 }
 
 fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: TextureUsages) -> Texture {
@@ -341,9 +337,6 @@ pub struct ThumbnailOrders(pub Vec<ThumbnailOrder>);
 /// Format of a thumbnail; its colours are sRGB-encoded as the canvas is.
 pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// Maximum number of pixels in all frames of a thumbnail together, so that a large one does not take long.
-const THUMBNAIL_PIXELS: u32 = 1_000_000;
-
 #[derive(Resource, Default)]
 struct ThumbnailViews(Vec<(SceneView, TextureView)>);
 
@@ -351,7 +344,8 @@ fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: GraphicsCard, mut u
     uploaded.0.clear();
     for order in &orders.0 {
         let mut view = SceneView::default();
-        let frames = (THUMBNAIL_PIXELS / order.size.element_product()).clamp(MOVING_FRAMES, order.frames);
+        // A large one is not long in coming.
+        let frames = (1_000_000 / order.size.element_product()).clamp(MOVING_FRAMES, order.frames);
         let seen = (order.eye, order.clip_from_world, order.size);
         view.upload((&order.scene, true), Stills { frames, of: frames }, seen, THUMBNAIL_FORMAT, &mut card);
         let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
@@ -367,17 +361,15 @@ fn draw_thumbnails(
 ) {
     for (order, (view, depths)) in orders.0.iter().zip(&uploaded.0) {
         let Some(image) = images.get(&order.image) else { continue };
-        let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
-        let depth = RenderPassDepthStencilAttachment { view: depths, depth_ops, stencil_ops: None };
-        let target = onto(&image.texture_view, true);
-        if view.draw(&order.scene, (target, depth, None), (&pipeline, &cache), &mut context) {
+        let target = (onto(&image.texture_view, true), afresh(depths), None);
+        if view.draw(&order.scene, target, (&pipeline, &cache), &mut context) {
             order.is_taken.store(true, Ordering::Release);
         }
     }
 }
 
 /// What is drawn with a pipeline: the picture at once; one frame of a picture at rest, their sum, and its mean.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 enum Drawn {
     Picture,
     Frame,
@@ -385,7 +377,7 @@ enum Drawn {
     Mean,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Variant {
     surface: Surface,
     drawn: Drawn,
@@ -402,7 +394,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
             Surface::Wood => &["WOOD"],
             Surface::Cord => &[],
             Surface::Glass => &["GLASS"],
-            Surface::Shade => &["TABLE", "SHADE"],
+            Surface::Shade => &["SHADE"],
             Surface::Table => &["TABLE"],
         };
         let drawn = variant.drawn;
@@ -415,7 +407,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let options = options.into_iter().filter_map(|(name, is_on)| is_on.then_some(name));
         // Radius of a counting mark and half the width of its line, as in `WOOD`.
         let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
-        let most = [("MAX_SPECIES", MAX_SPECIES as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
+        let most = [("SPECIES", Species::ALL.len() as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
         let sizes = WOOD.into_iter().chain(marks).chain(most);
         let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
         shader_defs.extend(names.iter().copied().chain(options).map(ShaderDefVal::from));

@@ -64,13 +64,8 @@ pub fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Bl
 }
 
 fn all_cells(low: [i32; 3], high: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
-    let [xs, ys, zs] = std::array::from_fn(|axis| low[axis]..=high[axis]);
-    xs.flat_map(move |x| {
-        ys.clone().flat_map({
-            let zs = zs.clone();
-            move |y| zs.clone().map(move |z| [x, y, z])
-        })
-    })
+    (low[0]..=high[0])
+        .flat_map(move |x| (low[1]..=high[1]).flat_map(move |y| (low[2]..=high[2]).map(move |z| [x, y, z])))
 }
 
 impl Block {
@@ -132,10 +127,9 @@ impl ShadowArea {
     /// The part of the table that a block shades, as its least and greatest (x, z).
     fn around(&self, block: &Block) -> (Vec2, Vec2) {
         let [x, y, z] = [0, 1, 2].map(|axis| block.axes.row(axis).abs().dot(block.half));
-        let low = block.middle.y - y;
         let high = block.middle.y + y;
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
-        let near = thrown(low);
+        let near = thrown(block.middle.y - y);
         let far = thrown(high);
         let soft = LAMP_WIDTH * (high - self.ground).max(0.0) / self.key.y;
         let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(CONTACT);

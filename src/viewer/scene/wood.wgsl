@@ -28,7 +28,7 @@ struct Look {
     key: vec4f,
     sky: vec4f,
     // Early and late wood, linear; alpha is the strength of the rings, then of the flecks.
-    woods: array<array<vec4f, 2>, #{MAX_SPECIES}>,
+    woods: array<array<vec4f, 2>, #{SPECIES}>,
 }
 
 struct Instance {
@@ -83,6 +83,14 @@ struct Fragment {
 #endif
 }
 
+fn most(v: vec3f) -> f32 {
+    return max(v.x, max(v.y, v.z));
+}
+
+fn least(v: vec3f) -> f32 {
+    return min(v.x, min(v.y, v.z));
+}
+
 fn hash(n: u32) -> f32 {
     // PCG, Jarzynski and Olano, "Hash Functions for GPU Rendering", 2020.
     let state = n * 747796405u + 2891336453u;
@@ -93,7 +101,6 @@ fn hash(n: u32) -> f32 {
 @vertex
 fn vertex(in: Vertex) -> Fragment {
 #ifdef TABLE
-#ifndef SHADE
     // All of the picture that nothing else covers; `world` is on the near plane.
     var all: Fragment;
     all.clip = vec4(in.position.xy, 0.0, 1.0);
@@ -101,7 +108,6 @@ fn vertex(in: Vertex) -> Fragment {
     all.world = near.xyz / near.w;
     all.local = in.position;
     return all;
-#endif
 #endif
     let instance = instances[in.instance];
     let world_from_local = mat3x3(instance.x_axis, instance.y_axis, instance.z_axis);
@@ -250,7 +256,7 @@ fn mark(local: vec3f) -> f32 {
     let slope = select(right, down, crosses_down);
     let off = -inside / slope;
     let away = select(abs(off), vec3(2.0), abs(slope) < vec3(1e-5));
-    let nearest = min(away.x, min(away.y, away.z));
+    let nearest = least(away);
     let which = select(select(2u, 1u, away.y == nearest), 0u, away.x == nearest);
     // Some margin at both ends for rounding.
     let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
@@ -282,16 +288,16 @@ fn arriving(place: vec3f, normal: vec3f, toward: vec3f, wide: f32) -> f32 {
         let ahead = p * sign(l);
         let enters = select(vec3(-1e3), (-half - ahead) / m, crosses);
         let leaves = select(vec3(1e3), (half - ahead) / m, crosses);
-        let way = max(max(enters.x, max(enters.y, enters.z)), 0.0);
+        let way = max(most(enters), 0.0);
         let soft = 0.012 + wide * way;
         let scale = inverseSqrt(max(1.0 - l * l, vec3(1e-3)));
         let away = abs(cross(l, p)) * scale;
         let edge = (m.yzx * half.zxy + m.zxy * half.yzx) * scale;
         let strips = smoothstep(vec3(0.0), vec3(1.0), (min(away + soft, edge) - max(away - soft, -edge)) / (2.0 * soft));
-        let most = max(max(strips.x, max(strips.y, strips.z)), 1e-3);
-        let ends = min(leaves.x, min(leaves.y, leaves.z));
+        let widest = max(most(strips), 1e-3);
+        let ends = least(leaves);
         // Shadows from far away fade, so that none leads away from the snake.
-        covered += strips.x * strips.y * strips.z / most * saturate(30.0 * ends) / (1.0 + 0.03 * pow(max(way - 3.5, 0.0), 2.0));
+        covered += strips.x * strips.y * strips.z / widest * saturate(30.0 * ends) / (1.0 + 0.03 * pow(max(way - 3.5, 0.0), 2.0));
     }
     return saturate(1.0 - covered);
 }
@@ -303,9 +309,9 @@ fn linear(c: vec3f) -> vec3f {
 
 // Khronos PBR Neutral.
 fn toned(light: vec3f) -> vec3f {
-    let least = min(light.r, min(light.g, light.b));
-    let c = light - select(0.04, least - 6.25 * least * least, least < 0.08);
-    let peak = max(c.r, max(c.g, c.b));
+    let dim = least(light);
+    let c = light - select(0.04, dim - 6.25 * dim * dim, dim < 0.08);
+    let peak = most(c);
     let low = 1.0 - 0.0576 / (peak - 0.52);
     let pure = 1.0 / (0.15 * (peak - low) + 1.0);
     return select(mix(vec3(low), c * (low / peak), pure), c, peak < 0.76);
@@ -346,8 +352,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     // seen. At edges the frames see different faces, and may take more of the sky than there is.
     let mean = max(textureLoad(shadow_picture, vec2i(in.clip.xy), 0), vec4(0.0));
     return vec4(stored(mix(mean.rgb, toned(mean.rgb), mean.a)) + noise(in.clip.xy), 1.0);
-#else ifdef TABLE
-#ifdef SHADE
+#else ifdef SHADE
     let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
     let drawn = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
 #ifdef SHADOWS
@@ -363,7 +368,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     // About the curve of sRGB.
     return vec4(seen * (sqrt(light) + 0.05 * (1.0 - light)) + noise(in.clip.xy), 1.0);
 #endif
-#else
+#else ifdef TABLE
     // Where the eye's ray meets the table; very far, if it does not.
     let ray = in.world - look.eye;
     let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
@@ -372,7 +377,6 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     return vec4(linear(seen), 0.0);
 #else
     return vec4(seen + noise(in.clip.xy), 1.0);
-#endif
 #endif
 #else
     let to_eye = normalize(look.eye - in.world);
@@ -383,7 +387,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let z_axis = cross(in.x_axis, in.y_axis);
     let side = sign(in.local);
     let p = abs(in.local);
-    let faces = step(vec3(max(p.x, max(p.y, p.z))), p);
+    let faces = step(vec3(most(p)), p);
     let beside = 1.0 - faces;
     // For each axis, whether there is a neighbour in the chain, any neighbour, and one that stands over this face.
     let linked = linked_faces(in.tag, in.local);
@@ -393,7 +397,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     // The cube is rounded inside the one that is drawn: the eye's ray against the edge's cylinder or the corner's ball.
     // Narrow edges are shaded wider, so that they do not break into dots.
     let e = p * beside;
-    let to_edge = step(vec3(max(e.x, max(e.y, e.z))), e) * beside;
+    let to_edge = step(vec3(most(e)), e) * beside;
     let radius = EDGE_RADIUS * (1.0 - 0.35 * dot(to_edge, linked));
     let wide = fwidth(in.local);
     let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * wide, vec3(0.08))) + 1.0, vec3(0.0));
@@ -439,7 +443,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let lean = normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
     let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * z_axis;
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
-    let middle = middle_of_face(r, max(wide.x, max(wide.y, wide.z))) * (1.0 - dot(faces, linked));
+    let middle = middle_of_face(r, most(wide)) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
     let painted = middle.x * f32(in.tag >> 24u & 1u);
     var material = mix(grown.rgb, 0.6 * look.dot.rgb, painted);

@@ -2,33 +2,25 @@
 
 pub mod preview;
 
-use bevy_egui::egui::WidgetInfo;
-
 use super::focus::prefer;
 use super::notices::over_picture;
 use super::path;
-use super::widgets::{FIELD_MARGIN, PanelUi, card, choice_row, is_low, picture, primary, title_row, within};
+use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
 use crate::session::{ExportChoice, SIZES, SPEEDS};
 use crate::text::RoundedTime;
-use crate::viewer::panel::prelude::*;
 
-/// Sizes are in points.
+/// In points.
 const CHOICE_GAP: f32 = 8.0;
-/// Height of a choice: its name and two lines below it.
-const CHOICE_HEIGHT: f32 = 78.0;
 
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
-    over_picture(ui, area, ("export", egui::Id::NULL), panel, |ui, panel| {
-        let title = panel.label(Label::Share);
-        title_row(ui, panel, title, Button::CloseOverPicture, Do::Stop, Share::Open);
+    over_picture(ui, area, ("export", Id::NULL), panel, |ui, panel| {
+        title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
-        let width = (left.width() * 0.34).clamp(170.0, 260.0);
-        let (choices, chosen) = left.split_left_right_at_x(left.min.x + width);
+        let (choices, chosen) = left.split_left_right_at_x(left.min.x + (left.width() * 0.34).clamp(170.0, 260.0));
         within(ui, choices, |ui| show_choices(ui, panel));
-        let chosen = chosen.with_min_x(chosen.min.x + 18.0);
-        within(ui, chosen, |ui| {
+        within(ui, chosen.with_min_x(chosen.min.x + 18.0), |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, panel));
         });
     });
@@ -37,7 +29,8 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
 fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
     ui.spacing_mut().item_spacing.y = CHOICE_GAP;
-    let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(CHOICE_HEIGHT);
+    // A name and two lines below it.
+    let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(78.0);
     for choice in Card::ALL {
         let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
@@ -57,7 +50,7 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let title_height = title.size().y;
         painter.galley(pos2(words.min.x, top), title, palette.text);
         painter.galley(pos2(words.min.x, top + title_height), below, palette.quiet);
-        let endings: Vec<&str> = row.kinds.iter().map(|kind| kind.word()).collect();
+        let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
         let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
         if response.clicked() {
             // After a choice by key, Tab need not pass through the options.
@@ -82,8 +75,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
         Card::Film => Label::PreviewFilm,
     };
     let (rect, _) = picture(ui, size, panel.label(preview));
-    let share = if code.is_some() { 0.5 } else { 1.0 };
-    let (left, right) = rect.split_left_right_at_fraction(share);
+    let (left, right) = rect.split_left_right_at_fraction(if code.is_some() { 0.5 } else { 1.0 });
     preview::show(ui, left, panel);
     if let Some(code) = code {
         preview::show_code(ui, right, &code, panel);
@@ -105,7 +97,16 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(6.0);
     show_options(ui, panel);
     ui.add_space(2.0);
-    ui.add(egui::Label::new(RichText::new(file_summary(session, seconds)).color(panel.palette.text)).wrap());
+    let steps = session.player().steps();
+    let size @ [width, height] = export.size();
+    let summary = match kind {
+        ExportKind::Html => panel.language.message(&Message::OneFile { steps }),
+        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(panel.language).count),
+        ExportKind::Gif | ExportKind::Mp4 => {
+            panel.language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
+        }
+    };
+    ui.add(EguiLabel::new(summary).wrap());
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
@@ -117,14 +118,11 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
         panel.hint(ui, Label::InstallFfmpeg);
     }
     ui.add_space(4.0);
-    let middle = Layout::centered_and_justified(egui::Direction::TopDown);
-    ui.allocate_ui_with_layout(vec2(112.0, 34.0), middle, |ui| {
-        let save = primary(panel.words(Share::Save), panel.palette);
-        let save = panel.add(ui, Share::Save, save, export.progress.is_none());
-        if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
-            save.request_focus();
-        }
-    });
+    let save = primary(panel.words(Share::Save), panel.palette);
+    let save = ui.add_sized([112.0, 34.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
+    if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
+        save.request_focus();
+    }
 }
 
 fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
@@ -150,9 +148,8 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         if kinds.len() > 1 {
             choice_row(ui, panel.palette, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
-                    let name = file.word().to_uppercase();
                     let tip = panel.label(file.description());
-                    panel.choice(ui, &name, tip, file == kind, take(ExportChoice::As(file)));
+                    panel.choice(ui, &file.word().to_uppercase(), tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
         }
@@ -180,18 +177,4 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
             panel.choices(ui, export.chosen.words, |on| take(ExportChoice::Words(on)), &words);
         });
     });
-}
-
-fn file_summary(session: &Session, seconds: f64) -> String {
-    let export = session.export();
-    let steps = session.player().steps();
-    let language = session.settings().language();
-    let size @ [width, height] = export.size();
-    match export.kind() {
-        ExportKind::Html => language.message(&Message::OneFile { steps }),
-        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(language).count),
-        ExportKind::Gif | ExportKind::Mp4 => {
-            language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
-        }
-    }
 }

@@ -1,15 +1,10 @@
 //! Preview of an export: a thumbnail with the words over it, or the drawings of the sheet; and an icon for each card.
 
+use super::prelude::*;
 use crate::export::Card;
-use crate::fold::FoldPlan;
 use crate::puzzle::Direction;
-use crate::stage::{self, Picture, SketchRole, Species, Tones, bounds, sketch};
+use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
 use crate::viewer::panel::guide::{balanced, sentence};
-use crate::viewer::panel::prelude::*;
-use crate::viewer::theme::colour;
-
-/// Side of the code, in points.
-const MOST: f32 = 240.0;
 
 /// A film shows its middle step.
 pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
@@ -35,7 +30,7 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let painter = ui.painter_at(area);
     let words = panel.label(Label::PointCamera);
     let words = balanced(&painter, words, 14.0, panel.palette.text, area.width() - 16.0);
-    let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(MOST);
+    let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(240.0);
     let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
     painter.rect_filled(place, 4.0, Color32::WHITE);
     let square = side / (code.len() + 8) as f32;
@@ -49,8 +44,7 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
 fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelUi) {
     let session = panel.session;
     let (palette, Some(timeline)) = (panel.palette, &session.player().timeline) else { return };
-    let woods = session.picture().woods.clone();
-    let picture = Picture::of(timeline, playhead, false, woods, session.picture().look);
+    let picture = Picture::of(timeline, playhead, false, session.picture().woods.clone(), session.picture().look);
     let mut within = rect;
     // Smaller text in a narrow frame leaves room for the snake.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
@@ -64,8 +58,8 @@ fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelU
         (count, words)
     });
     let fills = picture.stage.cubelets.iter().copied().flatten().collect();
-    let ground = Some(stage::Palette::of(palette.dark).background);
-    let thumbnail = Thumbnail { eye: picture.eye(), picture, fills, ground, marked: Vec::new() };
+    let eye = picture.eye();
+    let thumbnail = Thumbnail { eye, picture, fills, ground: Some(palette.background), marked: Vec::new() };
     thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);
@@ -87,7 +81,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
         let place = vec2((step % columns) as f32, (step / columns) as f32);
         let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
         let letters = regular((each.x * 0.11).max(6.0));
-        painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, colour(paper.text));
+        painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, theme::colour(paper.text));
         let eye = plan.sight(step).eye;
         let moving = plan.moving(step);
         let faces = sketch(&plan.poses()[step].cells, eye, &[]);
@@ -103,7 +97,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
             let tones = Tones::of(wood, face.light(eye, Direction::Up), role, &paper);
             for (corners, tone) in [(&face.corners, tones.gap), (&face.wood, tones.wood)] {
                 let corners = corners.iter().map(at).collect();
-                painter.add(Shape::convex_polygon(corners, colour(tone), Stroke::NONE));
+                painter.add(Shape::convex_polygon(corners, theme::colour(tone), Stroke::NONE));
             }
         }
     }

@@ -1,23 +1,22 @@
 //! The buttons at the bottom of the panel: more to do with a fold, and another snake.
 
+use super::prelude::*;
 use crate::viewer::panel::more;
-use crate::viewer::panel::prelude::*;
 
-const ROW_HEIGHT: f32 = 30.0;
 const GAP: f32 = 6.0;
 
 pub fn height(ui: &Ui, session: &Session) -> f32 {
-    let rows = 1.0 + f32::from(u8::from(session.player().plan().is_some()));
+    let rows = if session.player().plan().is_some() { 2.0 } else { 1.0 };
     rows * (row_height(ui) + GAP)
 }
 
 fn row_height(ui: &Ui) -> f32 {
-    if is_low(ui) { 0.8 * ROW_HEIGHT } else { ROW_HEIGHT }
+    if is_low(ui) { 24.0 } else { 30.0 }
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let height = row_height(ui);
-    let letters = egui::TextStyle::Button.resolve(ui.style()).size;
+    let letters = 14.0;
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
@@ -27,7 +26,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             for (ui, (command, enabled)) in columns.iter_mut().zip([(Find::Locate.into(), true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);
-                let button = egui::Button::new(words).min_size(vec2(0.0, height));
+                let button = EguiButton::new(words).min_size(vec2(0.0, height));
                 ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
             }
         });
@@ -35,9 +34,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         // So that all fit into the narrowest panel.
-        let all = [panel.words(Browse::Shelf(None)), panel.words(Begin::Enter)];
-        let words = all.into_iter().chain([panel.language.button(Button::More)[0]]);
-        let words: f32 = words.map(|words| text_width(ui, words, letters)).sum();
+        let [more, _] = panel.language.button(Button::More);
+        let all = [panel.words(Browse::Shelf(None)), panel.words(Begin::Enter), more];
+        let words: f32 = all.iter().map(|words| text_width(ui, words, letters)).sum();
         let spare = ui.available_width() - 2.0 * ui.spacing().item_spacing.x - words;
         ui.spacing_mut().button_padding.x = (spare / 6.0 - 2.0).clamp(1.0, ui.spacing().button_padding.x);
         let share = (1.0 + (spare - 18.0) / words).min(1.0);

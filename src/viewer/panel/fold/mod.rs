@@ -4,3 +4,5 @@ pub mod foot;
 pub mod search;
 pub mod solve;
 pub mod steps;
+
+use super::prelude;

@@ -1,16 +1,16 @@
 //! The search over the picture, with its last move as a caption, and an explanation in the panel.
 
+use super::prelude::*;
 use crate::session::Narration;
 use crate::stage::Caption;
-use crate::viewer::panel::guide::{INSET, WORDS_HEIGHT, paint_words, words_unit};
-use crate::viewer::panel::prelude::*;
+use crate::viewer::panel::guide::{paint_words, words_over};
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
 pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
     let session = panel.session;
     let player = session.player();
     let search = &session.solving().search;
-    let of = session.document().draft.snake.len();
+    let of = panel.draft.snake.len();
     let caption = if session.picture().shows_search {
         // The words already give the number of placed cubes while cubes are tried.
         let (share, placed) = match search.story {
@@ -27,12 +27,10 @@ pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
     } else {
         return area;
     };
-    let unit = words_unit(ui.ctx());
-    let look = session.picture().look;
-    let words = paint_words(&ui.painter_at(area), area.shrink2(INSET * unit), &caption, look, None, unit);
-    let response = ui.interact(words, ui.id().with("story"), Sense::hover());
-    label_as(&response, WidgetType::Label, &caption.text);
-    area.with_min_y(area.min.y + WORDS_HEIGHT * unit)
+    let (unit, words, left) = words_over(ui.ctx(), area);
+    let words = paint_words(&ui.painter_at(area), words, &caption, session.picture().look, None, unit);
+    painted(ui, words, "story", Sense::hover(), WidgetType::Label, &caption.text);
+    left
 }
 
 /// Explains the search and its keys, in place of the steps.

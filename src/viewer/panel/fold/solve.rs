@@ -1,7 +1,7 @@
 //! The second section: the primary button, the status, and the controls of a search that is being watched.
 
+use super::prelude::*;
 use crate::session::{PlanState, SearchState};
-use crate::viewer::panel::prelude::*;
 
 /// Placements per second.
 const PACES: [(Button, f32); 4] =
@@ -13,7 +13,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let solving = session.solving();
     let search = &solving.search;
     let running = solving.is_searching();
-    let can_solve = session.document().can_solve();
+    let can_solve = panel.can_solve;
     let (command, label, enabled) = match search.state {
         _ if running => (Command::from(Do::Stop), None, true),
         _ if session.player().plan().is_some() => (Begin::Follow.into(), None, true),
@@ -28,12 +28,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
     // A snake without a known solution can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
-        let button = egui::Button::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));
+        let button = EguiButton::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, Begin::Hands, button, true));
     }
     // A fixed height, so that nothing below it moves.
     ui.allocate_ui(vec2(ui.available_width(), 16.0), |ui| {
-        let status = panel.quiet(ui, status(session));
+        let status = panel.quiet(ui, status(session, can_solve));
         // Do not announce each of the thousands of tries.
         if !running {
             announce(&status);
@@ -52,20 +52,19 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     }
 }
 
-fn status(session: &Session) -> String {
+fn status(session: &Session, can_solve: bool) -> String {
     let solving = session.solving();
     let language = session.settings().language();
     let search = &solving.search;
     let tries = search.progress.nodes;
     let label = |label| language.label(label).to_owned();
     match search.state {
-        SearchState::Idle if !session.document().can_solve() => label(Label::NotSolvable),
+        SearchState::Idle if !can_solve => label(Label::NotSolvable),
         SearchState::Idle if session.controls().editor => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
             let paused = search.is_paused();
-            let share = search.progress.fraction;
-            language.message(&Message::Searching { paused, share, tries })
+            language.message(&Message::Searching { paused, share: search.progress.fraction, tries })
         }
         SearchState::Solved => match &solving.planning {
             PlanState::Running => label(Label::PlanningFold),

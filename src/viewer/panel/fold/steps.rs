@@ -1,16 +1,13 @@
 //! The third section: the steps in words, synchronized with the playhead.
 
 use bevy_egui::egui::Rangef;
-use bevy_egui::egui::text::TextFormat;
 
+use super::prelude::*;
 use super::search;
 use crate::fold::Grade;
-use crate::viewer::panel::prelude::*;
 use crate::viewer::panel::puzzle::strip;
 
 const FONT_SIZE: f32 = 14.5;
-const LINE_HEIGHT: f32 = 19.0;
-const ROW_GAP: f32 = 6.0;
 const MIN_LIST_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
@@ -28,13 +25,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
         panel.quiet(ui, panel.language.grip_text(plan));
     }
-    let small = |words: &str| egui::Button::new(RichText::new(words).small());
+    let small = |words: &str| EguiButton::new(RichText::new(words).small());
     if session.controls().other_end && player.is_flat() {
-        let words = panel.words(Edit::OtherEnd);
-        panel.add(ui, Edit::OtherEnd, small(words), true);
+        panel.add(ui, Edit::OtherEnd, small(panel.words(Edit::OtherEnd)), true);
     } else if let Some((solution, step)) = session.controls().left_for_way {
-        let words = panel.language.message(&Message::BackToStep(step));
-        panel.offer(ui, small(&words), "", Search::Solution(solution));
+        panel.offer(ui, small(&panel.language.message(&Message::BackToStep(step))), "", Search::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
@@ -49,7 +44,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         .min_scrolled_height(MIN_LIST_HEIGHT)
         .max_height(height);
     area.show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = ROW_GAP;
+        ui.spacing_mut().item_spacing.y = 6.0;
         // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
         for step in 0..timeline.len() {
@@ -61,22 +56,23 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     });
 }
 
-fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> egui::Response {
+fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     let session = panel.session;
     let current = session.player().current_step();
     let on = current == Some(step);
-    // The current step has a dark row.
-    let is_done = current.is_none_or(|current| step < current);
-    let colour = match is_done {
-        _ if on => panel.palette.on_accent,
-        true => panel.palette.quiet.gamma_multiply(0.9),
-        false => panel.palette.text,
+    let colour = if on {
+        // It has a dark row.
+        panel.palette.on_accent
+    } else if current.is_none_or(|current| step < current) {
+        panel.palette.quiet.gamma_multiply(0.9)
+    } else {
+        panel.palette.text
     };
     let sign = sign(session, step);
     let mark = sign.map_or("", |sign| sign.0);
     let words = session.player().step_text(step, panel.language);
     // The first word.
-    let verb = 0..words.find(' ').filter(|_| sign.is_some()).unwrap_or(0);
+    let (verb, rest) = words.split_at(words.find(' ').filter(|_| sign.is_some()).unwrap_or(0));
     // A cube's text begins with its number.
     let is_fold = session.player().plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
@@ -87,26 +83,25 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> egui::Response {
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
     let text = if on { strong(FONT_SIZE) } else { font.clone() };
     let mut job = LayoutJob::default();
-    for (words, is_sign) in
-        [(mark, true), (&words[..verb.start], false), (&words[verb.clone()], true), (&words[verb.end..], false)]
-    {
+    for (words, is_sign) in [(mark, true), (verb, true), (rest, false)] {
         let font = if is_sign { strong(FONT_SIZE) } else { text.clone() };
-        let format = TextFormat { line_height: Some(LINE_HEIGHT), ..TextFormat::simple(font, colour) };
+        let format = TextFormat { line_height: Some(19.0), ..TextFormat::simple(font, colour) };
         job.append(words, 0.0, format);
     }
     job.wrap.max_width = ui.available_width() - hanging;
     let written = painter.layout_job(job);
     let numbered = painter.layout_no_wrap(number, font, colour);
     // Tab skips the rows: the arrow keys lead to each.
-    let (rect, row) = ui.allocate_exact_size(vec2(ui.available_width(), written.size().y), Sense::CLICK);
-    label_as(&row, WidgetType::Label, format!("{}.  {words}", step + 1));
+    let size = vec2(ui.available_width(), written.size().y);
+    let (rect, row) = room(ui, size, Sense::CLICK, WidgetType::Label, &format!("{}.  {words}", step + 1));
     // Lines that are partly outside are not drawn, and of steps other than the current one, no line if any is outside.
     let clip = ui.clip_rect();
-    let is_shown =
-        on || clip.y_range().expand(0.5).contains(rect.min.y) && clip.y_range().expand(0.5).contains(rect.max.y);
+    let seen = clip.y_range().expand(0.5);
+    let is_seen = |range: &Rangef| seen.contains(range.min) && seen.contains(range.max);
+    let is_shown = on || is_seen(&rect.y_range());
     let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
-    let whole = lines.filter(|line| clip.min.y - 0.5 <= line.min && line.max <= clip.max.y + 0.5);
-    if let Some(whole) = whole.reduce(|first, next| Rangef::new(first.min, next.max)).filter(|_| is_shown) {
+    let whole = lines.filter(is_seen).reduce(|first, next| Rangef::new(first.min, next.max));
+    if let Some(whole) = whole.filter(|_| is_shown) {
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
             let ground = Rect::from_x_y_ranges(rect.x_range().expand(6.0), whole.expand(3.0));

@@ -1,44 +1,36 @@
 //! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a
 //! thumb.
 
+use super::prelude::*;
 use crate::puzzle::{BoxSize, Colour};
 use crate::session::{PartialSnake, Token};
-use crate::stage::Species;
 use crate::text::EntrySaid;
-use crate::viewer::panel::guide::{back_words, balanced};
-use crate::viewer::panel::prelude::*;
-use crate::viewer::panel::puzzle::fields;
+use crate::viewer::panel::{
+    guide::{back_words, balanced},
+    puzzle::fields,
+};
 
-const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
-/// Height of the question above the large buttons, in two lines, and of the buttons below them, in points, at the
-/// default text size.
-const REST_HEIGHT: f32 = 138.0;
-/// Smallest and largest height of a large button, in points.
-const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];
-/// Height of the entered-snake preview, in points; it is hidden if less than the minimum is available.
-const ENTERED_HEIGHT: f32 = 74.0;
-const MIN_ENTERED_HEIGHT: f32 = 44.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let entering = panel.session.entered();
     let said = entering.said();
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     panel.card_beside(ui, "enter", width, |ui, panel| {
-        ui.spacing_mut().item_spacing = vec2(BUTTON_GAP, BUTTON_GAP);
+        ui.spacing_mut().item_spacing = Vec2::splat(BUTTON_GAP);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
-        let runs: Vec<Token> = (2..=longest).map(Token::Run).chain([Token::End]).collect();
+        let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
         let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
         show_head(ui, panel);
         show_boxes(ui, entering, panel);
         show_woods(ui, panel);
-        let spare = ui.available_height() - REST_HEIGHT;
-        let large = ((spare - ENTERED_HEIGHT.max(spare * 0.34)) / rows - BUTTON_GAP)
-            .clamp(BUTTON_HEIGHTS[0], BUTTON_HEIGHTS[1]);
+        // Without the question above the large buttons, in two lines, and the buttons below them, at the default text size.
+        let spare = ui.available_height() - 138.0;
+        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 84.0);
         let entered = spare - rows * (large + BUTTON_GAP);
-        if entered >= MIN_ENTERED_HEIGHT {
+        if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }
         show_keys(ui, &runs, large, panel);
@@ -73,8 +65,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     painter.galley(left + vec2(count.size().x, lower), of, palette.quiet);
     painter.galley(left, count, ink);
     painter.galley(under, says, palette.text);
-    let label = format!("{} {all}", entering.cubelets());
-    announce_painted(ui, picture.with_max_y(under.y), "count", &label);
+    announce_painted(ui, picture.with_max_y(under.y), "count", &format!("{} {all}", entering.cubelets()));
     announce_painted(ui, picture.with_min_y(under.y).with_max_y(below), "says", &words);
     below
 }
@@ -83,7 +74,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         ui.heading(panel.words(Begin::Enter));
         at_right(ui, |ui| {
-            panel.button_as(ui, Window::Help, "?", true);
+            panel.button_as(ui, Window::Help, "?");
             panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
         });
     });
@@ -91,7 +82,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
 
 fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
-    let cubes = CUBE_SIDES.into_iter().filter_map(|side| BoxSize::new(side, side, side).ok());
+    let cubes = (2..=4).filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
         panel.hint(ui, Label::FoldsInto);
@@ -141,15 +132,15 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         job.append(&format!("  {}", run.length()), 0.0, format);
     }
     if runs.is_empty() {
-        let format = TextFormat::simple(regular(14.0), palette.quiet);
-        job.append(panel.label(Label::CountsAppear), 0.0, format);
+        job.append(panel.label(Label::CountsAppear), 0.0, TextFormat::simple(regular(14.0), palette.quiet));
     }
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
     let inside = card.shrink2(vec2(10.0, 8.0));
     let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
     match entering.snake() {
         Some(snake) => {
-            let thumbnail = Thumbnail::of_snake(&snake, entering.colouring().as_ref(), entering.wrong().collect());
+            let marked = entering.wrong().collect();
+            let thumbnail = Thumbnail { marked, ..Thumbnail::of_snake(&snake, entering.colouring().as_ref()) };
             thumbnail.paint_within(ui.painter(), card, below, panel);
         }
         None => _ = ui.painter().rect_filled(card, CARD_CORNERS, palette.field),
@@ -158,15 +149,14 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     // Outside the panel's column, so that the card's height does not depend on its content.
     let mut written = ui.new_child(UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
     let area = ScrollArea::vertical().id_salt("runs").auto_shrink(false).min_scrolled_height(0.0);
-    let area = area.stick_to_bottom(true);
-    area.show(&mut written, |ui| ui.label(job));
+    area.stick_to_bottom(true).show(&mut written, |ui| ui.label(job));
 }
 
 fn show_keys(ui: &mut Ui, keys: &[Token], height: f32, panel: &mut PanelUi) {
     panel.hint(ui, Label::HowManyInRow);
     let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
     for row in keys.chunks(BUTTONS_PER_ROW) {
-        ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, [width, height], *felt)));
+        ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, vec2(width, height), *felt)));
     }
 }
 
@@ -174,39 +164,32 @@ fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
     (ui.available_width() + BUTTON_GAP) / in_a_row as f32 - BUTTON_GAP
 }
 
-fn key(ui: &mut Ui, panel: &mut PanelUi, size: [f32; 2], felt: Token) {
+fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
     let palette = panel.palette;
     let command = Command::from(Entry::Token(felt));
     let words = command.label(panel.language);
-    let (rect, response) = ui.allocate_exact_size(size.into(), Sense::click());
-    label_as(&response, WidgetType::Button, words);
+    let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, words);
     let painter = ui.painter();
     painter.rect_filled(rect, CARD_CORNERS, ui.style().interact(&response).bg_fill);
-    let write = |at: Pos2, align: Align2, words: &str, size: f32, colour: Color32| {
-        painter.text(at, align, words, regular(size), colour);
-    };
     let middle = rect.center();
     let height = rect.height();
     if matches!(felt, Token::Run(_)) {
-        write(middle, Align2::CENTER_CENTER, words, (height * 0.56).min(34.0), palette.text);
+        painter.text(middle, Align2::CENTER_CENTER, words, regular((height * 0.56).min(34.0)), palette.text);
     } else {
-        write(rect.right_top() + vec2(-7.0, 5.0), Align2::RIGHT_TOP, &command.key(panel.language), 14.0, palette.quiet);
+        let corner = rect.right_top() + vec2(-7.0, 5.0);
+        painter.text(corner, Align2::RIGHT_TOP, command.key(panel.language), regular(14.0), palette.quiet);
         let side = Vec2::splat((height * 0.44).min(26.0));
-        paint_end(painter, Rect::from_center_size(middle - vec2(0.0, height * 0.16), side));
+        let end = Rect::from_center_size(middle - vec2(0.0, height * 0.16), side);
+        let [wood, cord] = Species::of(None).drawn.map(theme::colour);
+        painter.rect_filled(end, 3.0, wood);
+        let half = end.width() / 2.0;
+        painter.hline(middle.x - 0.8 * half..=middle.x, end.center().y, (2.5, cord));
+        painter.circle_filled(end.center(), half * 0.35, cord);
         let at = rect.center_bottom() - vec2(0.0, height * 0.2);
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
-        write(at, Align2::CENTER_CENTER, words, 14.0 / wide.max(1.0), palette.text);
+        painter.text(at, Align2::CENTER_CENTER, words, regular(14.0 / wide.max(1.0)), palette.text);
     }
     panel.on_click(response, &command.tooltip_with_key(panel.language), command);
-}
-
-fn paint_end(painter: &Painter, rect: Rect) {
-    let [wood, cord] = Species::of(None).drawn.map(theme::colour);
-    painter.rect_filled(rect, 3.0, wood);
-    let middle = rect.center();
-    let half = rect.width() / 2.0;
-    painter.hline(middle.x - 0.8 * half..=middle.x, middle.y, Stroke::new(2.5, cord));
-    painter.circle_filled(middle, half * 0.35, cord);
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
@@ -214,7 +197,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |ui: &Ui, words: &str, width: f32| {
-        egui::Button::new(fitting(ui, words, 13.0, width - 4.0)).min_size(vec2(width, 30.0))
+        EguiButton::new(fitting(ui, words, 13.0, width - 4.0)).min_size(vec2(width, 30.0))
     };
     let width = button_width(ui, 3);
     ui.horizontal(|ui| {

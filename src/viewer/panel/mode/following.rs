@@ -1,22 +1,18 @@
 //! The mode for folding along: no panel, the step in large type over the picture, and buttons that are easy to hit
 //! while the other hand holds the snake. Everything else is behind one button.
 
-use bevy_egui::egui::Button as EguiButton;
-
+use super::prelude::*;
 use crate::session::Follow;
-use crate::viewer::panel::floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button};
-use crate::viewer::panel::guide::{
-    LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words,
+use crate::viewer::panel::{
+    floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
+    guide::{LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words},
+    legend, more,
 };
-use crate::viewer::panel::prelude::*;
-use crate::viewer::panel::{legend, more, overlay};
 
 /// Size of the words at the end, in units.
 const END_SIZE: f32 = 2.8;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
-/// Minimum width of the menu, in points.
-const MENU_WIDTH: f32 = 230.0;
 
 /// The places of everything that stands over the picture.
 struct PageLayout {
@@ -29,14 +25,15 @@ struct PageLayout {
     main: Rect,
     /// At the bottom, from the left edge to the main button.
     foot: Rect,
+    /// At its left, as wide as high.
+    back: Rect,
 }
 
 impl PageLayout {
     fn of(window: Rect) -> Self {
         let unit = window.height() * LETTER_SIZE;
         let inner = window.shrink(margin(window)).with_max_y(window.max.y - unit);
-        let width = (0.215 * inner.width()).clamp(130.0, 320.0);
-        let (left, column) = inner.split_left_right_at_x(inner.max.x - width);
+        let (left, column) = inner.split_left_right_at_x(inner.max.x - (0.215 * inner.width()).clamp(130.0, 320.0));
         let gap = 0.5 * unit;
         let corner = pos2(inner.max.x - 1.45 * unit, inner.min.y - 0.8 * unit);
         let menu = Rect::from_min_size(corner, Vec2::splat(1.45 * unit));
@@ -44,25 +41,23 @@ impl PageLayout {
         let column = column.with_min_y(menu.max.y + gap).with_max_y(main.min.y - gap);
         let words = Rect::from_min_max(pos2(left.min.x, menu.min.y + 0.3 * unit), left.max - Vec2::splat(gap));
         let foot = left.with_min_y(main.min.y).with_max_x(left.max.x - gap);
-        Self { unit, words, column, menu, main, foot }
+        Self { unit, words, column, menu, main, foot, back: foot.with_max_x(foot.min.x + foot.height()) }
     }
 }
 
 pub fn show(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();
-    if overlay::show(ui, picture, panel) {
-        return FreeRects { picture, framed: picture };
-    }
     // A tap on it turns the page, see `pointer/pages.rs`.
-    let step = ui.interact(picture, ui.id().with("picture"), Sense::hover());
-    label_as(&step, WidgetType::Image, panel.label(Label::TheStep));
+    painted(ui, picture, "picture", Sense::hover(), WidgetType::Image, panel.label(Label::TheStep));
     let layout = PageLayout::of(picture);
     let is_end = follow.page >= panel.session.player().last_page();
     let framed = steady(ui, "following", |ui| {
         let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, follow, &layout, panel) };
-        show_menu(ui, follow, &layout, panel);
+        show_menu(ui, follow, layout.menu, panel);
+        // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
-            show_next(ui, follow, &layout, panel);
+            let words = if follow.page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
+            main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), Fold::Forward(1), panel);
         }
         framed
     });
@@ -73,7 +68,7 @@ pub fn show(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
 /// A step, or how to begin.
 fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let session = panel.session;
-    let PageLayout { unit, words, column, foot, .. } = *layout;
+    let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let page = follow.page;
     let player = session.player();
     let shown = session.picture();
@@ -82,15 +77,13 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
-    let round = Vec2::splat(foot.height());
-    let back = Rect::from_min_size(foot.min, round);
+    let beside = back.max.x + 0.4 * unit;
     round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
     if page > 0 {
-        let again = back.translate(vec2(round.x + 0.4 * unit, 0.0));
+        let again = back.translate(vec2(beside - back.min.x, 0.0));
         round_button(ui, again, "⟲", Fold::Again, true, panel);
     } else if session.controls().other_end {
-        let place = foot.with_min_x(back.max.x + 0.4 * unit);
-        show_pill(ui, place, Align2::LEFT_CENTER, Edit::OtherEnd, panel);
+        show_pill(ui, foot.with_min_x(beside), Align2::LEFT_CENTER, Edit::OtherEnd, panel);
     }
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
@@ -113,7 +106,7 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
     }
     if let Some(share) = follow.timer_share(session.settings(), player.last_page()) {
         // At the right may be a notice.
-        let place = back.translate(vec2(2.0 * (round.x + 0.4 * unit), 0.0));
+        let place = back.translate(vec2(2.0 * (beside - back.min.x), 0.0));
         show_ring(ui, place, (follow.is_paused, share), panel);
     }
     framed
@@ -121,7 +114,7 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
 
 /// The folded cube as large as the window, and what comes next.
 fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
-    let PageLayout { unit, words, menu, main, foot, .. } = *layout;
+    let PageLayout { unit, words, menu, main, foot, back, .. } = *layout;
     let shown = panel.session.picture();
     let unfolds = panel.session.player().showing.backward;
     let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
@@ -144,10 +137,9 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     painter.galley(top, galley, panel.palette.text);
     painter.galley(ends.left_bottom() + vec2(0.0, 0.4 * unit), count, panel.palette.quiet);
     announce_painted(ui, ends, "words", &shown.caption.text);
-    let back = Rect::from_min_size(foot.min, Vec2::splat(foot.height()));
     round_button(ui, back, "⏴", Fold::Back(1), true, panel);
-    let beside = Rect::from_min_max(pos2(back.max.x + 0.4 * unit, back.min.y), pos2(main.max.x, back.max.y));
-    let next = Rect::from_min_max(foot.min, pos2(middle, foot.max.y)).translate(vec2(0.0, -2.5 * unit));
+    let beside = foot.with_min_x(back.max.x + 0.4 * unit).with_max_x(main.max.x);
+    let next = foot.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
     let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Share::Picture, panel);
     let (words, command) = if unfolds {
         (Label::FoldAgain, Command::from(Fold::Unfold))
@@ -156,8 +148,7 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     };
     main_button(ui, next, panel.label(words), command.clone(), command, panel);
     if !unfolds {
-        let rest = beside.with_min_x(shared.max.x + 0.4 * unit);
-        show_pill(ui, rest, Align2::LEFT_CENTER, Fold::Unfold, panel);
+        show_pill(ui, beside.with_min_x(shared.max.x + 0.4 * unit), Align2::LEFT_CENTER, Fold::Unfold, panel);
     }
     Rect::from_min_max(pos2(middle, menu.min.y), main.max)
 }
@@ -167,16 +158,14 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     let each = (area.width() / (last + 1) as f32).min(0.86 * unit);
     let mut shapes = Vec::new();
     for pip in 0..=last {
-        let from = area.min + vec2(pip as f32 * each, 0.0);
-        let place = Rect::from_min_size(from, vec2(each, area.height()));
+        let place = Rect::from_min_size(area.min + vec2(pip as f32 * each, 0.0), vec2(each, area.height()));
         let (label, command) = match pip {
             0 => (panel.label(Label::HowToBegin).to_owned(), Fold::Start),
             pip if pip == last => (panel.label(Label::TheEnd).to_owned(), Fold::End),
             step => (panel.language.message(&Message::Step(step)), Fold::Seek((step - 1) as f64)),
         };
         // Tab skips them: the arrow keys lead to each.
-        let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
-        label_as(&response, WidgetType::Button, &label);
+        let response = painted(ui, place, ("pip", pip), Sense::CLICK, WidgetType::Button, &label);
         let colour = match pip {
             pip if pip == page => panel.palette.dot,
             pip if pip < page || response.hovered() => panel.palette.text,
@@ -194,13 +183,6 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     ui.painter().extend(shapes);
 }
 
-/// Added last, so that people who look for help with Tab do not turn the page.
-fn show_next(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
-    let command = Fold::Forward(1);
-    let words = if follow.page == 0 { panel.label(Label::Begin) } else { panel.words(command.clone()) };
-    main_button(ui, layout.main, &format!("{words} ⏵"), command.clone(), command, panel);
-}
-
 /// A pill with the words and the key of a command.
 fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command>, panel: &mut PanelUi) -> Rect {
     let command = command.into();
@@ -212,14 +194,13 @@ fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command
     pill(ui, place, align, words, command.clone(), command, panel)
 }
 
-fn show_menu(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
-    let place = layout.menu;
+fn show_menu(ui: &mut Ui, follow: &Follow, place: Rect, panel: &mut PanelUi) {
     let [words, _] = panel.language.button(Button::More);
-    let sign = RichText::new("⋯").size(0.8 * place.height()).color(panel.palette.text).family(strong_family());
+    let sign = RichText::new("⋯").size(0.8 * place.height()).family(strong_family());
     let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
     floating(ui, place, words, panel, |ui, panel| {
         more::menu(ui, button, panel, |ui, panel| {
-            more::column(ui, MENU_WIDTH, |ui| show_rows(ui, follow, panel));
+            more::column(ui, 230.0, |ui| show_rows(ui, follow, panel));
         });
     });
 }
@@ -241,7 +222,7 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
         let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
-    let has_colours = session.document().draft.colouring.is_some();
+    let has_colours = panel.draft.colouring.is_some();
     if !has_colours {
         let at = more::WOODS.iter().position(|(_, woods)| *woods == settings.woods).unwrap_or(0);
         let [words, tip] = language.button(more::WOODS[at].0);
@@ -258,8 +239,7 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();
     let [leave, tip] = language.button(Button::LeaveFollowing);
-    let tip = panel.with_key(tip, Do::Stop);
-    more::named_row(ui, panel, [leave, &tip], Begin::Follow, false);
+    more::named_row(ui, panel, [leave, &panel.with_key(tip, Do::Stop)], Begin::Follow, false);
     if panel.commands.len() > before {
         ui.close();
     }
@@ -268,19 +248,18 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
 /// The time left for a step; a click holds it.
 fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut PanelUi) {
     let size = rect.height();
-    let response = ui.interact(rect, ui.id().with("ring"), Sense::click());
     let label = panel.label(if is_paused { Label::GoOn } else { Label::HoldTimer });
-    label_as(&response, WidgetType::Button, label);
+    let response = painted(ui, rect, "ring", Sense::click(), WidgetType::Button, label);
     let middle = rect.center();
     let radius = size * 0.36;
     let painter = ui.painter();
-    painter.circle_stroke(middle, radius, Stroke::new(size * 0.1, panel.palette.line));
+    painter.circle_stroke(middle, radius, (size * 0.1, panel.palette.line));
     let at = |part: f64| {
         let angle = (part * std::f64::consts::TAU) as f32;
         middle + vec2(angle.sin(), -angle.cos()) * radius
     };
     let arc = (0..=48).map(|point| at(share + (1.0 - share) * f64::from(point) / 48.0)).collect();
-    painter.add(Shape::line(arc, Stroke::new(size * 0.1, panel.palette.accent)));
+    painter.line(arc, (size * 0.1, panel.palette.accent));
     let sign = if is_paused { "▶" } else { "⏸" };
     painter.text(middle, Align2::CENTER_CENTER, sign, regular(size * 0.3), panel.palette.text);
     panel.on_click(response, label, if is_paused { Fold::Play } else { Fold::Pause });

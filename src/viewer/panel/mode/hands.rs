@@ -1,46 +1,44 @@
 //! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
 
+use super::prelude::*;
 use crate::fold::Dihedrals;
 use crate::session::Hands;
-use crate::viewer::panel::floating::LETTER_SIZE;
-use crate::viewer::panel::guide::{INSET, show_reset, show_words};
-use crate::viewer::panel::more::open_by_key;
-use crate::viewer::panel::overlay;
-use crate::viewer::panel::prelude::*;
-
-/// Size of small buttons, relative to the usual size.
-const SMALL_BUTTON_SIZE: f32 = 0.52;
+use crate::viewer::panel::{
+    floating::LETTER_SIZE,
+    guide::{INSET, show_reset, show_words},
+    more::open_by_key,
+    overlay,
+};
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
+    let shown = panel.session.picture();
+    let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     panel.card_below(ui, "hands", |ui, panel| {
-        steady(ui, "buttons", |ui| show_buttons(ui, hands, unit, panel));
+        steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, unit, panel));
     });
     let picture = ui.available_rect_before_wrap();
     if overlay::show(ui, picture, panel) {
         return FreeRects { picture, framed: picture };
     }
-    let shown = panel.session.picture();
     // Without a hint, no words depend on the side that the snake is seen from.
-    let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     let words = picture.shrink2(INSET * unit);
     let framed = picture.with_min_y(show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
 }
 
-fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
+fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mut PanelUi) {
     let session = panel.session;
     let palette = panel.palette;
     let language = panel.language;
     let large = vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
-    let text = |words: &str, size: f32, colour| RichText::new(words).size(unit * size).color(colour);
+    let text = |words: &str, size: f32| RichText::new(words).size(unit * size);
     let made = session.player().turns_made();
-    let is_hint = session.picture().pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", panel.words(Do::Undo));
-        let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
+        let undo = EguiButton::new(text(&undo, 0.7)).min_size(large);
         panel.add(ui, Do::Undo, undo, made > 0 || hands.replaced.is_some());
         at_right(ui, |ui| {
             let controls = session.controls();
@@ -53,17 +51,17 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
                 (false, _) if is_hint => [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into),
                 (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
             };
-            let words = text(first.label(language), if ends { 0.6 } else { 0.8 }, palette.text);
+            let words = text(first.label(language), if ends { 0.6 } else { 0.8 });
             panel.add(ui, first, primary(words, palette).min_size(large), true);
             let [leave, redo, more] =
                 [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
             let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
             let words = [pull, second, more[0], leave[0], redo[0]];
-            show_small(ui, words.into_iter(), unit, |ui, letters| {
+            show_small(ui, &words, unit, |ui, letters| {
                 panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, then, panel.small(second, letters, false), true);
-                let menu = ui.menu_button(RichText::new(more[0]).size(letters).color(palette.text), |ui| {
-                    panel.dialog(ui, "more", egui::Id::NULL, |ui, panel| show_more(ui, panel));
+                let menu = ui.menu_button(RichText::new(more[0]).size(letters), |ui| {
+                    panel.dialog(ui, "more", Id::NULL, |ui, panel| show_more(ui, panel));
                 });
                 open_by_key(ui, session, &menu.response);
                 let tip = panel.with_key(leave[1], Do::Stop);
@@ -79,15 +77,14 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
 }
 
 /// Small buttons in the rest of the row, shown in the size of letters at which these words fit.
-fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, show: impl FnOnce(&mut Ui, f32)) {
+fn show_small(ui: &mut Ui, words: &[&str], unit: f32, show: impl FnOnce(&mut Ui, f32)) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().interact_size.y = unit;
         ui.spacing_mut().item_spacing.x = unit * 0.2;
         ui.spacing_mut().button_padding = vec2(unit * 0.3, unit * 0.2);
-        let around = 2.0 * ui.spacing().button_padding.x + ui.spacing().item_spacing.x;
-        let usual = unit * SMALL_BUTTON_SIZE;
-        let (wide, around) =
-            words.fold((0.0, 0.0), |(wide, all), words| (wide + text_width(ui, words, usual), all + around));
+        let around = words.len() as f32 * 0.8 * unit;
+        let usual = 0.52 * unit;
+        let wide: f32 = words.iter().map(|words| text_width(ui, words, usual)).sum();
         let letters = usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0);
         ui.horizontal_centered(|ui| show(ui, letters));
     });
@@ -108,7 +105,7 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
         row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
     }
     panel.hint(ui, Label::BeginWith);
-    let flat = Dihedrals::of(&session.document().draft.snake.staircase());
+    let flat = Dihedrals::of(&panel.draft.snake.staircase());
     row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
     row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
     let Some(plan) = session.solving().fold() else { return };

@@ -1,12 +1,10 @@
 //! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to check marked.
 
+use super::prelude::*;
 use crate::puzzle::Slip;
 use crate::solver::Suggestion;
-use crate::spelling::capital;
-use crate::viewer::panel::prelude::*;
 
 /// In points.
-const PICTURE_HEIGHT: f32 = 26.0;
 const MARGIN: Vec2 = vec2(8.0, 4.0);
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
@@ -21,7 +19,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     panel.quiet(ui, language.may_be(all));
     let again = panel.words(Begin::CountAgain);
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
-    let again = egui::Button::new(RichText::new(words).small());
+    let again = EguiButton::new(RichText::new(words).small());
     let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, again, true)).inner;
     // So that pressing Enter twice on the keyboard takes none of them.
     if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
@@ -45,7 +43,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
     let palette = panel.palette;
     let snake = &suggestion.snake;
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let slips = Slip::all(&draft.snake, snake);
     let unsure = (!suggestion.folds).then(|| panel.label(Label::MayFold));
     let name = suggestion.entry.map(|entry| panel.language.name_of(entry)).or(unsure);
@@ -53,11 +51,10 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     let fault = capital(&panel.language.faults(&slips));
     let font = egui::TextStyle::Small.resolve(ui.style());
     let line = |text: &str, colour| LayoutJob::simple(text.to_owned(), font.clone(), colour, width);
-    let lines = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet))];
-    let rows = [meant_row(&snake.segments(), &slips, width, palette)];
-    let jobs = lines.into_iter().flatten().chain(rows);
-    let galleys: Vec<_> = jobs.map(|job| ui.painter().layout_job(job)).collect();
-    let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + PICTURE_HEIGHT + 3.0 * MARGIN.y;
+    let runs = meant_row(&snake.segments(), &slips, width, palette);
+    let jobs = [Some(line(&fault, palette.text)), name.map(|name| line(name, palette.quiet)), Some(runs)];
+    let galleys = Vec::from_iter(jobs.into_iter().flatten().map(|job| ui.painter().layout_job(job)));
+    let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + 26.0 + 3.0 * MARGIN.y;
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
     let (rect, response) = card(ui, vec2(ui.available_width(), height), &label, false, palette);
@@ -69,22 +66,21 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
         below.min.y += height;
     }
     let colouring = draft.colouring.as_ref().filter(|colouring| colouring.colours.len() == snake.len());
-    let marked: Vec<usize> = slips.iter().flat_map(|slip| slip.marked(snake)).collect();
-    Thumbnail::of_snake(snake, colouring, marked).paint(&painter, below.with_min_y(below.min.y + MARGIN.y), panel);
+    let marked = slips.iter().flat_map(|slip| slip.marked(snake)).collect();
+    let thumbnail = Thumbnail { marked, ..Thumbnail::of_snake(snake, colouring) };
+    thumbnail.paint(&painter, below.with_min_y(below.min.y + MARGIN.y), panel);
     if response.hovered()
         && let Some(slip) = slips.first()
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    let tip = panel.language.message(&Message::ClickToUse(snake));
-    panel.on_click(response, &tip, Edit::Correct(number));
+    panel.on_click(response, &panel.language.message(&Message::ClickToUse(snake)), Edit::Correct(number));
 }
 
 /// The intended runs, to be compared with the snake in the hand; those that were counted differently are marked.
 fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> LayoutJob {
     let plain = TextFormat::simple(FontId::monospace(12.0), palette.text);
-    let line = Stroke::new(2.0, palette.accent);
-    let marked = TextFormat { color: palette.accent, underline: line, ..plain.clone() };
+    let marked = TextFormat { color: palette.accent, underline: Stroke::new(2.0, palette.accent), ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
     for (at, run) in runs.iter().enumerate() {

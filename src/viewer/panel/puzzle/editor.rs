@@ -1,9 +1,7 @@
 //! The editor of the snake: strip, text, and on demand box and colours.
 
-use bevy_egui::egui::Button;
-
+use super::prelude::*;
 use super::{fields, strip, text};
-use crate::viewer::panel::prelude::*;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
@@ -11,7 +9,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     strip::show(ui, panel);
     text::show(ui, panel);
     ui.horizontal(|ui| {
-        let cubelets = session.document().draft.snake.len();
+        let cubelets = panel.draft.snake.len();
         // There is less room once there is a fold.
         let closes = session.player().timeline.is_some() && session.document().typed.is_none();
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
@@ -20,7 +18,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         panel.state.fields |= session.controls().brush.is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
         let cubes = panel.language.message(&Message::Cubes(cubelets));
-        let button = Button::new(RichText::new(format!("{cubes}{size} {sign}")).small());
+        let button = EguiButton::new(RichText::new(format!("{cubes}{size} {sign}")).small());
         if ui.add(button).on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
             if !panel.state.fields && session.controls().brush.is_some() {
@@ -30,13 +28,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         at_right(ui, |ui| {
             if closes {
                 let close = RichText::new(panel.label(Label::Close)).small();
-                panel.add(ui, Show::Editor, Button::new(close), true);
+                panel.add(ui, Show::Editor, EguiButton::new(close), true);
             }
             let document = session.document();
             let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", document.can_undo())];
             for (command, sign, can) in both {
-                let words = panel.words(command.clone());
-                name(&panel.add(ui, command, Button::new(sign), can), words);
+                name(&panel.add(ui, command.clone(), EguiButton::new(sign), can), panel.words(command));
             }
         });
     });

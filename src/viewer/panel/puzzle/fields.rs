@@ -1,10 +1,7 @@
 //! Fields for the sides of the box, the woods and the pattern, each with its own error.
 
+use super::prelude::*;
 use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError};
-use crate::spelling::capital;
-use crate::stage::Species;
-use crate::viewer::panel::prelude::*;
-use crate::viewer::theme;
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
@@ -21,9 +18,9 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let document = panel.session.document();
-    let cubelets = document.draft.snake.len();
+    let cubelets = panel.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
-    let size = size.or(document.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
+    let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
     // The cube with the right number of cells is the default box, which adapts to the snake.
     let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
@@ -40,9 +37,9 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
         sides.sort_unstable();
         sides
     };
-    let runs = document.draft.snake.segments();
+    let runs = panel.draft.snake.segments();
     let is_other = |other: &BoxSize| sorted(*other) != sorted(size) && other.has_room_for(&runs);
-    let others: Vec<_> = BoxSize::all_of(cubelets).into_iter().filter(is_other).collect();
+    let others = Vec::from_iter(BoxSize::all_of(cubelets).into_iter().filter(is_other));
     match document.puzzle() {
         Err(PuzzleError::Size { cubelets, box_size }) => {
             let words = Message::WrongSize { cubes: *cubelets, box_size: *box_size };
@@ -56,7 +53,7 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
             tighten(ui);
             panel.hint(ui, Label::FitsToo);
             for other in others {
-                let button = egui::Button::new(RichText::new(other.shown()).small()).small();
+                let button = EguiButton::new(RichText::new(other.shown()).small()).small();
                 panel.offer(ui, button, panel.label(Label::FillBox), choose(other));
             }
         });
@@ -64,10 +61,11 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.session.document();
-    let pattern = document.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
+    let pattern = panel.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
     // The `Painted` pattern starts as a copy of the current one.
-    let painted = document
+    let painted = panel
+        .session
+        .document()
         .puzzle()
         .ok()
         .map(|puzzle| Pattern::Painted(Painted::of(pattern.unwrap_or(&Pattern::Block), puzzle.box_size())));
@@ -81,12 +79,10 @@ fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
             Some(Pattern::Painted(_)) => Label::Painted,
         })
     };
-    let width = ui.available_width().min(100.0);
-    let list = ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(width);
+    let list = ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(ui.available_width().min(100.0));
     let rows =
         choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Edit::Pattern(choice)));
-    let tip = panel.label(Label::PatternShows);
-    at_right(ui, |ui| panel.list(ui, list, tip, rows));
+    at_right(ui, |ui| panel.list(ui, list, panel.label(Label::PatternShows), rows));
 }
 
 pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
@@ -101,7 +97,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
-    let colouring = session.document().draft.colouring.as_ref();
+    let colouring = panel.draft.colouring.as_ref();
     let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
     let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
@@ -116,8 +112,8 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 /// The layers of the box, to be painted cell by cell: by brush, or by clicks that swap the wood.
-fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mut PanelUi) {
-    let [w, h, d] = painted.box_size().sides().to_array();
+fn show_layers(ui: &mut Ui, brush: Option<Colour>, pattern: &Painted, panel: &mut PanelUi) {
+    let [w, h, d] = pattern.box_size().sides().to_array();
     let gap = 10.0;
     let across = ui.available_width();
     // All layers side by side, if their cells are then large enough.
@@ -129,19 +125,17 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, painted: &Painted, panel: &mu
     let rows = (d + in_row - 1) / in_row;
     let size = vec2(across, rows as f32 * (layer.y + gap) - gap);
     panel.hint(ui, Label::Layers);
-    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-    let passed = stroke(ui, panel.state, area);
-    for cell in painted.box_size().iter() {
+    let (area, passed) = canvas(ui, panel.state, size);
+    for cell in pattern.box_size().iter() {
         let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
         let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
         let rect = Rect::from_min_size(area.min + vec2(column, row), Vec2::splat(side)).shrink(0.5);
-        let colour = painted.colour_of(cell);
+        let colour = pattern.colour_of(cell);
         let species = Species::of(Some(colour));
-        let response = ui.interact(rect, ui.id().with(("cell", cell.to_array())), Sense::click());
         let label = panel.language.message(&Message::CellOf { cell, wood: colour });
-        label_as(&response, WidgetType::Button, &label);
+        let response = painted(ui, rect, ("cell", cell.to_array()), Sense::click(), WidgetType::Button, &label);
         let line = if response.hovered() { panel.palette.text } else { panel.palette.line };
-        ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), Stroke::new(1.0, line), StrokeKind::Inside);
+        ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), (1.0, line), StrokeKind::Inside);
         match brush {
             Some(brush) if colour != brush && (response.clicked() || passed.iter().any(|at| rect.contains(*at))) => {
                 let goes_on = std::mem::replace(&mut panel.state.painting, true);
@@ -168,8 +162,6 @@ pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     let tip = panel.language.message(&Message::PaintsIn(colour));
     let response = panel.offer(ui, button, &tip, Window::Brush(Some(colour)));
     ui.spacing_mut().button_padding = before;
-    let middle = response.rect.left_center() + vec2(9.0, 0.0);
-    let swatch = Rect::from_center_size(middle, Vec2::splat(9.0));
-    let line = Stroke::new(1.0, panel.palette.quiet);
-    ui.painter().rect(swatch, 2.0, theme::colour(species.drawn[0]), line, StrokeKind::Outside);
+    let swatch = Rect::from_center_size(response.rect.left_center() + vec2(9.0, 0.0), Vec2::splat(9.0));
+    ui.painter().rect(swatch, 2.0, theme::colour(species.drawn[0]), (1.0, panel.palette.quiet), StrokeKind::Outside);
 }

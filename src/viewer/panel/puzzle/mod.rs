@@ -7,10 +7,9 @@ pub mod strip;
 pub mod text;
 
 use super::notices::show_notice;
+use super::prelude::{self, *};
 use super::shelf::yours;
-use super::widgets::PanelUi;
 use crate::session::{Lifetime, NoticeTopic};
-use crate::viewer::panel::prelude::*;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let edits = panel.session.controls().editor;

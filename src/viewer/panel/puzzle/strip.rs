@@ -3,49 +3,39 @@
 
 use std::ops::Range;
 
-use bevy_egui::egui::WidgetInfo;
-
+use super::prelude::*;
 use crate::puzzle::Kind;
-use crate::session::Draft;
-use crate::stage::{Species, Woods};
+use crate::stage::Woods;
 use crate::text::Count;
-use crate::viewer::panel::prelude::*;
 
 /// In points.
 const CUBE_SIDE: f32 = 18.0;
 const CUBE_GAP: f32 = 1.0;
-/// Maximum number of dots in a row of the read-only line.
-const MOST_DOTS: usize = 36;
 /// Space below a row for its numbers, in points.
 const NUMBER_HEIGHT: f32 = 12.0;
-/// Radius of their corners; egui draws larger ones with many more triangles.
-const CUBE_RADIUS: f32 = 2.0;
 
 fn too_long(session: &Session) -> Vec<usize> {
     let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
-    let snake = puzzle.snake();
     let longest = puzzle.box_size().longest();
-    let corners = snake.corners();
+    let corners = puzzle.snake().corners();
     let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);
     runs.filter(|run| run.end() - run.start() + 1 > longest).flatten().collect()
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let snake = &panel.session.document().draft.snake;
+    let snake = &panel.draft.snake;
     let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(2.0) as usize;
     let row = |start: usize| start..(start + columns).min(snake.len());
-    let rows: Vec<_> = (0..snake.len()).step_by(columns).map(row).collect();
+    let rows = Vec::from_iter((0..snake.len()).step_by(columns).map(row));
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
-    let area = ScrollArea::vertical().id_salt("strip").max_height(max_height);
-    area.show(ui, |ui| show_rows(ui, &rows, panel));
+    ScrollArea::vertical().id_salt("strip").max_height(max_height).show(ui, |ui| show_rows(ui, &rows, panel));
 }
 
 fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
     let session = panel.session;
-    let draft = &session.document().draft;
+    let draft = panel.draft;
     let size = vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
-    let (area, _) = ui.allocate_exact_size(size, Sense::hover());
-    let passed = stroke(ui, panel.state, area);
+    let (area, passed) = canvas(ui, panel.state, size);
     let pointed = session.picture().pointed_at();
     let brush = session.controls().brush;
     let is_here = ui.rect_contains_pointer(area);
@@ -54,6 +44,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
         let corner = vec2(column as f32 * (CUBE_SIDE + CUBE_GAP), row as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
         Rect::from_min_size(area.min + corner, Vec2::splat(CUBE_SIDE))
     };
+    let painter = ui.painter();
     let mut turns = 0;
     for (row, cubelets) in rows.iter().enumerate() {
         for cubelet in cubelets.clone() {
@@ -82,15 +73,15 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
             if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
                 panel.point(cubelet);
             }
-            draw_cube(ui.painter(), rect, session, cubelet, level, panel.palette);
+            draw_cube(painter, rect, session, cubelet, level, panel.palette);
             if too_long.contains(&cubelet) {
                 let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + vec2(CUBE_GAP, 2.5));
-                ui.painter().rect_filled(line, 0.0, panel.palette.bad);
+                painter.rect_filled(line, 0.0, panel.palette.bad);
             }
             if (cubelet + 1).is_multiple_of(5) || is_pointed {
                 let colour = if is_pointed { panel.palette.text } else { panel.palette.quiet };
                 let at = rect.center_bottom() + vec2(0.0, 1.0);
-                ui.painter().text(at, Align2::CENTER_TOP, cubelet + 1, regular(9.0), colour);
+                painter.text(at, Align2::CENTER_TOP, cubelet + 1, regular(9.0), colour);
             }
             if let Some(colour) = brush {
                 let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
@@ -105,8 +96,8 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
         }
         // Drawn last, over the neighbouring cubes.
         if let Some(pointed) = pointed.filter(|pointed| cubelets.contains(pointed)) {
-            let line = Stroke::new(2.0, panel.palette.text);
-            ui.painter().rect_stroke(place(row, pointed - cubelets.start), 2.0, line, StrokeKind::Outside);
+            let line = (2.0, panel.palette.text);
+            painter.rect_stroke(place(row, pointed - cubelets.start), 2.0, line, StrokeKind::Outside);
         }
     }
 }
@@ -121,7 +112,8 @@ fn draw_cube(painter: &Painter, rect: Rect, session: &Session, cubelet: usize, l
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
     let joined = straight(cubelet) || straight(cubelet + 1);
-    painter.rect_filled(rect, if straight(cubelet) { 0.0 } else { CUBE_RADIUS }, wood);
+    // egui draws rounder corners with many more triangles.
+    painter.rect_filled(rect, if straight(cubelet) { 0.0 } else { 2.0 }, wood);
     if joined && cubelet + 1 < draft.snake.len() {
         let seam = rect.with_min_x(rect.max.x).with_max_x(rect.max.x + CUBE_GAP).shrink2(vec2(0.0, 2.0));
         painter.rect_filled(seam, 0.0, wood.lerp_to_gamma(cord, 0.35));
@@ -140,10 +132,10 @@ fn draw_cube(painter: &Painter, rect: Rect, session: &Session, cubelet: usize, l
         None => vec![(left, comes), (middle.x, comes)],
     };
     let line = line.into_iter().map(Pos2::from).collect();
-    painter.add(Shape::line(line, Stroke::new(side * 0.12, cord)));
+    painter.line(line, (side * 0.12, cord));
     if kind.is_none() {
         let fill = if cubelet == session.picture().stage.first { palette.dot } else { wood };
-        painter.circle(middle, side * 0.3, fill, Stroke::new(1.5, cord));
+        painter.circle(middle, side * 0.3, fill, (1.5, cord));
     }
 }
 
@@ -156,12 +148,12 @@ pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
 
 /// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
 pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let shown = panel.session.picture();
     let count = draft.snake.len();
     let palette = panel.palette;
     // A long snake has several rows, because smaller dots could not be told apart.
-    let rows = count.div_ceil(MOST_DOTS);
+    let rows = count.div_ceil(36);
     let columns = count.div_ceil(rows);
     let size = vec2(ui.available_width(), 14.0 * rows as f32);
     let (area, response) = picture(ui, size, &panel.language.message(&Message::TheSnake(&draft.snake)));
@@ -169,22 +161,22 @@ pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
     let place = |cubelet: usize| {
         Rect::from_min_size(area.min + vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * each, each)
     };
+    let painter = ui.painter();
     for cubelet in 0..count {
         let moves = shown.stage.lit.contains(&cubelet);
         let colour = if moves { palette.mark } else { colours(draft, cubelet, Woods::One)[0] };
         let middle = place(cubelet).center();
         let radius = (0.4 * each.x).min(4.0);
         if cubelet == shown.stage.first {
-            ui.painter().circle_filled(middle, 1.25 * radius, palette.dot);
+            painter.circle_filled(middle, 1.25 * radius, palette.dot);
         } else if draft.snake.kind(cubelet) == Some(Kind::Turn) {
-            ui.painter().circle_stroke(middle, radius - 0.7, Stroke::new(1.4, colour));
+            painter.circle_stroke(middle, radius - 0.7, (1.4, colour));
         } else {
-            ui.painter().circle_filled(middle, radius, colour);
+            painter.circle_filled(middle, radius, colour);
         }
     }
     if let Some(pointed) = shown.pointed_at() {
-        let line = Stroke::new(2.0, palette.text);
-        ui.painter().rect_stroke(place(pointed), 0.0, line, StrokeKind::Outside);
+        painter.rect_stroke(place(pointed), 0.0, (2.0, palette.text), StrokeKind::Outside);
     }
     let at = response.hover_pos().and_then(|at| (0..count).find(|cubelet| place(*cubelet).contains(at)));
     if let Some(cubelet) = at {

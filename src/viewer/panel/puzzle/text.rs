@@ -2,18 +2,14 @@
 
 use std::ops::Range;
 
-use bevy_egui::egui::{Margin, TextBuffer};
+use bevy_egui::egui::TextBuffer;
 
+use super::prelude::*;
 use crate::puzzle::AssembleError;
 use crate::puzzle::notation::{self, NotationError, Reading};
-use crate::spelling::capital;
-use crate::viewer::panel::prelude::*;
 
 /// Sizes are in points.
 const MARGIN: Margin = Margin::symmetric(8, 5);
-/// Room for 125 cubes in the narrowest panel.
-const MAX_HEIGHT: f32 = 106.0;
-const FONT_SIZE: f32 = 12.0;
 const PICTURE_HEIGHT: f32 = 34.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
@@ -28,7 +24,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     };
     let width = ui.available_width() - MARGIN.sum().x;
     let laid_out = ui.fonts_mut(|fonts| fonts.layout_job(job(&text, None, width, palette)));
-    let height = (laid_out.size().y + MARGIN.sum().y).min(MAX_HEIGHT);
+    // Room for 125 cubes in the narrowest panel.
+    let height = (laid_out.size().y + MARGIN.sum().y).min(106.0);
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, width: f32| {
         ui.fonts_mut(|fonts| fonts.layout_job(job(text.as_str(), place.clone(), width, palette)))
     };
@@ -42,11 +39,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let area = ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
     let response = area.show(ui, |ui| ui.add(field)).inner;
     let response = response.on_hover_text(panel.label(Label::SnakeAsText));
-    let pressed = |key| ui.input(|input| input.key_pressed(key));
     if response.changed() {
         panel.send(Files::Type(text.clone()));
     }
-    let done = response.has_focus() && pressed(Key::Enter);
+    let done = response.has_focus() && is_pressed(ui, Key::Enter);
     if done {
         response.surrender_focus();
     }
@@ -60,8 +56,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         return;
     };
-    let here = response.has_focus() || response.lost_focus();
-    if here && pressed(Key::Escape) {
+    if (response.has_focus() || response.lost_focus()) && is_pressed(ui, Key::Escape) {
         panel.send(Edit::DiscardText);
     } else if done || response.lost_focus() {
         panel.send(Files::Snake(text));
@@ -88,12 +83,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     show_readings(ui, readings, panel);
     if !response.has_focus() {
         let [discard, tip] = panel.language.button(Button::DiscardText);
-        panel.offer(ui, egui::Button::new(discard).small(), tip, Edit::DiscardText);
+        panel.offer(ui, EguiButton::new(discard).small(), tip, Edit::DiscardText);
     }
 }
 
 fn job(text: &str, place: Option<Range<usize>>, width: f32, palette: UiPalette) -> LayoutJob {
-    let plain = TextFormat::simple(FontId::monospace(FONT_SIZE), palette.text);
+    let plain = TextFormat::simple(FontId::monospace(12.0), palette.text);
     let marked = TextFormat { color: palette.bad, underline: Stroke::new(2.0, palette.bad), ..plain.clone() };
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
@@ -115,14 +110,14 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
                 let font = regular(14.0);
                 ui.painter().layout(panel.language.reading(reading), font, panel.palette.quiet, width - 12.0)
             };
-            let names: Vec<_> = pair.iter().map(name).collect();
+            let names = Vec::from_iter(pair.iter().map(name));
             let words = names.iter().map(|name| name.size().y).fold(0.0, f32::max);
             for (reading, name) in pair.iter().zip(names) {
                 let snake = &reading.snake;
                 let size = vec2(width, PICTURE_HEIGHT + words + 14.0);
                 let (rect, response) = card(ui, size, &snake.to_string(), false, panel.palette);
                 let picture = Rect::from_min_size(rect.min, vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
-                Thumbnail::of_snake(snake, None, Vec::new()).paint(ui.painter(), picture, panel);
+                Thumbnail::of_snake(snake, None).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
                 let read = capital(&panel.language.reading(reading));
                 panel.on_click(response, &format!("{snake}\n{read}"), Files::Snake(notation::plain(snake, None)));

@@ -1,17 +1,13 @@
 //! Snakes as cards in a grid that lays out only what is in sight: each as it lies on its tile, its name, and dots for
 //! its difficulty.
 
-use bevy_egui::egui::Response;
 use bevy_egui::egui::text::TextWrapping;
 
-use crate::fold::Viewpoint;
+use super::prelude::*;
 use crate::puzzle::{Colouring, Snake};
-use crate::stage::{Rgb, filled};
-use crate::viewer::panel::prelude::*;
 
 /// In points.
 const GAP: f32 = 14.0;
-const LEAST_WIDTH: f32 = 330.0;
 const HEIGHT: f32 = 236.0;
 /// Width of all dots of a difficulty.
 pub const DOTS: f32 = 65.0;
@@ -28,7 +24,7 @@ pub struct SnakeCard<'a> {
     pub colouring: Option<&'a Colouring>,
     pub is_own: bool,
     /// The colour of its tile, if it is sold.
-    pub tile: Option<Rgb>,
+    pub tile: Option<Color32>,
     /// For screen readers.
     pub label: String,
 }
@@ -41,7 +37,7 @@ pub fn show_grid(
     mut show: impl FnMut(&mut Ui, usize, Vec2, &mut PanelUi),
 ) {
     let width = ui.available_width() - 12.0;
-    let columns = ((width + GAP) / (LEAST_WIDTH + GAP)).floor().max(1.0) as usize;
+    let columns = ((width + GAP) / (330.0 + GAP)).floor().max(1.0) as usize;
     let size = vec2((width + GAP) / columns as f32 - GAP, HEIGHT);
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let area = ScrollArea::vertical().id_salt(name).auto_shrink(false);
@@ -66,11 +62,11 @@ pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiP
 
 /// An open snake across a page of the shelf, beside its cube.
 pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let name = panel.language.message(&Message::TheSnake(&draft.snake));
     let width = ui.available_width();
     let (rect, _) = picture(ui, vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
-    let snake = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
+    let snake = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref());
     // For a cube in two woods, the pattern is known only once it is solved.
     let cube = draft.puzzle().ok().filter(|_| draft.colouring.is_none());
     match cube.map(|puzzle| puzzle.box_size()) {
@@ -79,8 +75,7 @@ pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
             let (lying, corner) =
                 rect.split_left_right_at_x(rect.max.x - (0.8 * rect.height()).max(0.2 * rect.width()));
             snake.paint_within(ui.painter(), rect, lying, panel);
-            let cube = Thumbnail::of_stage(filled(box_size), Vec::new(), Viewpoint::HOME);
-            cube.paint(ui.painter(), corner, panel);
+            Thumbnail::of_box(box_size).paint(ui.painter(), corner, panel);
         }
     }
     ui.add_space(6.0);
@@ -88,19 +83,18 @@ pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
 
 pub fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
     let palette = panel.palette;
-    let (rect, response) = ui.allocate_exact_size(size, Sense::click());
-    label_as(&response, WidgetType::Button, &shown.label);
+    let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, &shown.label);
     if !ui.is_rect_visible(rect) {
         return response;
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let text_height = if shown.shows_runs { 58.0 } else { 34.0 };
     let pictured = rect.with_max_y(rect.max.y - text_height).shrink(4.0);
-    let snake = Thumbnail::of_snake(shown.snake, shown.colouring, Vec::new());
+    let snake = Thumbnail::of_snake(shown.snake, shown.colouring);
     Thumbnail { ground: shown.tile, ..snake }.paint(&painter, pictured, panel);
     if shown.is_own || response.hovered() || response.has_focus() {
-        let stroke = Stroke::new(if shown.is_own { 3.0 } else { 1.5 }, palette.accent);
-        painter.rect_stroke(pictured.expand(2.5), CARD_CORNERS, stroke, StrokeKind::Inside);
+        let width = if shown.is_own { 3.0 } else { 1.5 };
+        painter.rect_stroke(pictured.expand(2.5), CARD_CORNERS, (width, palette.accent), StrokeKind::Inside);
     }
     let inside = rect.shrink2(vec2(8.0, 0.0)).with_min_y(pictured.max.y + 6.0);
     if let Some(difficulty) = shown.difficulty {

@@ -1,19 +1,16 @@
 //! The drill plan: how to drill each cube of a wooden snake, and the length of the cord.
 
+use super::prelude::*;
 use crate::generator::{DRILLINGS, to_drill};
 use crate::puzzle::Kind;
-use crate::viewer::panel::prelude::*;
 use crate::viewer::panel::puzzle::strip::colours;
 
-/// Maximum sizes, in points; `NUMBER_HEIGHT` is the space for the numbers above a row.
-const CUBE_SIDE: f32 = 22.0;
+/// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_GAP: f32 = 3.0;
-/// Number of cubes of most snakes.
-const USUAL: f32 = 27.0;
 const NUMBER_HEIGHT: f32 = 18.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let mut side = panel.session.shelf().side;
     ui.horizontal(|ui| {
         ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));
@@ -27,22 +24,19 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         });
     });
     // The usual snake fills one row.
-    let cube_side = ((ui.available_width() + CUBE_GAP) / USUAL - CUBE_GAP).clamp(16.0, CUBE_SIDE);
+    let cube_side = ((ui.available_width() + CUBE_GAP) / 27.0 - CUBE_GAP).clamp(16.0, 22.0);
     let columns = ((ui.available_width() + CUBE_GAP) / (cube_side + CUBE_GAP) + 0.01).floor().max(1.0) as usize;
     let rows = draft.snake.len().div_ceil(columns);
     let size = vec2(ui.available_width(), rows as f32 * (cube_side + CUBE_GAP + NUMBER_HEIGHT));
     let (area, _) = picture(ui, size, panel.label(Label::HowToDrill));
     let painter = ui.painter();
     for cubelet in 0..draft.snake.len() {
-        let column = (cubelet % columns) as f32;
-        let row = (cubelet / columns) as f32;
-        let down = row * (cube_side + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
-        let corner = vec2(column * (cube_side + CUBE_GAP), down);
+        let down = (cubelet / columns) as f32 * (cube_side + CUBE_GAP + NUMBER_HEIGHT) + NUMBER_HEIGHT;
+        let corner = vec2((cubelet % columns) as f32 * (cube_side + CUBE_GAP), down);
         let rect = Rect::from_min_size(area.min + corner, Vec2::splat(cube_side));
         if cubelet == 0 || (cubelet + 1).is_multiple_of(5) {
             let at = rect.center_top() - vec2(0.0, 1.0);
-            let number = (cubelet + 1).to_string();
-            painter.text(at, Align2::CENTER_BOTTOM, number, regular(14.0), panel.palette.quiet);
+            painter.text(at, Align2::CENTER_BOTTOM, cubelet + 1, regular(14.0), panel.palette.quiet);
         }
         let [wood, cord] = colours(draft, cubelet, panel.woods);
         painter.rect_filled(rect, 3.0, wood);
@@ -63,7 +57,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
     }
     for kind in DRILLINGS {
-        ui.label(RichText::new(panel.language.drilling(kind, to_drill(&draft.snake, kind).len())).size(14.0));
+        ui.label(panel.language.drilling(kind, to_drill(&draft.snake, kind).len()));
     }
-    ui.add(egui::Label::new(RichText::new(panel.language.cord(&draft.snake, side)).size(14.0)).wrap());
+    ui.add(EguiLabel::new(panel.language.cord(&draft.snake, side)).wrap());
 }

@@ -1,12 +1,11 @@
 //! The user's own snakes: the current one, which can be named here, and those before it, newest first.
 
 use super::cards::{SnakeCard, show_card, show_grid};
-use crate::session::Draft;
-use crate::viewer::panel::prelude::*;
+use super::prelude::*;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
-    let draft = &session.document().draft;
+    let draft = panel.draft;
     ui.horizontal(|ui| {
         ui.label(panel.label(Label::NameOfThis));
         let mut name = draft.name.clone().unwrap_or_default();

@@ -9,14 +9,13 @@ pub mod ranked;
 pub mod yours;
 
 use super::notices::over_picture;
-use super::widgets::{PanelUi, at_right, primary};
+use super::prelude::{self, *};
 use crate::puzzle::{CatalogueEntry, End, catalogue};
 use crate::stage::tile;
-use crate::viewer::panel::prelude::*;
 use cards::{SnakeCard, show_card, show_grid};
 
 pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
-    over_picture(ui, area, ("shelf", egui::Id::NULL), panel, |ui, panel| {
+    over_picture(ui, area, ("shelf", Id::NULL), panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
                 (Button::KnownSnakes, ShelfPage::Sold),
@@ -61,7 +60,7 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let words = panel.language.message(&Message::SnakeOfDay { day, hardness, box_size });
     let frame =
-        Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(egui::Margin::symmetric(12, 8));
+        Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             let button = primary(panel.label(Label::PlayIt), panel.palette);
@@ -73,8 +72,7 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
                 }
                 ui.with_layout(Layout::top_down(Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    let title = panel.words(Browse::Day(None));
-                    ui.label(RichText::new(title).family(strong_family()));
+                    ui.label(RichText::new(panel.words(Browse::Day(None))).family(strong_family()));
                     panel.quiet(ui, words);
                 });
             });
@@ -118,7 +116,7 @@ fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut Panel
         snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
         colouring: puzzle.colouring(),
         is_own: yours.is_some(),
-        tile: Some(tile(&entry.id)),
+        tile: Some(theme::colour(tile(&entry.id))),
         label: format!("{name}, {}", language.how_hard(entry.difficulty)),
     };
     let tip = language.message(&Message::UseKnown { also: &entry.also });

@@ -2,38 +2,37 @@
 
 use super::cards::show_open;
 use super::drill;
+use super::prelude::*;
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 use crate::session::NewSnakeOptions;
-use crate::spelling::capital;
-use crate::viewer::panel::prelude::*;
-
-/// Boxes on offer; the command `new` accepts any.
-const BOXES: [[i64; 3]; 5] = [[2, 2, 3], [2, 3, 3], [3, 3, 3], [3, 3, 4], [4, 4, 4]];
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
     let shelf = panel.session.shelf();
     let options = shelf.options;
-    ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)).color(palette.text));
+    ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)));
     panel.hint(ui, Label::SameEverywhere);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
-        let boxes = BOXES.iter().filter_map(|&[w, h, d]| BoxSize::new(w, h, d).ok());
+        // The command `new` accepts any.
+        let boxes = [(2, 2, 3), (2, 3, 3), (3, 3, 3), (3, 3, 4), (4, 4, 4)];
+        let boxes = boxes.into_iter().filter_map(|(w, h, d)| BoxSize::new(w, h, d).ok());
         let list = ComboBox::from_id_salt("new box").width(60.0);
         let chosen = |size: BoxSize| Browse::SetNew(NewSnakeOptions { box_size: size, ..options });
         let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
         panel.list(ui, list.selected_text(options.box_size.shown()), panel.label(Label::BoxItFills), rows);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let label = capital(panel.language.hardness(hardness));
-            let on = options.hardness == hardness;
-            let button = framed(egui::Button::new(&label), palette, on);
+            let button = framed(
+                EguiButton::new(capital(panel.language.hardness(hardness))),
+                palette,
+                options.hardness == hardness,
+            );
             let chosen = Browse::SetNew(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, panel.label(Label::HowHardByHand), chosen);
         }
         let mut seed = options.seed;
-        let prefix = format!("{} ", panel.label(Label::SeedNumber));
-        let number = DragValue::new(&mut seed).prefix(prefix).speed(0.2);
+        let number = DragValue::new(&mut seed).prefix(format!("{} ", panel.label(Label::SeedNumber))).speed(0.2);
         if ui.add(number).on_hover_text(panel.label(Label::WhichSeed)).changed() {
             panel.send(Browse::SetNew(NewSnakeOptions { seed, ..options }));
         }
@@ -46,14 +45,14 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
             let NewSnakeOptions { hardness, box_size, .. } = options;
             let new = Browse::Generate { hardness, box_size: Some(box_size), seed: Some(seed) };
-            let button = if another { egui::Button::new(label) } else { primary(label, palette) };
+            let button = if another { EguiButton::new(label) } else { primary(label, palette) };
             panel.offer(ui, button, tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
         ui.label(RichText::new(capital(&panel.language.failure(failure))).color(palette.bad));
     }
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let is_made = shelf.made.as_ref().is_some_and(|(_, name)| draft.name.as_ref() == Some(name));
     if !is_made || shelf.generating.is_some() {
         return;

@@ -1,10 +1,10 @@
 //! All snakes of a box, in order.
 
 use super::cards::{SnakeCard, show_card, show_grid};
+use super::prelude::*;
 use super::{filter, yours};
 use crate::puzzle::{Snake, catalogue};
 use crate::session::{FilterChange, Order, Ranked};
-use crate::viewer::panel::prelude::*;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let on_shelf = panel.session.shelf();
@@ -18,8 +18,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         Ranked::NotAsked | Ranked::Failed(_) => {
             if let Ranked::Failed(failure) = &on_shelf.ranked {
-                let failed = language.message(&Message::Failed(failure));
-                ui.label(RichText::new(failed).color(panel.palette.bad));
+                ui.label(RichText::new(language.message(&Message::Failed(failure))).color(panel.palette.bad));
             }
             panel.press(ui, Button::WorkOutAll, Browse::Shelf(Some(ShelfPage::All)));
             return;

@@ -2,16 +2,13 @@
 
 use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
+use super::prelude::*;
 use crate::census::Record;
-use crate::puzzle::{End, Puzzle, Snake};
+use crate::puzzle::{End, Snake};
 use crate::session::{PlanState, Ranked, Shelf};
-use crate::viewer::panel::prelude::*;
 
 /// Maximum number of lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
-
-/// Minimum width, in points, at which the drill plan stands beside the facts.
-const TWO_COLUMNS: f32 = 1000.0;
 
 pub fn name_size(ui: &Ui) -> f32 {
     if is_low(ui) { 15.0 } else { 20.0 }
@@ -21,10 +18,9 @@ pub fn name_size(ui: &Ui) -> f32 {
 pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     ui.spacing_mut().item_spacing.y = 0.0;
     ui.spacing_mut().interact_size.y = 14.0;
-    let draft = &panel.session.document().draft;
+    let draft = panel.draft;
     let has_name = draft.name.is_some() || draft.entry().is_some();
-    let own = || panel.label(Label::YourOwnSnake).to_owned();
-    let name = if has_name { draft.title(panel.language) } else { own() };
+    let name = if has_name { draft.title(panel.language) } else { panel.label(Label::YourOwnSnake).to_owned() };
     let sized = |size: f32| {
         let colour = ui.visuals().strong_text_color();
         let mut words = LayoutJob::simple(name.clone(), strong(size), colour, ui.available_width());
@@ -36,11 +32,13 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     ui.label(words);
     // The editor shows the size.
     let puzzle = panel.session.document().puzzle().ok().filter(|_| with_size);
-    let cubes = |puzzle: &Puzzle| panel.language.message(&Message::Cubes(puzzle.len()));
-    let size = |puzzle: &Puzzle| format!("{} · {} · ", cubes(puzzle), puzzle.box_size().shown());
-    let words = puzzle.map_or(String::new(), |puzzle| size(puzzle)) + &summary(panel.session);
+    let size = puzzle.map_or(String::new(), |puzzle| {
+        let cubes = panel.language.message(&Message::Cubes(puzzle.len()));
+        format!("{cubes} · {} · ", puzzle.box_size().shown())
+    });
+    let words = size + &summary(panel.session);
     let words = fitting(ui, &words, 14.0, ui.available_width()).color(panel.palette.quiet);
-    ui.add(egui::Label::new(words).truncate());
+    ui.add(EguiLabel::new(words).truncate());
 }
 
 pub fn record(session: &Session) -> Option<&Record> {
@@ -68,9 +66,10 @@ fn summary(session: &Session) -> String {
 pub fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     ScrollArea::vertical().id_salt("yours").auto_shrink(false).show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(panel.session)).font(strong(22.0)).color(panel.palette.text));
+        ui.label(RichText::new(title(panel.session)).font(strong(22.0)));
         show_open(ui, panel);
-        let count = if ui.available_width() < TWO_COLUMNS { 1 } else { 2 };
+        // The drill plan stands beside the facts where there is room.
+        let count = if ui.available_width() < 1000.0 { 1 } else { 2 };
         ui.columns(count, |columns| {
             show_facts(&mut columns[0], panel);
             if count == 1 {
@@ -90,25 +89,22 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     for (label, words) in facts {
         ui.horizontal_top(|ui| {
             let about = panel.label(label);
-            let (rect, response) = ui.allocate_exact_size(vec2(column, 22.0), Sense::hover());
-            label_as(&response, WidgetType::Label, about);
-            let at = rect.left_top();
-            let font = regular(16.0);
-            ui.painter().text(at, Align2::LEFT_TOP, about, font, palette.quiet);
+            let (rect, _) = room(ui, vec2(column, 22.0), Sense::hover(), WidgetType::Label, about);
+            ui.painter().text(rect.min, Align2::LEFT_TOP, about, regular(16.0), palette.quiet);
             if let (Label::Difficulty, Some((record, ranking))) =
                 (label, record(session).zip(session.shelf().ranking()))
             {
                 let (rect, _) = ui.allocate_exact_size(vec2(DOTS, 22.0), Sense::hover());
                 paint_dots(ui.painter(), rect.left_center(), ranking.fifth(record), palette);
             }
-            ui.add(egui::Label::new(RichText::new(words).size(16.0).color(palette.text)).wrap());
+            ui.add(EguiLabel::new(RichText::new(words).size(16.0)).wrap());
         });
     }
     let is_compared = session.document().puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
     if is_compared && matches!(session.shelf().ranked, Ranked::Working) {
         panel.hint(ui, Label::WorkingToCompare);
     }
-    if !matches!(session.solving().planning, PlanState::Done(_)) && session.document().can_solve() {
+    if !matches!(session.solving().planning, PlanState::Done(_)) && panel.can_solve {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             panel.button(ui, Do::Solve);
@@ -137,8 +133,8 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
     let snake = &document.draft.snake;
     let mut facts = Vec::new();
     let corners = snake.turns();
-    let straights = snake.inner().len() - snake.turns();
-    facts.push((Label::Cubes, say(Message::Made { cubes: snake.len(), corners, straights })));
+    let made = Message::Made { cubes: snake.len(), corners, straights: snake.inner().len() - corners };
+    facts.push((Label::Cubes, say(made)));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
     let measured = session.shelf().measured(document.revision);
@@ -148,13 +144,13 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
         .or(solving.complete.then_some(solving.solutions.len() as u64))
         .or(measured.filter(|measured| measured.complete).map(|measured| measured.solutions.into()));
     let found = measured.map_or(0, |measured| u64::from(measured.solutions)).max(solving.solutions.len() as u64);
-    match exact {
-        Some(0) => facts.push((Label::Solutions, label(Label::NoSolution))),
-        Some(number) => facts.push((Label::Solutions, say(Message::Solutions(number)))),
-        None if found > 0 => facts.push((Label::Solutions, say(Message::AtLeast(found)))),
-        None if session.shelf().measuring => facts.push((Label::Solutions, label(Label::LookingForThem))),
-        None => {}
-    }
+    let solutions = match exact {
+        Some(0) => Some(label(Label::NoSolution)),
+        Some(number) => Some(say(Message::Solutions(number))),
+        None if found > 0 => Some(say(Message::AtLeast(found))),
+        None => session.shelf().measuring.then(|| label(Label::LookingForThem)),
+    };
+    facts.extend(solutions.map(|words| (Label::Solutions, words)));
     if let Some((effort, alleys)) = measured.and_then(|measured| measured.effort) {
         facts.extend(tries(effort, alleys, language));
     }
@@ -190,9 +186,6 @@ fn tries(effort: u64, blind_alleys: u64, language: Language) -> [(Label, String)
         .map(|(label, message)| (label, language.message(&message)))
 }
 
-/// Enough runs to tell the ends apart at a glance; chosen by eye.
-const MIN_RUNS: usize = 5;
-
 /// The runs that distinguish this end from the other; `None` if both are alike.
 fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let mut runs = snake.segments();
@@ -201,7 +194,8 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
         std::mem::swap(&mut runs, &mut other);
     }
     let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
-    runs.truncate(MIN_RUNS.max(alike + 1));
+    // Enough runs to tell the ends apart at a glance; chosen by eye.
+    runs.truncate(5.max(alike + 1));
     Some(runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
 }
 
