@@ -6,7 +6,8 @@ const wordsOf = ({ beginning, steps, ending }) =>
 const mirrors = app.querySelectorAll("button.mirror"); // While it is likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
-  const from = page, isLate = isSlow || turning !== null;
+  const from = page;
+  const isLate = isSlow || turning !== null;
   page = clamp(next, 0, LAST);
   playhead = done();
   paused = false;
@@ -26,7 +27,7 @@ function show(next, { quietly } = {}) {
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
-  mirrors.forEach(button => button.textContent = mirrored ? texts.usualWay : texts.otherWay);
+  for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // How it stands once it is lifted.
   small[0].hidden = step === null && !lifts;
   small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
@@ -46,7 +47,9 @@ function show(next, { quietly } = {}) {
   draw(); // Words and picture change in the same frame.
   if (!quietly) say();
 }
-const go = to => clamp(to, 0, LAST) !== page && show(to);
+function go(to) {
+  if (clamp(to, 0, LAST) !== page) show(to);
+}
 
 function showChips() {
   const focused = document.activeElement;
@@ -55,9 +58,9 @@ function showChips() {
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
   // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
-  mirrors.forEach(
-    (button, isInMenu) => (button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored)))
-  );
+  mirrors.forEach((button, isInMenu) => {
+    button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored));
+  });
   one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
@@ -81,14 +84,19 @@ function say() {
 let awake;
 async function stayAwake() {
   if (awake && !awake.released) return;
-  try { awake = await navigator.wakeLock?.request("screen"); } catch { /* then it may sleep */ }
+  try {
+    awake = await navigator.wakeLock?.request("screen");
+  } catch {
+    /* then it may sleep */
+  }
 }
 for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
 
 // ---- "Where am I?", and all steps in words
 // Tile k shows the snake after k steps, and leads to the page that continues from there.
-const pageOf = tile => tile ? tile + 1 : 0;
-const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
+const pageOf = tile => (tile ? tile + 1 : 0);
+const poseName = tile =>
+  tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
 // Small pictures are drawn once they are seen, where the picture was.
 const drawLater = new WeakMap();
 const seen = new IntersectionObserver(entries => {
@@ -105,32 +113,39 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
     ...answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick }))
   );
   const list = contents.querySelector("ol");
-  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
-    const tile = element("button", {
-      innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`,
-      ariaLabel: title || at + 1,
-      onclick: tap
-    });
-    const canvas = tile.firstChild;
-    const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
-    // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
-    drawLater.set(canvas, function turns() {
-      const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
-      drawWhole(
-        canvas,
-        pose(),
-        step,
-        { eye, isFlat, framed },
-        isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
-      );
-      if (isTurning) seen.unobserve(canvas), requestAnimationFrame(() => { turns(); draw(); });
-    });
-    seen.observe(canvas);
-    if (at === current) tile.setAttribute("aria-current", "step");
-    const item = element("li");
-    item.append(tile);
-    return item;
-  }));
+  list.replaceChildren(
+    ...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
+      const tile = element("button", {
+        innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`,
+        ariaLabel: title || at + 1,
+        onclick: tap
+      });
+      const canvas = tile.firstChild;
+      const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
+      // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
+      drawLater.set(canvas, function turns() {
+        const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
+        drawWhole(
+          canvas,
+          pose(),
+          step,
+          { eye, isFlat, framed },
+          isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
+        );
+        if (!isTurning) return;
+        seen.unobserve(canvas);
+        requestAnimationFrame(() => {
+          turns();
+          draw();
+        });
+      });
+      seen.observe(canvas);
+      if (at === current) tile.setAttribute("aria-current", "step");
+      const item = element("li");
+      item.append(tile);
+      return item;
+    })
+  );
   open(contents);
   const first = list.children[current]?.firstChild;
   first?.scrollIntoView({ block: "center" });
@@ -138,9 +153,14 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   (first ?? back.parentElement.lastChild).focus({ preventScroll: true });
 }
 // The cubes that show a part of the chain in large: with as many beside it as tell it from others.
-const SHOWN = 5, around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) + SHOWN];
+const SHOWN = 5;
+const around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
-const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
+const goOnAt = tile => () => {
+  contents.close();
+  show(pageOf(tile));
+  one(".next").focus();
+};
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
     title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
@@ -181,27 +201,31 @@ function askSlip(at, earlier = openContents) {
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
   const early = fold.steps.slice(0, max(at - 2, 0));
   const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
-  const joints = corners.slice(0, -1).map((corner, run) => {
-    const next = corners[run + 1];
-    const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
-    // As the step says it; without one, the lighter side turns.
-    const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
-    const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
-    const shown = around([corner]);
-    const poses = [90, 180, -90].map(degrees => ({
-      ...right,
-      degrees,
-      places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
-    }));
-    return {
-      turn,
-      corner,
-      next,
-      shown,
-      order,
-      poses: poses.filter(({ places }) => new Set(places.map(String)).size > last)
-    };
-  }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
+  const joints = corners
+    .slice(0, -1)
+    .map((corner, run) => {
+      const next = corners[run + 1];
+      const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
+      // As the step says it; without one, the lighter side turns.
+      const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
+      const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
+      const shown = around([corner]);
+      const poses = [90, 180, -90].map(degrees => ({
+        ...right,
+        degrees,
+        places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
+      }));
+      return {
+        turn,
+        corner,
+        next,
+        shown,
+        order,
+        poses: poses.filter(({ places }) => new Set(places.map(String)).size > last)
+      };
+    })
+    .filter(({ poses }) => poses.length)
+    .sort((one, other) => other.order - one.order);
   // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
   // calls `on`.
   const choice = (step, shown, on, self) => yours => ({
@@ -252,7 +276,8 @@ function askSlip(at, earlier = openContents) {
         { before }
       );
     }
-    const { turn, corner, next, poses } = those[index], shown = [max(corner - SHOWN, 0), next + 3];
+    const { turn, corner, next, poses } = those[index];
+    const shown = [max(corner - SHOWN, 0), next + 3];
     const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) };
     askWhich(
       texts.whichIsYours,
@@ -272,7 +297,8 @@ function askSlip(at, earlier = openContents) {
       { before: again }
     );
   const parts = joints.map(({ turn, shown, order, poses }) => {
-    const [from, to] = shown, [first, end] = turn.moving;
+    const [from, to] = shown;
+    const [first, end] = turn.moving;
     // What rests far from the joint along the chain may hide what is turned.
     const step = { ...turn, faded: without(at => (at < from || at >= to) && (at < first || at >= end)) };
     const title =
@@ -325,9 +351,13 @@ async function send({ refused }) {
   if (!code && !refused && sent()) return share();
   sending.querySelector("p").textContent = code ? texts.scanThis : texts.sendFile;
   one(".drawn").innerHTML = code ?? "";
-  const address = code && one(".drawn title").textContent, copied = address || countsOf();
+  const address = code && one(".drawn title").textContent;
+  const copied = address || countsOf();
   one(".address").textContent = address || toEnter();
-  const copy = ({ target }) => navigator.clipboard.writeText(copied).then(() => target.textContent = texts.done);
+  const copy = async ({ target }) => {
+    await navigator.clipboard.writeText(copied);
+    target.textContent = texts.done;
+  };
   Object.assign(one(".copy"), { hidden: !copied || !navigator.clipboard, textContent: texts.copy, onclick: copy });
   one(".share").hidden = refused || !sent();
   sending.close();
@@ -340,7 +370,10 @@ function showWoods() {
 }
 const clicks = {
   ".lost": openContents,
-  ".more": () => { showWoods(); open(menu); },
+  ".more": () => {
+    showWoods();
+    open(menu);
+  },
   ".woods": () => {
     woods = WOODS[(WOODS.indexOf(woods) + 1) % WOODS.length];
     store(CHOSEN, woods);
@@ -389,7 +422,9 @@ small.forEach(figure => {
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
     drawSoon();
   });
-  figure.addEventListener("keydown", event => event.key === "Enter" && figure.click());
+  figure.addEventListener("keydown", event => {
+    if (event.key === "Enter") figure.click();
+  });
 });
 function goHome() {
   glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
@@ -412,7 +447,9 @@ function mirror(inMirror, next = page) {
 }
 
 // A drag over the picture turns it, a tap stops its motion or goes on; elsewhere a swipe turns the page.
-let finger = null, lastTap = 0, swiped = false;
+let finger = null;
+let lastTap = 0;
+let swiped = false;
 app.addEventListener("pointerdown", event => {
   swiped = false;
   if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
@@ -433,11 +470,13 @@ app.addEventListener("pointermove", event => {
     const degrees = 180 / min(room.width, room.height);
     turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
   }
-  [finger.lastX, finger.lastY] = [x, y];
+  finger.lastX = x;
+  finger.lastY = y;
 });
 app.addEventListener("pointerup", event => {
   if (!finger || !event.isPrimary) return;
-  const [across, down] = [event.clientX - finger.x, event.clientY - finger.y];
+  const across = event.clientX - finger.x;
+  const down = event.clientY - finger.y;
   if (event.target === picture && !finger.moved) {
     if (!one(".motion").hidden) one(".motion").click();
     if (event.timeStamp - lastTap < 350) goHome();
@@ -452,12 +491,18 @@ app.addEventListener("pointerup", event => {
   }
   finger = null;
 });
-app.addEventListener("pointercancel", () => finger = null);
+app.addEventListener("pointercancel", () => {
+  finger = null;
+});
 // Suppress the click after a swipe or a tap already handled.
-app.addEventListener("click", event => {
-  if (swiped && event.detail) event.stopPropagation();
-  swiped = false;
-}, true);
+app.addEventListener(
+  "click",
+  event => {
+    if (swiped && event.detail) event.stopPropagation();
+    swiped = false;
+  },
+  true
+);
 
 addEventListener("keydown", event => {
   if (dialogs.some(dialog => dialog.open) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -466,29 +511,50 @@ addEventListener("keydown", event => {
     event.preventDefault();
     return turn(...ways[event.key]);
   }
-  const next = page + 1, before = page - 1;
+  const next = page + 1;
+  const before = page - 1;
   const pages = {
-    ArrowRight: next, PageDown: next, " ": next, Enter: next, ArrowLeft: before, PageUp: before, Home: 0, End: LAST,
+    ArrowRight: next,
+    PageDown: next,
+    " ": next,
+    Enter: next,
+    ArrowLeft: before,
+    PageUp: before,
+    Home: 0,
+    End: LAST
   };
   // Space and Enter press what has the focus.
-  if (!(event.key in pages) || [" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure")) return;
+  if (!(event.key in pages) || ([" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure"))) return;
   event.preventDefault();
   go(pages[event.key]);
 });
 
 // ---- Theme, browser events, start
 function look() {
-  const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
+  const style = getComputedStyle(root);
+  const read = name => style.getPropertyValue("--" + name).trim();
   const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
   const light = name => parts(name).map(part => part ** 2.2);
   Object.assign(theme, {
-    mark: read("mark"), dot: read("dot"), rod: read("text"), onMark: read("on-mark"),
-    markLight: light("mark"), dotLight: light("dot"), backgroundParts: parts("background"),
-    rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)",
+    mark: read("mark"),
+    dot: read("dot"),
+    rod: read("text"),
+    onMark: read("on-mark"),
+    markLight: light("mark"),
+    dotLight: light("dot"),
+    backgroundParts: parts("background"),
+    rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)"
   });
 }
-darkness.addEventListener("change", () => { look(); layOut(); });
-lessMotion.addEventListener("change", () => { rest(); showChips(); play(); });
+darkness.addEventListener("change", () => {
+  look();
+  layOut();
+});
+lessMotion.addEventListener("change", () => {
+  rest();
+  showChips();
+  play();
+});
 document.addEventListener("visibilitychange", () => {
   rest();
   if (document.hidden) return voice?.cancel();
@@ -497,14 +563,23 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("hashchange", () => {
   const to = fold && placeOf(location.hash);
-  if (to) mirror(to.mirrored), go(to.page);
+  if (!to) return;
+  mirror(to.mirrored);
+  go(to.page);
 });
 // Phones take the graphics context from pages hidden for long.
-wood.addEventListener("webglcontextlost", event => { event.preventDefault(); rest(); });
+wood.addEventListener("webglcontextlost", event => {
+  event.preventDefault();
+  rest();
+});
 wood.addEventListener("webglcontextrestored", () => {
-  if (prepare()) return layOut(), play();
-  root.classList.remove("live");
-  app.remove();
+  if (prepare()) {
+    layOut();
+    play();
+  } else {
+    root.classList.remove("live");
+    app.remove();
+  }
 });
 
 function begin(left) {
@@ -515,7 +590,10 @@ look();
 const storedPlace = () => stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored }));
 if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
 // A new size empties the canvas; it is drawn again before that can be seen.
-new ResizeObserver(() => { layOut(); draw(); }).observe(app);
+new ResizeObserver(() => {
+  layOut();
+  draw();
+}).observe(app);
 stayAwake();
 
 // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture
@@ -533,11 +611,12 @@ window.snakeCube = {
   },
   at: playhead => posed(playhead).places,
   gesture: share => {
-    const step = fold.steps[stepOf(page)], pen = penWidth();
+    const step = fold.steps[stepOf(page)];
+    const pen = penWidth();
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
     return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
   },
   woods: () => Array.from({ length: plan.species.length }, (_, cubelet) => shownWood(cubelet)),
   frames: () => frames,
-  plan: () => plan,
+  plan: () => plan
 };
