@@ -7,8 +7,8 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use snake_cube::export::Shell;
+use snake_cube::page_answers::answer;
 use snake_cube::puzzle::catalogue;
-use snake_cube::requests::answer;
 use snake_cube::stage::Palette;
 use snake_cube::text::Language;
 use zopfli::{Format, Options};

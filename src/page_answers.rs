@@ -1,4 +1,4 @@
-//! The requests that the page that solves any snake sends to the library, from its worker: text in, JSON out.
+//! Answers to what the page that solves any snake asks the library, through its worker: text in, JSON out.
 
 use std::ops::Range;
 use std::sync::Arc;
