@@ -103,7 +103,7 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
   const first = places[0] ?? [0, 0, 0];
   const from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
-  fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
+  fold = { holes: plan.cuts.map(({ holes }) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
   // What is marked as wrong is shown large, with what is around it.
   const shown = pose.places.slice(...(isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]));

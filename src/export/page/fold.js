@@ -58,9 +58,9 @@ const STILL = 9;
 
 // ---- Vectors, and turns as quaternions
 const { hypot, max, min } = Math;
-const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
+const add = (a, b) => a.map((at, side) => at + b[side]);
+const minus = (a, b) => a.map((at, side) => at - b[side]);
+const times = (a, k) => a.map(at => at * k);
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const mix = (a, b, share) => a + (b - a) * share;
@@ -73,7 +73,7 @@ const turned = (q, v) => {
   const inner = add(cross(q, v), times(v, q[3]));
   return add(v, times(cross(q, inner), 2));
 };
-const after = (q, p) => [...add(add(times(p, q[3]), times(q, p[3])), cross(q, p)), q[3] * p[3] - dot(q, p)];
+const after = (q, p) => [...add(cross(q, p), add(times(p, q[3]), times(q, p[3]))), q[3] * p[3] - dot(q, p)];
 const flipped = v => [-v[0] || 0, v[1], v[2]];
 const smooth = share => {
   const t = clamp(share, 0, 1);
@@ -99,8 +99,8 @@ function tell(inMirror) {
   );
   const eyes = inMirror ? plan.eyes.map(([yaw, pitch]) => [-yaw, pitch]) : plan.eyes;
   // The first two face bits are right and left.
-  const holes = ([bits]) => (inMirror ? (bits & ~3) | ((bits & 1) << 1) | ((bits & 2) >> 1) : bits);
-  fold = { steps, eyes, holes: plan.cuts.map(holes), words: plan.words[Number(inMirror)] };
+  const holesOf = ({ holes }) => (inMirror ? (holes & ~3) | ((holes & 1) << 1) | ((holes & 2) >> 1) : holes);
+  fold = { steps, eyes, holes: plan.cuts.map(holesOf), words: plan.words[Number(inMirror)] };
   const places = inMirror ? plan.cells.map(flipped) : plan.cells;
   poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
   for (const step of steps) {

@@ -23,13 +23,13 @@ function isHiddenBy(cell, point, eye) {
   return enters < leaves;
 }
 // The visible and the hidden parts of a line.
-function pieces([kind, width, points]) {
-  if (kind === "area") return [{ kind, width, points, hidden: points[0].hidden }];
+function pieces([pen, width, points]) {
+  if (pen === "area") return [{ pen, width, points, hidden: points[0].hidden }];
   const all = [];
   points.slice(1).forEach((to, at) => {
     const from = points[at];
     const hidden = from.hidden && to.hidden;
-    if (all.at(-1)?.hidden !== hidden) all.push({ kind, width, points: [from], hidden });
+    if (all.at(-1)?.hidden !== hidden) all.push({ pen, width, points: [from], hidden });
     all.at(-1).points.push(to);
   });
   return all;
@@ -51,34 +51,33 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const seen = (point, wood) =>
     Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
   const line = (points, wood) => points.map(point => seen(point, wood));
-  const straight = (kind, width, ends, wood) =>
-    pieces([kind, width, line(finely(...ends), wood)]).map(({ points, hidden }) => [
-      kind,
+  const straight = (pen, width, ends) =>
+    pieces([pen, width, line(finely(...ends), wood)]).map(({ points, hidden }) => [
+      pen,
       width,
       [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))
     ]);
+  // How wide something at a point is seen.
+  const seenWidth = (point, width) => {
+    const right = cross([0, 1, 0], minus(eye, point));
+    return away(place(point), place(add(point, times(right, width / hypot(...right)))));
+  };
   const [rod, ring, arc, pull, [end]] = [step.rod, step.ring, step.arc, step.pull ?? [], step.dot ?? []].map(line =>
     line.map(point => times(point, 0.01))
   );
-  const outline = step.landing.flatMap(([x, y, z, axis, length, filled]) => {
-    const from = [x / 2, y / 2, z / 2];
+  const outline = step.landing.flatMap(([twice, axis, length, filled]) => {
+    const from = times(twice, 0.5);
     const toward = minus(eye, from);
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
     if ((filled >> (more(1) + 2 * more(2))) & 1) return [];
-    return straight(
-      "dashes",
-      sizes.landing,
-      [from, from.map((at, side) => (side === axis ? at + length : at))],
-      wood
-    ).filter(([, , ends]) => !ends[0].hidden);
+    const to = from.map((at, side) => (side === axis ? at + length : at));
+    return straight("dashes", sizes.landing, [from, to]).filter(([, , ends]) => !ends[0].hidden);
   });
   const dotted = [];
   if (end) {
-    const right = cross([0, 1, 0], minus(eye, end));
-    const reach = sizes.dot / hypot(...right);
     const middle = seen(end, wood);
-    const radius = away(middle, place(add(end, times(right, reach))));
+    const radius = seenWidth(end, sizes.dot);
     const around = at => [
       middle[0] + Math.cos((at * Math.PI) / 12) * radius,
       middle[1] + Math.sin((at * Math.PI) / 12) * radius
@@ -90,19 +89,12 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const turn = line(arc, still);
   const out = pull.length ? line(finely(...pull), still) : [];
   // An arrow is a band in space, as wide as it is seen at its middle, and fades in.
-  const wide = path => {
-    const middle = path[path.length >> 1];
-    const right = cross([0, 1, 0], minus(eye, middle));
-    return clamp(
-      away(place(middle), place(add(middle, times(right, sizes.band / hypot(...right))))),
-      ...sizes.shaft.map(width => width * pen)
-    );
-  };
+  const wide = path => clamp(seenWidth(path[path.length >> 1], sizes.band), ...sizes.shaft.map(width => width * pen));
   const tail = path => (path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null);
   const groups = [
     ["mark", lands, outline],
     ["dot", lands, dotted],
-    ["rod", joint, straight("line", sizes.rod, rod, wood)],
+    ["rod", joint, straight("line", sizes.rod, rod)],
     ["mark", joint, [["line", sizes.ring, around]]],
     ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)],
     ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)]
@@ -110,27 +102,22 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const drawn = groups
     .filter(([, strength]) => strength > 0.02)
     .flatMap(([ink, strength, marks, tail]) => {
-      const all = marks.flatMap(pieces);
-      return [
-        ...all
-          .filter(({ hidden }) => !hidden)
-          .map(({ kind, width, points }) => ({
-            ink: "rim",
-            pen: kind === "area" ? "outline" : kind,
-            width: (width + sizes.rim) * pen,
-            strength,
-            points,
-            tail
-          })),
-        ...all.map(({ kind, width, points, hidden }) => ({
-          ink,
-          pen: kind,
-          width: width * pen,
-          strength: strength * (hidden ? sizes.hidden : 1),
-          points,
-          tail
-        }))
-      ];
+      const all = marks.flatMap(pieces).map(line => ({ ...line, strength, tail }));
+      const rims = all
+        .filter(({ hidden }) => !hidden)
+        .map(line => ({
+          ...line,
+          ink: "rim",
+          pen: line.pen === "area" ? "outline" : line.pen,
+          width: (line.width + sizes.rim) * pen
+        }));
+      const inner = all.map(line => ({
+        ...line,
+        ink,
+        width: line.width * pen,
+        strength: line.hidden ? strength * sizes.hidden : strength
+      }));
+      return [...rims, ...inner];
     });
   const tag = joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null;
   return { lines: drawn, tag };

@@ -224,7 +224,7 @@ function place(pose, step) {
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
     if (step?.isPainted && faded.has(cubelet)) continue;
-    const [, axis, stick, along] = plan.cuts[cubelet];
+    const { axis, stick, along } = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
     put(
       ...wide[cubelet],
