@@ -1,8 +1,7 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const wordsOf = ({ beginning, steps, ending }) =>
-  stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
+const wordsOf = ({ beginning, steps, ending }) => steps[page - 1] ?? (page ? ending : beginning);
 const mirrors = app.querySelectorAll("button.mirror"); // While it is likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
@@ -11,17 +10,16 @@ function show(next, { quietly } = {}) {
   page = clamp(next, 0, LAST);
   playhead = done();
   paused = false;
-  const step = stepOf(page);
+  const step = stepAt(page);
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
-  app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
-  one(".count").textContent =
-    step !== null
-      ? filled(texts.stepOf, page, STEPS)
-      : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const isMarked = step !== null && step === fold.steps.findIndex(({ hidden }) => hidden);
+  app.dataset.at = step ? "step" : page ? "end" : "begin";
+  one(".count").textContent = step
+    ? filled(texts.stepOf, page, STEPS)
+    : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
+  const isMarked = step && step === fold.steps.find(({ hidden }) => hidden);
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
-  one(".hint").textContent = [said, fold.words.hints[step]].filter(Boolean).join("\n");
+  one(".hint").textContent = [said, fold.words.hints[page - 1]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
@@ -29,10 +27,10 @@ function show(next, { quietly } = {}) {
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
   for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // How it stands once it is lifted.
-  small[0].hidden = step === null && !lifts;
+  small[0].hidden = !step && !lifts;
   small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
   small[1].hidden = page === 0;
-  small[1].lastElementChild.textContent = step === null ? texts.fromBehind : texts.afterFromBehind;
+  small[1].lastElementChild.textContent = step ? texts.afterFromBehind : texts.fromBehind;
   app.style.setProperty("--share", page / LAST);
   rest();
   hand.fill(0);
@@ -55,7 +53,7 @@ function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
   one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
-  one(".motion").hidden = stepOf(page) === null;
+  one(".motion").hidden = !stepAt(page);
   one(".home").hidden = !hand[0] && !hand[1];
   // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
   mirrors.forEach((button, isInMenu) => {
@@ -164,7 +162,7 @@ const goOnAt = tile => () => {
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
     title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
-    pose: () => before(at),
+    pose: () => poses[at],
     eye: eyeOf(pageOf(at)),
     isFlat: liesOn(pageOf(at)),
     tap: tap(at),
@@ -191,7 +189,7 @@ function askNearest() {
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at, earlier = openContents) {
-  const right = before(at);
+  const right = poses[at];
   const { places } = right;
   const last = places.length - 1;
   const eye = eyeOf(pageOf(at));
@@ -600,7 +598,7 @@ stayAwake();
 // at a share of the step.
 window.snakeCube = {
   go: steps => show(steps > 0 ? min(Math.round(steps), STEPS) + 1 : 0),
-  mirror: inMirror => mirror(inMirror),
+  mirror,
   pose: () => {
     if (due) {
       cancelAnimationFrame(due);
@@ -611,7 +609,7 @@ window.snakeCube = {
   },
   at: playhead => posed(playhead).places,
   gesture: share => {
-    const step = fold.steps[stepOf(page)];
+    const step = stepAt(page);
     const pen = penWidth();
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
     return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };

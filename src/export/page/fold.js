@@ -113,8 +113,6 @@ function tell(inMirror) {
   }
 }
 
-// The pose before a step; after the last step, the end.
-const before = step => poses[step];
 // The cubelet after the joint that a step turns.
 const jointOf = ({ moving: [from, to] }) => from || to;
 
@@ -135,7 +133,7 @@ function swung(pose, step, share, gap) {
 function posed(playhead) {
   const index = clamp(Math.floor(playhead), 0, STEPS);
   const share = playhead - index;
-  const pose = before(index);
+  const pose = poses[index];
   const step = fold.steps[index];
   if (!step || share <= 0) return { ...pose, pitch: 1 };
   const { turned, gap } = momentOf(step, share);

@@ -44,7 +44,7 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const lands = next * turns * mix(1, sizes.faint, min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
-  const cells = (step.from ?? before(fold.steps.indexOf(step))).places.map(mirrored ? flipped : place => place);
+  const cells = (step.from ?? poses[fold.steps.indexOf(step)]).places.map(mirrored ? flipped : place => place);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet));
   const still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -234,7 +234,7 @@ function drawGesture(lens, step, moment, pen, appears) {
 }
 // The lengths of the first runs, in their middle. Returns whether they are legible.
 function drawCounts(lens, pen) {
-  const { places } = before(0);
+  const { places } = poses[0];
   const [first, second] = places.map(lens.place);
   pen = min(pen, (away(first, second) * 0.44) / plan.sizes.letters);
   if (pen * plan.sizes.letters < 8) return false;
@@ -271,7 +271,7 @@ function pointAt(onto, dot) {
   onto.stroke();
   onto.fill();
 }
-function drawTag(count, [x, y], strength, pen, round = 1.3 * pen) {
+function drawTag(count, [x, y], strength, pen) {
   const { sizes } = plan;
   const high = sizes.letters * pen;
   Object.assign(canvas, {
@@ -284,7 +284,7 @@ function drawTag(count, [x, y], strength, pen, round = 1.3 * pen) {
   const edge = wide / 2 + sizes.rim * pen;
   const at = [clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge), y];
   canvas.beginPath();
-  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, round);
+  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
   canvas.setLineDash([]);
   Object.assign(canvas, { lineWidth: sizes.rim * pen, strokeStyle: theme.rim, fillStyle: theme.mark });
   canvas.stroke();

@@ -46,7 +46,7 @@ const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRende
 if (!gl || !isKnown) return;
 
 let page = 0;
-const stepOf = page => (page > 0 && page < LAST ? page - 1 : null);
+const stepAt = page => fold?.steps[page - 1];
 const done = () => clamp(page - 1, 0, STEPS);
 
 // The last page seen is stored in the address, or else under the plan's own number.
@@ -100,7 +100,7 @@ function play(atOnce) {
   clearTimeout(timer);
   turning = null;
   if ((!atOnce && !paused) || playhead > done() + 0.999) playhead = done();
-  if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
+  if (stepAt(page) && !isCovered() && (atOnce || repeats())) {
     timer = setTimeout(
       () => {
         turning = NaN;
@@ -126,7 +126,7 @@ function tick(now) {
   round = goesOn(round, ROUND);
   let again = Boolean(glide ?? round);
   if (turning !== null) {
-    const length = 1000 * fold.steps[stepOf(page)].seconds;
+    const length = 1000 * stepAt(page).seconds;
     if (isNaN(turning)) turning = now - (playhead - done()) * length;
     const share = (now - turning) / length;
     // Stop just before the end, so that it is still this step.
@@ -174,31 +174,31 @@ function placesOf(at) {
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
   return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
-const eyeOf = page => fold.steps[stepOf(page)]?.eye ?? fold.eyes[page ? 1 : 0];
+const eyeOf = page => stepAt(page)?.eye ?? fold.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
 const liesOn = page => plan.begins_flat && page === 0;
 // The viewpoint of a page and what is to be seen from there. Steps that share a picture in the window do so here, if
 // the whole snake is large enough in it. The first step has it all, as it was laid.
 function sightOf(page) {
-  const at = stepOf(page);
+  const step = stepAt(page);
   const eye = eyeOf(page);
-  if (at === null) return { eye, isFlat: liesOn(page), ...whole(before(page ? STEPS : 0)) };
-  const [first, end] = fold.steps[at].shared;
+  if (!step) return { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
+  const [first, end] = step.shared;
   const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index));
-  const alone = placesOf(at);
+  const alone = placesOf(page - 1);
   const seen = { eye, share: 0.97, least: LEAST_ACROSS };
   const all = [together, [alone]].map(steps => ({
     ...seen,
     places: steps.flatMap(({ work, rest }) => [...work, ...rest])
   }));
   const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
-  const far = sight => viewOf(sight, [0, 0], room).distance;
+  const far = sight => viewOf(sight, room).distance;
   const most = far(cut) / LEAST_SHARE;
-  return at ? (all.find(sight => far(sight) <= most) ?? cut) : all[1];
+  return page > 1 ? (all.find(sight => far(sight) <= most) ?? cut) : all[1];
 }
 // The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like
 // `stage/lens.rs`.
-function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
+function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
   const yaw = eye[0] + by[0];
   const pitch = clamp(eye[1] + by[1], -85, 85);
   const { right, up, back } = axesOf(yaw, pitch);

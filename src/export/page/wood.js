@@ -145,18 +145,12 @@ function prepare() {
   for (let face = 0; face < 6; face++) {
     const axis = face >> 1;
     const sign = face & 1 ? -1 : 1;
-    for (const [u, v] of [
-      [-1, -1],
-      [1, -1],
-      [1, 1],
-      [-1, -1],
-      [1, 1],
-      [-1, 1]
-    ]) {
-      const at = [0, 0, 0];
+    // Two triangles; a corner's bits are its sides.
+    for (const corner of [0, 1, 3, 0, 3, 2]) {
+      const at = [];
       at[axis] = sign;
-      at[(axis + 1) % 3] = u * sign;
-      at[(axis + 2) % 3] = v;
+      at[(axis + 1) % 3] = corner & 1 ? sign : -sign;
+      at[(axis + 2) % 3] = corner & 2 ? 1 : -1;
       corners.push(...at);
     }
   }
@@ -167,18 +161,13 @@ function prepare() {
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   instances = new Float32Array();
   let offset = 0;
-  for (const [at, size] of [
-    [2, 3],
-    [3, 4],
-    [4, 4],
-    [5, 3],
-    [6, 1]
-  ]) {
+  [3, 4, 4, 3, 1].forEach((size, part) => {
+    const at = part + 2;
     gl.enableVertexAttribArray(at);
     gl.vertexAttribPointer(at, size, gl.FLOAT, false, FLOATS * 4, offset);
     gl.vertexAttribDivisor(at, 1);
     offset += size * 4;
-  }
+  });
   gl.enable(gl.CULL_FACE);
   return true;
 }
@@ -309,7 +298,7 @@ function layOut() {
   for (
     let size = largest;
     size > 13 * em
-    && ((stepOf(page) !== null && size > 16 * em && rows() > 3)
+    && ((stepAt(page) && size > 16 * em && rows() > 3)
       || picture.clientHeight < least()
       || sentence.scrollHeight > sentence.clientHeight + 1);
     size -= 1
@@ -338,7 +327,7 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
   Object.assign(small, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
   const onto = small.getContext("2d");
-  const view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
+  const view = viewOf({ eye, isFlat, ...whole(framed) }, around);
   small.lens = lensOf(view, width, height);
   paint(
     small.lens,
@@ -362,9 +351,9 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
 }
 function drawSmall() {
   stale = false;
-  const step = fold.steps[stepOf(page)];
+  const step = stepAt(page);
   const [yaw, pitch] = page ? sight.eye : eyeOf(1);
-  const pose = before(page && min(page, STEPS));
+  const pose = poses[page && min(page, STEPS)];
   const framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) => {
     if (!small[at].hidden)
@@ -379,8 +368,8 @@ function draw() {
   if (!fold) return;
   frames++;
   if (stale) drawSmall();
-  const step = fold.steps[stepOf(page)];
-  const home = viewOf(sight, hand, room);
+  const step = stepAt(page);
+  const home = viewOf(sight, room, hand);
   if (glide) {
     const share = smooth(glide.share);
     const { from } = glide;
