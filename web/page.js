@@ -121,18 +121,20 @@ const wrongIn = row =>
     isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
   );
 function cardOf({ snake, picture, title, more, row, tap, difficulty }) {
-  const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap });
-  const canvas = element("canvas");
-  card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span"));
+  const parts = "<canvas></canvas><b></b><span></span>";
+  const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap, innerHTML: parts });
+  const [canvas, name, about] = card.children;
+  name.textContent = title[0].toUpperCase() + title.slice(1);
   if (difficulty) {
     const textContent = "●".repeat(difficulty) + "○".repeat(5 - difficulty);
     const ariaLabel = filled(texts.howHard, difficulty);
-    card.lastChild.append(element("small", { role: "img", ariaLabel, textContent }), " ");
+    about.append(element("small", { role: "img", ariaLabel, textContent }), " ");
   }
-  card.lastChild.append(more);
+  about.append(more);
   if (row?.length) {
-    card.append(element("div", { className: "runs" }));
-    card.lastChild.append(...rowOf(row));
+    const runs = element("div", { className: "runs" });
+    runs.append(...rowOf(row));
+    card.append(runs);
   }
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);
@@ -238,12 +240,15 @@ function putCount(answer) {
   at(".box").replaceChildren(
     ...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box))
   );
+  const lengths = at(".runs-keys");
   const most = max(longest, 4);
-  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key =>
-    key === "E" ? texts.end : key
-  );
+  // Only where other keys are wanted, because a button would lose the focus.
+  if (lengths.children.length !== most) {
+    const key = (key, says = key) => `<button data-key="${key}">${says}</button>`;
+    lengths.innerHTML = Array.from({ length: most - 1 }, (_, at) => key(at + 2)).join("") + key("E", texts.end);
+  }
   // What does not fit the box is greyed only, since it may be another one.
-  for (const { dataset, classList } of at(".runs-keys").children)
+  for (const { dataset, classList } of lengths.children)
     classList.toggle("long", isBegun && (whole || dataset.key > longest));
   at("[data-key=woods]").ariaPressed = woods;
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key =
@@ -318,14 +323,6 @@ function linkTo({ address, title, runs = "", page, steps }) {
   return link;
 }
 
-// Only where other keys are wanted, because a button would lose the focus.
-function putKeys(group, keys, says) {
-  if (String([...group.children].map(({ dataset }) => dataset.key)) === String(keys)) return;
-  group.replaceChildren(...keys.map(key => element("button", { textContent: says(key) })));
-  keys.forEach((key, at) => {
-    group.children[at].dataset.key = key;
-  });
-}
 // The cube of a picture at a tap.
 function cubeAt(canvas, { offsetX, offsetY }) {
   const [{ places }] = canvas.drawn;

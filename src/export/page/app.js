@@ -113,11 +113,10 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   const list = contents.querySelector("ol");
   list.replaceChildren(
     ...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
-      const tile = element("button", {
-        innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`,
-        ariaLabel: title || at + 1,
-        onclick: tap
+      const item = element("li", {
+        innerHTML: `<button><canvas aria-hidden="true"></canvas><span>${title}</span></button>`
       });
+      const tile = Object.assign(item.firstChild, { ariaLabel: title || at + 1, onclick: tap });
       const canvas = tile.firstChild;
       const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
       // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
@@ -139,8 +138,6 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
       });
       seen.observe(canvas);
       if (at === current) tile.setAttribute("aria-current", "step");
-      const item = element("li");
-      item.append(tile);
       return item;
     })
   );
