@@ -74,7 +74,6 @@ const turned = (q, v) => {
   return add(v, times(cross(q, inner), 2));
 };
 const after = (q, p) => [...add(cross(q, p), add(times(p, q[3]), times(q, p[3]))), q[3] * p[3] - dot(q, p)];
-const flipped = v => [-v[0] || 0, v[1], v[2]];
 const smooth = share => {
   const t = clamp(share, 0, 1);
   return t * t * t * (t * (t * 6 - 15) + 10);
@@ -82,26 +81,23 @@ const smooth = share => {
 
 // ---- The fold, as planned or mirrored
 let mirrored = false;
+// What is told of the plan, or its mirror image.
+const flipped = ([x, ...rest]) => [mirrored ? -x || 0 : x, ...rest];
 let fold, poses; // The poses before each step, and at the end.
 function tell(inMirror) {
   mirrored = inMirror;
-  const steps = plan.steps.map(step =>
-    inMirror
-      ? {
-          ...step,
-          axis: flipped(step.axis),
-          pivot: flipped(step.pivot),
-          degrees: -step.degrees,
-          lift: flipped(step.lift),
-          eye: [-step.eye[0], step.eye[1]]
-        }
-      : step
-  );
-  const eyes = inMirror ? plan.eyes.map(([yaw, pitch]) => [-yaw, pitch]) : plan.eyes;
+  const steps = plan.steps.map(step => ({
+    ...step,
+    axis: flipped(step.axis),
+    pivot: flipped(step.pivot),
+    degrees: mirrored ? -step.degrees : step.degrees,
+    lift: flipped(step.lift),
+    eye: flipped(step.eye)
+  }));
   // The first two face bits are right and left.
-  const holesOf = ({ holes }) => (inMirror ? (holes & ~3) | ((holes & 1) << 1) | ((holes & 2) >> 1) : holes);
-  fold = { steps, eyes, holes: plan.cuts.map(holesOf), words: plan.words[Number(inMirror)] };
-  const places = inMirror ? plan.cells.map(flipped) : plan.cells;
+  const holesOf = ({ holes }) => (mirrored ? (holes & ~3) | ((holes & 1) << 1) | ((holes & 2) >> 1) : holes);
+  fold = { steps, eyes: plan.eyes.map(flipped), holes: plan.cuts.map(holesOf), words: plan.words[Number(mirrored)] };
+  const places = plan.cells.map(flipped);
   poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
   for (const step of steps) {
     const last = poses.at(-1);

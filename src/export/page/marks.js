@@ -37,14 +37,16 @@ function pieces([pen, width, points]) {
 // Lays a step's lines out as the window does (`stage/drawn.rs`).
 function laidOutLines(step, { turned, gap }, lens, pen) {
   const { sizes } = plan;
-  const [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
+  // The plan's lines are not mirrored.
+  const place = point => lens.place(flipped(point));
+  const eye = flipped(lens.eye);
   const turns = min(4 * (1 - turned), 1);
   const pulls = turned > 0 ? 0 : 1 - gap;
   const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
   const lands = next * turns * mix(1, sizes.faint, min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
-  const cells = (step.from ?? poses[fold.steps.indexOf(step)]).places.map(mirrored ? flipped : place => place);
+  const cells = (step.from ?? poses[fold.steps.indexOf(step)]).places.map(flipped);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet));
   const still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
@@ -142,8 +144,7 @@ function marked(turn, pose, [first, end]) {
   const spoke = offset(far);
   const side = times(spoke, 1 / long(spoke));
   const round = (middle, arm, degrees) => add(middle, turned(about(axis, degrees), arm));
-  const along = (count, place) =>
-    Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
+  const along = (count, place) => Array.from({ length: count }, (_, at) => times(flipped(place(at)), 100));
   return {
     ...turn,
     from: pose,

@@ -379,7 +379,7 @@ function draw() {
     home.yaw = from.yaw + shorter * share;
     home.pitch = mix(from.pitch, home.pitch, share);
     home.distance = mix(from.distance, home.distance, share);
-    for (const key of ["target", "above"]) home[key] = home[key].map((at, axis) => mix(from[key][axis], at, share));
+    for (const key of ["target", "above"]) home[key] = between(from[key], home[key], share);
     home.room = Object.fromEntries(Object.keys(room).map(side => [side, mix(from.room[side], room[side], share)]));
   }
   if (round) home.yaw += 360 * smooth(round.share);
