@@ -60,9 +60,9 @@ pub mod export;
 pub mod fold;
 pub mod generator;
 pub mod job;
-pub mod puzzle;
 #[doc(hidden)]
-pub mod requests;
+pub mod page_answers;
+pub mod puzzle;
 mod sanitize;
 #[doc(hidden)]
 pub mod save;

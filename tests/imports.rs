@@ -29,7 +29,7 @@ const LAYERS: [(&str, u8); 19] = [
     ("stage", 7),
     ("export", 8),
     ("session", 9),
-    ("requests", 10),
+    ("page_answers", 10),
     ("viewer", 10),
     ("cli", 11),
 ];

@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use snake_cube::job::Stop;
+use snake_cube::page_answers::answer;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
 use snake_cube::puzzle::{
     Annotated, AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, catalogue,
 };
-use snake_cube::requests;
 use snake_cube::session::{Files, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
 
@@ -107,7 +107,7 @@ fn on_every_way_in_all_are_read_alike() {
             Err(Some(AssembleError::Notation(error))) => assert!(published.is_offered(error), "{name}: {error}"),
             Err(error) => panic!("{name}: {error:?}"),
         }
-        let answer = requests::answer(&format!("solve\n\n\n{text}"), &mut |_, _| {});
+        let answer = answer(&format!("solve\n\n\n{text}"), &mut |_, _| {});
         let dashed = |snake: &Snake| snake.to_string().replace(' ', "-");
         let mut shown: Vec<&str> = answer["meant"]
             .as_array()

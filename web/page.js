@@ -1,8 +1,8 @@
 // ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what to
 // show: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
 app.append(document.getElementById("way").content);
-app.querySelectorAll("[data-text]").forEach(named => named.textContent = texts[named.dataset.text]);
-app.querySelectorAll("[data-label]").forEach(named => named.setAttribute("aria-label", texts[named.dataset.label]));
+for (const named of app.querySelectorAll("[data-text]")) named.textContent = texts[named.dataset.text];
+for (const named of app.querySelectorAll("[data-label]")) named.setAttribute("aria-label", texts[named.dataset.label]);
 one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
 menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
@@ -18,12 +18,18 @@ way.addEventListener("close", () => {
   play();
   sentence.focus();
 });
-one(".another").addEventListener("click", () => { menu.close(); countAnother(); });
+one(".another").addEventListener("click", () => {
+  menu.close();
+  countAnother();
+});
 const choice = one(".language");
 choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
 choice.hidden = languages.length < 2;
 one(".box").addEventListener("change", ({ target }) => press(target.value));
-choice.addEventListener("change", () => { store(LANGUAGE, choice.value); location.reload(); });
+choice.addEventListener("change", () => {
+  store(LANGUAGE, choice.value);
+  location.reload();
+});
 
 // ---- The core
 // Without it, the page says what is missing, as it does without WebGL.
@@ -40,21 +46,27 @@ const bytes = (async () => {
   const { textContent, dataset, outerHTML } = document.getElementById("core");
   const letters = textContent.replaceAll("~", "<");
   source.push(outerHTML);
-  const packed = new Uint8Array(+dataset.bytes), digit = at => letters.charCodeAt(at) - 35;
-  for (let at = 0, buffer = 0, bits = 0, to = 0; at < letters.length; at += 2) {
-    buffer = buffer << 13 | digit(at) * 91 + digit(at + 1);
+  const packed = new Uint8Array(+dataset.bytes);
+  const digit = at => letters.charCodeAt(at) - 35;
+  let buffer = 0;
+  let bits = 0;
+  let to = 0;
+  for (let at = 0; at < letters.length; at += 2) {
+    buffer = (buffer << 13) | (digit(at) * 91 + digit(at + 1));
     for (bits += 13; bits >= 8; packed[to++] = buffer >> bits) bits -= 8;
   }
   return new Response(new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"))).arrayBuffer();
 })().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Then this promise never resolves.
 window.snakeCube.core = bytes;
-let worker, asked = [];
+let worker;
+let asked = [];
 function startCore() {
   worker?.terminate();
   const code = URL.createObjectURL(
     new Blob([document.getElementById("worker").textContent], { type: "text/javascript" })
   );
-  const own = worker = window.Worker && new Worker(code);
+  const own = window.Worker && new Worker(code);
+  worker = own;
   if (!own) return giveUp("Web Workers");
   asked = [];
   own.onerror = () => giveUp("Web Workers");
@@ -67,7 +79,10 @@ function startCore() {
     wrong = null;
     showWrong({ error: filled(texts.wentWrong, failed), meant: [] });
   };
-  bytes.then(bytes => { own.postMessage(bytes); URL.revokeObjectURL(code); });
+  bytes.then(bytes => {
+    own.postMessage(bytes);
+    URL.revokeObjectURL(code);
+  });
 }
 // The core's answer; never, if it was stopped first.
 const request = async (what, about = "") => {
@@ -84,12 +99,14 @@ const request = async (what, about = "") => {
 // How many of the last cubes of a long snake fill the picture, as in the window.
 const VISIBLE = 16;
 function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
-  const kept = [plan, fold], first = places[0] ?? [0, 0, 0], from = place => minus(place, first);
+  const kept = [plan, fold];
+  const first = places[0] ?? [0, 0, 0];
+  const from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
-  fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
+  fold = { holes: plan.cuts.map(({ holes }) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
   // A part that is marked as wrong is shown large, with the cubes around it.
-  const shown = pose.places.slice(...isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]);
+  const shown = pose.places.slice(...(isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]));
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, fold] = kept;
@@ -104,22 +121,29 @@ const wrongIn = row =>
     isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
   );
 function cardOf({ snake, picture, title, more, row, tap, difficulty }) {
-  const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap }), canvas = element("canvas");
-  card.append(canvas, element("b", { textContent: title[0].toUpperCase() + title.slice(1) }), element("span"));
+  const parts = "<canvas></canvas><b></b><span></span>";
+  const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap, innerHTML: parts });
+  const [canvas, name, about] = card.children;
+  name.textContent = title[0].toUpperCase() + title.slice(1);
   if (difficulty) {
     const textContent = "●".repeat(difficulty) + "○".repeat(5 - difficulty);
     const ariaLabel = filled(texts.howHard, difficulty);
-    card.lastChild.append(element("small", { role: "img", ariaLabel, textContent }), " ");
+    about.append(element("small", { role: "img", ariaLabel, textContent }), " ");
   }
-  card.lastChild.append(more);
-  if (row?.length) card.append(element("div", { className: "runs" })), card.lastChild.append(...rowOf(row));
+  about.append(more);
+  if (row?.length) {
+    const runs = element("div", { className: "runs" });
+    runs.append(...rowOf(row));
+    card.append(runs);
+  }
   drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
   seen.observe(canvas);
   return card;
 }
 
 // ---- Counting: the first screen too, where nothing is counted yet
-const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
+const COUNTED = "snake-cube counted";
+const KEPT = "snake-cube kept";
 // Number of cubes in the first four runs of most snakes.
 const EXAMPLE = 7;
 // The core's answer when nothing is counted: the first screen does not wait for the core.
@@ -127,15 +151,22 @@ const { first, begins } = JSON.parse(document.getElementById("first").textConten
 first.says = begins[language];
 // Each of two tabs has its own count; a new tab continues the last one.
 const storedKeys = place => stored(COUNTED, keys => keys.trim(), place);
-let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "", entered = null, finished = null;
-const storeKeys = keys => { for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place); };
+let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "";
+let entered = null;
+let finished = null;
+const storeKeys = keys => {
+  for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place);
+};
 let asks = false; // Whether to ask which number is wrong, after no correction was right.
 function enter(key) {
   asks = false;
   keys = `${keys} ${key}`.trim();
   storeKeys(keys);
 }
-const press = key => { enter(key); showCount(); };
+const press = key => {
+  enter(key);
+  showCount();
+};
 // The snake is not offered again; until another is counted, Back leads to it.
 function finish() {
   finished = keys;
@@ -150,11 +181,13 @@ function countAnother() {
 }
 // Resolves once everything typed so far is counted.
 let counted = null;
-const showCount = () => counted = countTyped();
+function showCount() {
+  counted = countTyped();
+}
 async function countTyped() {
   if (!entered || !keys) putCount(first);
   if (!isThere) putTyped();
-  const answer = keys && await request("enter", keys);
+  const answer = keys && (await request("enter", keys));
   if (answer && screenShown() === "count") putCount(answer);
 }
 // The fold, after the last answer: Enter may come sooner.
@@ -165,9 +198,12 @@ async function foldCounted() {
 }
 // Counting goes on before the core is loaded: the keys typed are shown as they are.
 function putTyped() {
-  const type = (row, key) => key === "back" ? row.slice(0, -1) : +key ? [...row, [key]] : row;
+  const type = (row, key) => (key === "back" ? row.slice(0, -1) : +key ? [...row, [key]] : row);
   // The keys since it was started over.
-  const typed = keys.replace(/.*\ba\w+/, "").split(" ").reduce(type, []);
+  const typed = keys
+    .replace(/.*\ba\w+/, "")
+    .split(" ")
+    .reduce(type, []);
   if (!typed.length) return;
   way.classList.add("begun");
   at(".says").textContent = texts.countMeanwhile;
@@ -189,12 +225,14 @@ function putCount(answer) {
     ? texts.tapFirstWrong
     : [says, ...(woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : [])].join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
-  at(".kept").replaceChildren(...isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo));
+  at(".kept").replaceChildren(...(isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo)));
   const row = rowOf(
     runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
     asks || isShort ? "button" : "span"
   );
-  row.forEach((run, at) => run.dataset.key = "keep" + at);
+  row.forEach((run, at) => {
+    run.dataset.key = "keep" + at;
+  });
   at(".runs").replaceChildren(
     ...(isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
   );
@@ -202,12 +240,15 @@ function putCount(answer) {
   at(".box").replaceChildren(
     ...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box))
   );
+  const lengths = at(".runs-keys");
   const most = max(longest, 4);
-  putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key =>
-    key === "E" ? texts.end : key
-  );
+  // Only where other keys are wanted, because a button would lose the focus.
+  if (lengths.children.length !== most) {
+    const key = (key, says = key) => `<button data-key="${key}">${says}</button>`;
+    lengths.innerHTML = Array.from({ length: most - 1 }, (_, at) => key(at + 2)).join("") + key("E", texts.end);
+  }
   // A key that does not fit the box is only greyed, since the box may be another one.
-  for (const { dataset, classList } of at(".runs-keys").children)
+  for (const { dataset, classList } of lengths.children)
     classList.toggle("long", isBegun && (whole || dataset.key > longest));
   at("[data-key=woods]").ariaPressed = woods;
   Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key =
@@ -215,25 +256,31 @@ function putCount(answer) {
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   // If there are several, there is room only for their counts.
-  const [called, some, comes] = usable ? [texts.itIs, 0, ""]
-    : isBegun ? ["{}", 4, texts.thenComes]
-    : known[1] || of !== 27 ? ["{}", 4, "{} …"]
-    : [texts.theCommonOne, 6, texts.tapIfYours];
+  const [called, some, comes] = usable
+    ? [texts.itIs, 0, ""]
+    : isBegun
+      ? ["{}", 4, texts.thenComes]
+      : known[1] || of !== 27
+        ? ["{}", 4, "{} …"]
+        : [texts.theCommonOne, 6, texts.tapIfYours];
   at(".cards").hidden = usable && !known.length;
-  at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
-    const lengths = runs.split(" ");
-    const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
-    // As many counts as tell it from the others.
-    const next = lengths.slice(row.length, max(row.length + some, ...known.map(other => unlike(other) + 1)));
-    return cardOf({
-      ...one,
-      title: filled(called, name),
-      more: filled(comes, next.join("\u00a0")),
-      tap: isBegun && finish
-    });
-  }));
-  if (isShort || !known.length && !wrong) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
-  const larger = entered.boxes.find(name => name !== entered.box), isLarge = cubes > of || runs.some(run => run.wrong);
+  at(".cards").replaceChildren(
+    ...known.map(({ name, runs, ...one }) => {
+      const lengths = runs.split(" ");
+      const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
+      // As many as tell it from the others.
+      const next = lengths.slice(row.length, max(row.length + some, ...known.map(other => unlike(other) + 1)));
+      return cardOf({
+        ...one,
+        title: filled(called, name),
+        more: filled(comes, next.join("\u00a0")),
+        tap: isBegun && finish
+      });
+    })
+  );
+  if (isShort || (!known.length && !wrong)) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
+  const larger = entered.boxes.find(name => name !== entered.box);
+  const isLarge = cubes > of || runs.some(run => run.wrong);
   if (isLarge && larger)
     at(".cards").insertAdjacentHTML(
       "afterbegin",
@@ -253,7 +300,10 @@ function putCount(answer) {
   );
 }
 const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
-  ...looks, places: places.slice(0, EXAMPLE), turns: turns.slice(0, EXAMPLE), marked: [0, +runs[0]],
+  ...looks,
+  places: places.slice(0, EXAMPLE),
+  turns: turns.slice(0, EXAMPLE),
+  marked: [0, +runs[0]]
 });
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
@@ -273,21 +323,16 @@ function linkTo({ address, title, runs = "", page, steps }) {
   return link;
 }
 
-// Only where other keys are needed, because a replaced button would lose the focus.
-function putKeys(group, keys, says) {
-  if (String([...group.children].map(({ dataset }) => dataset.key)) === String(keys)) return;
-  group.replaceChildren(...keys.map(key => element("button", { textContent: says(key) })));
-  keys.forEach((key, at) => group.children[at].dataset.key = key);
-}
 // The cube of a picture at a tap.
 function cubeAt(canvas, { offsetX, offsetY }) {
-  const [{ places }] = canvas.drawn, tapped = [offsetX * density, offsetY * density];
+  const [{ places }] = canvas.drawn;
+  const tapped = [offsetX * density, offsetY * density];
   const far = places.map(place => away(canvas.lens.place(place), tapped));
   return far.indexOf(min(...far));
 }
 
 // ---- Screens
-const screenShown = () => way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null;
+const screenShown = () => (way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null);
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
   document.title = texts.pageTitle;
@@ -308,22 +353,32 @@ async function solve(asked, left) {
   showProgress();
   isSearching = true;
   canvas.width = canvas.width;
-  request("picture", asked).then(picture => picture && drawPicture(canvas, picture));
+  request("picture", asked).then(picture => {
+    if (picture) drawPicture(canvas, picture);
+  });
   const answer = await request("solve", `${isOnline ? location.href : ""}\n${asked}`);
   isSearching = false;
-  if (answer.error) return showWrong(wrong = { asked, ...answer });
+  if (answer.error) {
+    wrong = { asked, ...answer };
+    return showWrong(wrong);
+  }
   // A finished snake is not offered again; a corrected one is, for the tap may have been wrong.
   if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
   solved.asked = askedFor(solved.snake);
-  Object.assign(one(".turned"), { hidden: !answer.other, onclick: () => location.hash = "snake=" + answer.other });
+  const turnAround = () => {
+    location.hash = "snake=" + answer.other;
+  };
+  Object.assign(one(".turned"), { hidden: !answer.other, onclick: turnAround });
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
   way.close();
   begin(left);
 }
-let solved = null, wrong = null, isSearching = false;
+let solved = null;
+let wrong = null;
+let isSearching = false;
 const HARD = 20; // Seconds after which a snake is called hard.
 function showProgress({ share, found, seconds } = {}) {
   if (share > 0.02) one(".way progress").value = share;
@@ -351,7 +406,9 @@ function showWrong({ error, meant }) {
         more: [...(row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : []), ...(name ? [name] : [])].join(
           " · "
         ),
-        tap: () => (checks = fits && { fits, snake: one.snake })
+        tap: () => {
+          checks = fits && { fits, snake: one.snake };
+        }
       })
     )
   );
@@ -371,17 +428,25 @@ function showWrong({ error, meant }) {
 nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""}`;
 // Sent on from the end, it leads to the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
-codeOf = () => isOnline ? request("code", addressOf()) : null;
+codeOf = () => (isOnline ? request("code", addressOf()) : null);
 countsOf = () => solved?.runs;
-leave = () => visited > 1 ? history.back() : location.hash = "count";
+leave = () => {
+  if (visited > 1) history.back();
+  else location.hash = "count";
+};
 const keepPage = keep;
 let checks = null; // The correction that was tapped, and its counts, for people to check before the first step.
 keep = () => {
   keepPage();
   // Once folding has begun, the correction counts as right.
-  if (page > 0 && checks) checks = null, finish();
-  const { title, runs, same, snake } = solved, others = keptSnakes().filter(one => one.same !== same);
-  document.title = one("h1").textContent = title;
+  if (page > 0 && checks) {
+    checks = null;
+    finish();
+  }
+  const { title, runs, same, snake } = solved;
+  const others = keptSnakes().filter(one => one.same !== same);
+  document.title = title;
+  one("h1").textContent = title;
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) {
     one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));
@@ -401,7 +466,10 @@ function route() {
   if (!app.isConnected) return;
   visited++;
   // A messenger may have encoded it.
-  const name = location.hash.slice(1).replace(/^snake%3D.*/is, unescape).replaceAll("&amp;", "&");
+  const name = location.hash
+    .slice(1)
+    .replace(/^snake%3D.*/is, unescape)
+    .replaceAll("&amp;", "&");
   const said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
@@ -423,7 +491,7 @@ addEventListener("hashchange", route);
 
 way.addEventListener("click", event => {
   const { target } = event;
-  asks = asks && screenShown() === "count" || target.matches("[data-asks=true]");
+  asks = (asks && screenShown() === "count") || target.matches("[data-asks=true]");
   if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks)
     return press("d" + cubeAt(target, event));
   const button = target.closest("button");
@@ -431,11 +499,16 @@ way.addEventListener("click", event => {
   const { key } = button.dataset;
   if (key) return press(key);
   if (button.matches(".singly")) {
-    const isGone = at(".one-by-one").hidden = !at(".one-by-one").hidden;
-    return button.setAttribute("aria-pressed", !isGone), showCount();
+    const keys = at(".one-by-one");
+    keys.hidden = !keys.hidden;
+    button.setAttribute("aria-pressed", !keys.hidden);
+    return showCount();
   }
   if (button.matches(".before")) return history.back();
-  if (button.matches(".cancel")) return stop(), leave();
+  if (button.matches(".cancel")) {
+    stop();
+    return leave();
+  }
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
@@ -461,9 +534,14 @@ addEventListener("keydown", event => {
       " ": target.matches("button, a") ? "" : "S"
     }[key] ?? (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") foldCounted();
-  else if (pressed) event.preventDefault(), press(pressed);
+  else if (pressed) {
+    event.preventDefault();
+    press(pressed);
+  }
 });
-new ResizeObserver(() => screenShown() === "count" && showCount()).observe(way);
+new ResizeObserver(() => {
+  if (screenShown() === "count") showCount();
+}).observe(way);
 
 startCore();
 if (document.querySelector("link[rel=manifest]")) navigator.serviceWorker?.register("service.js").catch(() => {});

@@ -9,11 +9,14 @@ onmessage = ({ data }) => {
     core.catch(() => postMessage({ missing: "WebAssembly" }));
     return;
   }
-  core.then(({ memory, reserve, respond, answered }) => {
-    const bytes = new TextEncoder().encode(data), to = reserve(bytes.length);
-    // Each call may replace the memory's buffer.
-    new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
-    const length = respond();
-    postMessage({ answer: new TextDecoder().decode(new Uint8Array(memory.buffer, answered(), length)) });
-  }).catch(error => postMessage({ failed: String(error) }));
+  core
+    .then(({ memory, reserve, respond, answered }) => {
+      const bytes = new TextEncoder().encode(data);
+      const to = reserve(bytes.length);
+      // Each call may replace the memory's buffer.
+      new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
+      const length = respond();
+      postMessage({ answer: new TextDecoder().decode(new Uint8Array(memory.buffer, answered(), length)) });
+    })
+    .catch(error => postMessage({ failed: String(error) }));
 };

@@ -7,15 +7,15 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use glam::Vec3;
+use glam::{IVec3, Vec3};
 use serde_json::{Value, json};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
 use crate::puzzle::{Colouring, Symmetry};
 use crate::stage::{
-    BEAD, Caption, Cut, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES,
-    Species, Stage, Timeline, WOOD, beginning_eye,
+    BEAD, Caption, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species,
+    Stage, Timeline, WOOD, beginning_eye,
 };
 use crate::text::Language;
 
@@ -58,7 +58,7 @@ pub fn json(subject: &Subject) -> String {
     let first = picture(timeline.start());
     let last = picture(plan.len() as f64);
     let mirrored = subject.mirrored();
-    let turns = || start.orientations.iter().map(|turn| quat_of(*turn).to_array()).collect::<Vec<_>>();
+    let turns = || start.orientations.iter().map(|turn| quat_of(*turn)).collect::<Vec<_>>();
     let steps = (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64)));
     let both = std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan));
     // At the beginning and at the end; the first words refer to the plan's own viewpoint.
@@ -67,7 +67,7 @@ pub fn json(subject: &Subject) -> String {
         "cells": start.cells,
         // As quaternions, if any cubelet is turned at the beginning.
         "turns": is_turned.then(turns),
-        "cuts": cuts(&first.stage.cuts),
+        "cuts": first.stage.cuts,
         "species": first.woods,
         "alternating": subject.woods,
         "dotted": first.stage.first,
@@ -90,26 +90,20 @@ pub fn picture(stage: &Stage, colouring: Option<&Colouring>, marked: Range<usize
     let poses = || stage.cubelets.iter().flatten();
     json!({
         "places": poses().map(|pose| pose.position).collect::<Vec<_>>(),
-        "turns": poses().map(|pose| pose.rotation.to_array()).collect::<Vec<_>>(),
-        "cuts": cuts(&stage.cuts),
+        "turns": poses().map(|pose| pose.rotation).collect::<Vec<_>>(),
+        "cuts": stage.cuts,
         "species": Species::woods(colouring, stage.cubelets.len()),
         "marked": [marked.start, marked.end],
         "eye": stage.eye.map(angles),
     })
 }
 
-/// How each cubelet is cut from wood: holes, axis of its stick, stick, position on the stick.
-fn cuts(cuts: &[Cut]) -> Vec<(u8, usize, usize, i32)> {
-    cuts.iter().map(|cut| (cut.holes, cut.axis, cut.stick, cut.along)).collect()
-}
-
 fn words(plan: &FoldPlan, language: Language) -> Value {
     let caption = |playhead: f64| Caption::of_fold(plan, playhead, true, language);
     let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint));
     let (steps, hints): (Vec<_>, Vec<_>) = steps.unzip();
-    let beginning = caption(-1.0).text;
     let ending = caption(plan.len() as f64).text;
-    json!({ "beginning": beginning, "steps": steps, "hints": hints, "ending": ending })
+    json!({ "beginning": caption(-1.0).text, "steps": steps, "hints": hints, "ending": ending })
 }
 
 fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Value> {
@@ -149,8 +143,8 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
     }))
 }
 
-fn hundredths(points: &[Vec3]) -> Vec<[i32; 3]> {
-    points.iter().map(|point| (*point * 100.0).round().as_ivec3().to_array()).collect()
+fn hundredths(points: &[Vec3]) -> Vec<IVec3> {
+    points.iter().map(|point| (*point * 100.0).round().as_ivec3()).collect()
 }
 
 fn angles(eye: Viewpoint) -> [i32; 2] {

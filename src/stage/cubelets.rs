@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::f32::consts::FRAC_PI_2;
 
 use glam::{Quat, Vec3};
+use serde::Serialize;
 
 use super::framing::{Framing, both};
 use crate::fold::{CubeletPose, FoldPlan, FoldTarget, Opening, Viewpoint, quat_of, smooth};
@@ -156,12 +157,13 @@ impl Stage {
 
     /// The stage at rest on a table, with the cubelets in these poses.
     pub(crate) fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
+        let poses = || cubelets.iter().flatten().copied();
         Self {
             lit: 0..0,
             faded: Vec::new(),
-            frame: Some(Arc::new(Framing::of_cubelets(cubelets.iter().flatten().map(|pose| pose.position)))),
-            extent: extent(cubelets.iter().flatten().copied()),
-            ground: table_under(cubelets.iter().flatten().copied()),
+            frame: Some(Arc::new(Framing::of_cubelets(poses().map(|pose| pose.position)))),
+            extent: extent(poses()),
+            ground: table_under(poses()),
             cubelets,
             ..self
         }
@@ -242,7 +244,7 @@ fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) 
 }
 
 /// How a cubelet is cut and drilled: as if each run, without its first corner, were sawn from one stick.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Cut {
     /// Faces with a hole for the cord, in the cubelet's own frame: bit d for the d-th of [`Direction::ALL`].
     pub holes: u8,

@@ -59,36 +59,41 @@ impl Gesture {
     /// Lays it out with `onto`, which returns `None` behind the camera; `toward` is the direction from a point to the
     /// camera, and `pen` a line width in units of the plane.
     pub fn drawn(&self, onto: impl Fn(Vec3) -> Option<Vec2>, toward: impl Fn(Vec3) -> Vec3, pen: f32) -> DrawnGesture {
-        let [still, moved] = &self.wood;
+        let all = &self.wood[..];
         // The moving part is not in the way of its own arrows, which begin inside it.
-        let behind = |wood: &[&Vec<Cell>], point| {
+        let still = &self.wood[..1];
+        let behind = |wood: &[Vec<Cell>], point| {
             let way = toward(point);
             wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(cell.as_vec3(), HALF, point, way)))
         };
-        let line = |points: &[Vec3], wood: &[&Vec<Cell>]| -> Vec<Seen> {
+        let line = |points: &[Vec3], wood: &[Vec<Cell>]| -> Vec<Seen> {
             points.iter().filter_map(|&point| Some((onto(point)?, behind(wood, point)))).collect()
         };
-        let straight = |pen: Pen, width: f32, from_to: [Vec3; 2], wood: &[&Vec<Cell>]| -> Vec<Mark> {
+        let straight = |pen: Pen, width: f32, from_to: [Vec3; 2]| -> Vec<Mark> {
             let ends = |(line, hidden): (Vec<Vec2>, bool)| vec![(line[0], hidden), (line[line.len() - 1], hidden)];
-            pieces(pen, &line(&finely(from_to, 4.0), wood)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
+            pieces(pen, &line(&finely(from_to, 4.0), all)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
         };
-        let arc = line(&self.arc, &[still]);
-        let pull = self.pull.map(|pull| line(&finely(pull, 4.0), &[still])).unwrap_or_default();
+        let arc = line(&self.arc, still);
+        let pull = self.pull.map(|pull| line(&finely(pull, 4.0), still)).unwrap_or_default();
         let ring: Vec<Vec3> = self.ring.iter().chain(self.ring.first()).copied().collect();
-        let ring = line(&ring, &[still, moved]);
-        let rod = straight(Pen::Line, SIZES.rod, self.rod, &[still, moved]);
+        let ring = line(&ring, all);
+        let rod = straight(Pen::Line, SIZES.rod, self.rod);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
         let landing = seen.flat_map(|edge| {
             let pen = if edge.is_outline_alone(toward(edge.ends()[0])) { Pen::Dashes } else { Pen::Crease };
-            straight(pen, SIZES.landing, edge.ends(), &[still, moved])
+            straight(pen, SIZES.landing, edge.ends())
         });
         let landing = landing.filter(|(_, _, ends)| !ends[0].1);
+        // How wide something at a point is seen.
+        let seen_width = |point: Vec3, width: f32| {
+            let side = Vec3::Y.cross(toward(point)).normalize_or(Vec3::X) * width;
+            Some(onto(point)?.distance(onto(point + side)?))
+        };
         let dot = self.dot.and_then(|dot| {
-            let right = Vec3::Y.cross(toward(dot)).normalize_or(Vec3::X);
             let middle = onto(dot)?;
-            let side = onto(dot + right * SIZES.dot)?;
-            let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * middle.distance(side));
-            let hidden = behind(&[still, moved], dot);
+            let radius = seen_width(dot, SIZES.dot)?;
+            let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * radius);
+            let hidden = behind(all, dot);
             Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
         });
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
@@ -96,9 +101,7 @@ impl Gesture {
         let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
         // An arrow is a band in space; its width is as seen at its middle.
         let wide = |path: &[Vec3]| {
-            let middle = path[path.len() / 2];
-            let side = Vec3::Y.cross(toward(middle)).normalize_or(Vec3::X) * SIZES.band;
-            let wide = onto(middle).zip(onto(middle + side)).map_or(0.0, |(one, other)| one.distance(other));
+            let wide = seen_width(path[path.len() / 2], SIZES.band).unwrap_or(0.0);
             wide.clamp(SIZES.shaft[0] * pen, SIZES.shaft[1] * pen)
         };
         let tail = |path: &[Seen]| Some([path.first()?.0, path[(path.len() as f32 * TAIL) as usize].0]);

@@ -103,6 +103,7 @@ impl Gesture {
         let wood = || still.iter().chain(&moved);
         let is_hidden =
             |point: &&Vec3| wood().any(|&cube| is_hidden_by(cells[cube].as_vec3(), HALF, **point, sight.eye.toward()));
+        let lands = if landing { plan.poses()[step + 1].cells[moving.clone()].to_vec() } else { Vec::new() };
         let is_joint_hidden = 2 * ring.iter().filter(is_hidden).count() > ring.len();
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
@@ -110,12 +111,10 @@ impl Gesture {
             arc,
             pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 2.2].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
-            dot: Some(plan.dotted())
-                .filter(|dotted| landing && moving.contains(dotted))
-                .map(|dotted| plan.poses()[step + 1].cells[dotted].as_vec3()),
+            dot: plan.dotted().checked_sub(moving.start).and_then(|at| lands.get(at)).map(|cell| cell.as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
-            landing: if landing { edges(&plan.poses()[step + 1].cells[moving.clone()]) } else { Vec::new() },
-            lands: if landing { plan.poses()[step + 1].cells[moving].to_vec() } else { Vec::new() },
+            landing: edges(&lands),
+            lands,
             strengths: Strengths { joint: f32::from(u8::from(is_joint_hidden)), pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }

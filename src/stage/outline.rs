@@ -48,9 +48,8 @@ impl Edge {
     }
 
     /// The numbers that the page's script takes.
-    pub fn numbers(&self) -> (i32, i32, i32, usize, i32, u8) {
-        let [x, y, z] = self.from;
-        (x, y, z, self.axis, self.length, self.filled)
+    pub fn numbers(&self) -> ([i32; 3], usize, i32, u8) {
+        (self.from, self.axis, self.length, self.filled)
     }
 
     /// Its parts that are one pitch long, each with the four cells around it in the order of `filled`.

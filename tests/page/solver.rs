@@ -16,9 +16,9 @@ use snake_cube::export::{code, page as page_of};
 use snake_cube::fold::Ending;
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
+use snake_cube::page_answers::answer;
 use snake_cube::puzzle::notation::{Notation, write};
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, catalogue};
-use snake_cube::requests::answer;
 use snake_cube::session::{Draft, Session};
 use snake_cube::text::Language::{self, English};
 

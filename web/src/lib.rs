@@ -7,7 +7,7 @@
 
 use std::cell::RefCell;
 
-use snake_cube::requests::answer;
+use snake_cube::page_answers::answer;
 
 unsafe extern "C" {
     /// Milliseconds since any fixed moment.

@@ -7,8 +7,8 @@ use std::num::NonZeroU64;
 use std::path::Path;
 
 use snake_cube::export::Shell;
+use snake_cube::page_answers::answer;
 use snake_cube::puzzle::catalogue;
-use snake_cube::requests::answer;
 use snake_cube::stage::Palette;
 use snake_cube::text::Language;
 use zopfli::{Format, Options};
@@ -51,11 +51,17 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     let styles = concat!("<style>\n", include_str!("../page.css"), "</style>\n");
     let page = |policy: &str, head: &str| {
         let texts = Language::English.page_texts().1;
-        let script = include_str!("../page.js");
-        let title = texts.page_title;
-        let description = texts.page_description;
-        let head = &format!("{head}{styles}");
-        Shell { title, description, policy, head, subject: None, body: &body, script, rest: &core }.html()
+        Shell {
+            title: texts.page_title,
+            description: texts.page_description,
+            policy,
+            head: &format!("{head}{styles}"),
+            subject: None,
+            body: &body,
+            script: include_str!("../page.js"),
+            rest: &core,
+        }
+        .html()
     };
     let [red, green, blue] = Palette::LIGHT.background;
     let stage = format!("#{red:02x}{green:02x}{blue:02x}");

@@ -42,11 +42,14 @@ impl Shooting {
 
     pub fn picture(&self, subject: &Subject, timeline: &Timeline, playhead: f64) -> Picture {
         let playhead = playhead.clamp(timeline.start(), timeline.len() as f64);
-        let language = subject.language;
-        let dark = self.dark;
-        let xray = self.xray;
-        let ghosts = self.ghost;
-        let look = Look { language, dark, xray, ghosts, woods: subject.woods, ..Look::default() };
+        let look = Look {
+            language: subject.language,
+            dark: self.dark,
+            xray: self.xray,
+            ghosts: self.ghost,
+            woods: subject.woods,
+            ..Look::default()
+        };
         let picture = Picture::of(timeline, playhead, false, subject.own_woods(), look);
         let end = self.end.clone().filter(|_| playhead >= timeline.len() as f64);
         Picture { caption: end.unwrap_or(picture.caption), ..picture }

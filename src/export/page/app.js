@@ -1,37 +1,36 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const wordsOf = ({ beginning, steps, ending }) =>
-  stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
+const wordsOf = ({ beginning, steps, ending }) => steps[page - 1] ?? (page ? ending : beginning);
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
-  const from = page, isLate = isSlow || turning !== null;
+  const from = page;
+  const isLate = isSlow || turning !== null;
   page = clamp(next, 0, LAST);
   playhead = done();
   paused = false;
-  const step = stepOf(page);
+  const step = stepAt(page);
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
-  app.dataset.at = step !== null ? "step" : page ? "end" : "begin";
-  one(".count").textContent =
-    step !== null
-      ? filled(texts.stepOf, page, STEPS)
-      : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const isMarked = step !== null && step === fold.steps.findIndex(({ hidden }) => hidden);
+  app.dataset.at = step ? "step" : page ? "end" : "begin";
+  one(".count").textContent = step
+    ? filled(texts.stepOf, page, STEPS)
+    : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
+  const isMarked = step && step === fold.steps.find(({ hidden }) => hidden);
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
-  one(".hint").textContent = [said, fold.words.hints[step]].filter(Boolean).join("\n");
+  one(".hint").textContent = [said, fold.words.hints[page - 1]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
   sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
-  mirrors.forEach(button => button.textContent = mirrored ? texts.usualWay : texts.otherWay);
+  for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // Then the small picture shows how it stands once it is lifted.
-  small[0].hidden = step === null && !lifts;
+  small[0].hidden = !step && !lifts;
   small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
   small[1].hidden = page === 0;
-  small[1].lastElementChild.textContent = step === null ? texts.fromBehind : texts.afterFromBehind;
+  small[1].lastElementChild.textContent = step ? texts.afterFromBehind : texts.fromBehind;
   app.style.setProperty("--share", page / LAST);
   rest();
   hand.fill(0);
@@ -46,18 +45,20 @@ function show(next, { quietly } = {}) {
   draw(); // Words and picture change in the same frame.
   if (!quietly) say();
 }
-const go = to => clamp(to, 0, LAST) !== page && show(to);
+function go(to) {
+  if (clamp(to, 0, LAST) !== page) show(to);
+}
 
 function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
   one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
-  one(".motion").hidden = stepOf(page) === null;
+  one(".motion").hidden = !stepAt(page);
   one(".home").hidden = !hand[0] && !hand[1];
   // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
-  mirrors.forEach(
-    (button, isInMenu) => (button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored)))
-  );
+  mirrors.forEach((button, isInMenu) => {
+    button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored));
+  });
   one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
   if (focused.hidden) one(".next").focus();
@@ -81,14 +82,19 @@ function say() {
 let awake;
 async function stayAwake() {
   if (awake && !awake.released) return;
-  try { awake = await navigator.wakeLock?.request("screen"); } catch { /* then it may sleep */ }
+  try {
+    awake = await navigator.wakeLock?.request("screen");
+  } catch {
+    /* then it may sleep */
+  }
 }
 for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake);
 
 // ---- "Where am I?", and all steps in words
 // Tile k shows the snake after k steps, and leads to the page that continues from there.
-const pageOf = tile => tile ? tile + 1 : 0;
-const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
+const pageOf = tile => (tile ? tile + 1 : 0);
+const poseName = tile =>
+  tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
 // Small pictures are drawn in place of the large one, once they come into view.
 const drawLater = new WeakMap();
 const seen = new IntersectionObserver(entries => {
@@ -106,32 +112,36 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
     ...answers.map(([textContent, onclick]) => element("button", { className: "other", textContent, onclick }))
   );
   const list = contents.querySelector("ol");
-  list.replaceChildren(...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
-    const tile = element("button", {
-      innerHTML: `<canvas aria-hidden="true"></canvas><span>${title}</span>`,
-      ariaLabel: title || at + 1,
-      onclick: tap
-    });
-    const canvas = tile.firstChild;
-    const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
-    // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
-    drawLater.set(canvas, function turns() {
-      const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
-      drawWhole(
-        canvas,
-        pose(),
-        step,
-        { eye, isFlat, framed },
-        isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
-      );
-      if (isTurning) seen.unobserve(canvas), requestAnimationFrame(() => { turns(); draw(); });
-    });
-    seen.observe(canvas);
-    if (at === current) tile.setAttribute("aria-current", "step");
-    const item = element("li");
-    item.append(tile);
-    return item;
-  }));
+  list.replaceChildren(
+    ...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
+      const item = element("li", {
+        innerHTML: `<button><canvas aria-hidden="true"></canvas><span>${title}</span></button>`
+      });
+      const tile = Object.assign(item.firstChild, { ariaLabel: title || at + 1, onclick: tap });
+      const canvas = tile.firstChild;
+      const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
+      // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
+      drawLater.set(canvas, function turns() {
+        const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
+        drawWhole(
+          canvas,
+          pose(),
+          step,
+          { eye, isFlat, framed },
+          isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
+        );
+        if (!isTurning) return;
+        seen.unobserve(canvas);
+        requestAnimationFrame(() => {
+          turns();
+          draw();
+        });
+      });
+      seen.observe(canvas);
+      if (at === current) tile.setAttribute("aria-current", "step");
+      return item;
+    })
+  );
   open(contents);
   const first = list.children[current]?.firstChild;
   first?.scrollIntoView({ block: "center" });
@@ -139,13 +149,18 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   (first ?? back.parentElement.lastChild).focus({ preventScroll: true });
 }
 // The cubes that a picture of a part shows, enlarged: the part with enough cubes beside it to tell it from others.
-const SHOWN = 5, around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) + SHOWN];
+const SHOWN = 5;
+const around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
-const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
+const goOnAt = tile => () => {
+  contents.close();
+  show(pageOf(tile));
+  one(".next").focus();
+};
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
     title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
-    pose: () => before(at),
+    pose: () => poses[at],
     eye: eyeOf(pageOf(at)),
     isFlat: liesOn(pageOf(at)),
     tap: tap(at),
@@ -172,7 +187,7 @@ function askNearest() {
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.
 function askSlip(at, earlier = openContents) {
-  const right = before(at);
+  const right = poses[at];
   const { places } = right;
   const last = places.length - 1;
   const eye = eyeOf(pageOf(at));
@@ -182,27 +197,31 @@ function askSlip(at, earlier = openContents) {
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
   const early = fold.steps.slice(0, max(at - 2, 0));
   const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
-  const joints = corners.slice(0, -1).map((corner, run) => {
-    const next = corners[run + 1];
-    const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
-    // As the step describes it; without one, the lighter side turns.
-    const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
-    const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
-    const shown = around([corner]);
-    const poses = [90, 180, -90].map(degrees => ({
-      ...right,
-      degrees,
-      places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
-    }));
-    return {
-      turn,
-      corner,
-      next,
-      shown,
-      order,
-      poses: poses.filter(({ places }) => new Set(places.map(String)).size > last)
-    };
-  }).filter(({ poses }) => poses.length).sort((one, other) => other.order - one.order);
+  const joints = corners
+    .slice(0, -1)
+    .map((corner, run) => {
+      const next = corners[run + 1];
+      const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
+      // As the step says it; without one, the lighter side turns.
+      const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
+      const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
+      const shown = around([corner]);
+      const poses = [90, 180, -90].map(degrees => ({
+        ...right,
+        degrees,
+        places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
+      }));
+      return {
+        turn,
+        corner,
+        next,
+        shown,
+        order,
+        poses: poses.filter(({ places }) => new Set(places.map(String)).size > last)
+      };
+    })
+    .filter(({ poses }) => poses.length)
+    .sort((one, other) => other.order - one.order);
   // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
   // calls `on`.
   const choice = (step, shown, on, self) => yours => ({
@@ -253,7 +272,8 @@ function askSlip(at, earlier = openContents) {
         { before }
       );
     }
-    const { turn, corner, next, poses } = those[index], shown = [max(corner - SHOWN, 0), next + 3];
+    const { turn, corner, next, poses } = those[index];
+    const shown = [max(corner - SHOWN, 0), next + 3];
     const step = { ...turn, faded: without(at => at < shown[0] || at >= shown[1]) };
     askWhich(
       texts.whichIsYours,
@@ -273,7 +293,8 @@ function askSlip(at, earlier = openContents) {
       { before: again }
     );
   const parts = joints.map(({ turn, shown, order, poses }) => {
-    const [from, to] = shown, [first, end] = turn.moving;
+    const [from, to] = shown;
+    const [first, end] = turn.moving;
     // What rests far from the joint along the chain may hide what is turned.
     const step = { ...turn, faded: without(at => (at < from || at >= to) && (at < first || at >= end)) };
     const title =
@@ -326,9 +347,13 @@ async function send({ refused }) {
   if (!code && !refused && sent()) return share();
   sending.querySelector("p").textContent = code ? texts.scanThis : texts.sendFile;
   one(".drawn").innerHTML = code ?? "";
-  const address = code && one(".drawn title").textContent, copied = address || countsOf();
+  const address = code && one(".drawn title").textContent;
+  const copied = address || countsOf();
   one(".address").textContent = address || toEnter();
-  const copy = ({ target }) => navigator.clipboard.writeText(copied).then(() => target.textContent = texts.done);
+  const copy = async ({ target }) => {
+    await navigator.clipboard.writeText(copied);
+    target.textContent = texts.done;
+  };
   Object.assign(one(".copy"), { hidden: !copied || !navigator.clipboard, textContent: texts.copy, onclick: copy });
   one(".share").hidden = refused || !sent();
   sending.close();
@@ -341,7 +366,10 @@ function showWoods() {
 }
 const clicks = {
   ".lost": openContents,
-  ".more": () => { showWoods(); open(menu); },
+  ".more": () => {
+    showWoods();
+    open(menu);
+  },
   ".woods": () => {
     woods = WOODS[(WOODS.indexOf(woods) + 1) % WOODS.length];
     store(CHOSEN, woods);
@@ -390,7 +418,9 @@ small.forEach(figure => {
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
     drawSoon();
   });
-  figure.addEventListener("keydown", event => event.key === "Enter" && figure.click());
+  figure.addEventListener("keydown", event => {
+    if (event.key === "Enter") figure.click();
+  });
 });
 function goHome() {
   glide = shown && !lessMotion.matches ? { from: shown, share: 0 } : null;
@@ -413,7 +443,9 @@ function mirror(inMirror, next = page) {
 }
 
 // A drag over the picture turns it, a tap stops its motion or goes on; elsewhere a swipe turns the page.
-let finger = null, lastTap = 0, swiped = false;
+let finger = null;
+let lastTap = 0;
+let swiped = false;
 app.addEventListener("pointerdown", event => {
   swiped = false;
   if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
@@ -434,11 +466,13 @@ app.addEventListener("pointermove", event => {
     const degrees = 180 / min(room.width, room.height);
     turn((x - finger.lastX) * degrees, (y - finger.lastY) * degrees);
   }
-  [finger.lastX, finger.lastY] = [x, y];
+  finger.lastX = x;
+  finger.lastY = y;
 });
 app.addEventListener("pointerup", event => {
   if (!finger || !event.isPrimary) return;
-  const [across, down] = [event.clientX - finger.x, event.clientY - finger.y];
+  const across = event.clientX - finger.x;
+  const down = event.clientY - finger.y;
   if (event.target === picture && !finger.moved) {
     if (!one(".motion").hidden) one(".motion").click();
     if (event.timeStamp - lastTap < 350) goHome();
@@ -453,12 +487,18 @@ app.addEventListener("pointerup", event => {
   }
   finger = null;
 });
-app.addEventListener("pointercancel", () => finger = null);
+app.addEventListener("pointercancel", () => {
+  finger = null;
+});
 // Suppress the click after a swipe or a tap already handled.
-app.addEventListener("click", event => {
-  if (swiped && event.detail) event.stopPropagation();
-  swiped = false;
-}, true);
+app.addEventListener(
+  "click",
+  event => {
+    if (swiped && event.detail) event.stopPropagation();
+    swiped = false;
+  },
+  true
+);
 
 addEventListener("keydown", event => {
   if (dialogs.some(dialog => dialog.open) || event.altKey || event.ctrlKey || event.metaKey) return;
@@ -467,29 +507,50 @@ addEventListener("keydown", event => {
     event.preventDefault();
     return turn(...ways[event.key]);
   }
-  const next = page + 1, before = page - 1;
+  const next = page + 1;
+  const before = page - 1;
   const pages = {
-    ArrowRight: next, PageDown: next, " ": next, Enter: next, ArrowLeft: before, PageUp: before, Home: 0, End: LAST,
+    ArrowRight: next,
+    PageDown: next,
+    " ": next,
+    Enter: next,
+    ArrowLeft: before,
+    PageUp: before,
+    Home: 0,
+    End: LAST
   };
   // Space and Enter press what has the focus.
-  if (!(event.key in pages) || [" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure")) return;
+  if (!(event.key in pages) || ([" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure"))) return;
   event.preventDefault();
   go(pages[event.key]);
 });
 
 // ---- Theme, browser events, start
 function look() {
-  const style = getComputedStyle(root), read = name => style.getPropertyValue("--" + name).trim();
+  const style = getComputedStyle(root);
+  const read = name => style.getPropertyValue("--" + name).trim();
   const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
   const light = name => parts(name).map(part => part ** 2.2);
   Object.assign(theme, {
-    mark: read("mark"), dot: read("dot"), rod: read("text"), onMark: read("on-mark"),
-    markLight: light("mark"), dotLight: light("dot"), backgroundParts: parts("background"),
-    rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)",
+    mark: read("mark"),
+    dot: read("dot"),
+    rod: read("text"),
+    onMark: read("on-mark"),
+    markLight: light("mark"),
+    dotLight: light("dot"),
+    backgroundParts: parts("background"),
+    rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)"
   });
 }
-darkness.addEventListener("change", () => { look(); layOut(); });
-lessMotion.addEventListener("change", () => { rest(); showChips(); play(); });
+darkness.addEventListener("change", () => {
+  look();
+  layOut();
+});
+lessMotion.addEventListener("change", () => {
+  rest();
+  showChips();
+  play();
+});
 document.addEventListener("visibilitychange", () => {
   rest();
   if (document.hidden) return voice?.cancel();
@@ -498,14 +559,23 @@ document.addEventListener("visibilitychange", () => {
 });
 addEventListener("hashchange", () => {
   const to = fold && placeOf(location.hash);
-  if (to) mirror(to.mirrored), go(to.page);
+  if (!to) return;
+  mirror(to.mirrored);
+  go(to.page);
 });
 // Phones take the graphics context from pages hidden for long.
-wood.addEventListener("webglcontextlost", event => { event.preventDefault(); rest(); });
+wood.addEventListener("webglcontextlost", event => {
+  event.preventDefault();
+  rest();
+});
 wood.addEventListener("webglcontextrestored", () => {
-  if (prepare()) return layOut(), play();
-  root.classList.remove("live");
-  app.remove();
+  if (prepare()) {
+    layOut();
+    play();
+  } else {
+    root.classList.remove("live");
+    app.remove();
+  }
 });
 
 function begin(left) {
@@ -516,14 +586,17 @@ look();
 const storedPlace = () => stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored }));
 if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
 // A new size empties the canvas; it is drawn again before that can be seen.
-new ResizeObserver(() => { layOut(); draw(); }).observe(app);
+new ResizeObserver(() => {
+  layOut();
+  draw();
+}).observe(app);
 stayAwake();
 
 // For tests: pages by completed steps, moving cubes as last drawn, poses at any playhead, and the lines of the gesture
 // at a share of the step.
 window.snakeCube = {
   go: steps => show(steps > 0 ? min(Math.round(steps), STEPS) + 1 : 0),
-  mirror: inMirror => mirror(inMirror),
+  mirror,
   pose: () => {
     if (due) {
       cancelAnimationFrame(due);
@@ -534,11 +607,12 @@ window.snakeCube = {
   },
   at: playhead => posed(playhead).places,
   gesture: share => {
-    const step = fold.steps[stepOf(page)], pen = penWidth();
+    const step = stepAt(page);
+    const pen = penWidth();
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
     return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
   },
   woods: () => Array.from({ length: plan.species.length }, (_, cubelet) => shownWood(cubelet)),
   frames: () => frames,
-  plan: () => plan,
+  plan: () => plan
 };

@@ -6,7 +6,8 @@
 const root = document.documentElement;
 root.classList.remove("loading");
 // Page 0 shows how to begin, page k step k, the last page the end. A page that makes its plans itself begins with none.
-let plan = JSON.parse(document.getElementById("constants").textContent), STEPS, LAST, canMirror, NUMBER;
+let plan = JSON.parse(document.getElementById("constants").textContent);
+let STEPS, LAST, canMirror, NUMBER;
 function take(text) {
   plan = { ...plan, ...JSON.parse(text) };
   STEPS = plan.steps?.length;
@@ -21,10 +22,18 @@ take(document.getElementById("plan").textContent);
 // ---- What is kept on the device, or in this tab; mail programs may not allow it
 // The stored value as parsed by `read`, or null if that fails: another page, or a later version, may have written it.
 function stored(name, read, place = "localStorage") {
-  try { return read(JSON.parse(window[place].getItem(name))); } catch { return null; }
+  try {
+    return read(JSON.parse(window[place].getItem(name)));
+  } catch {
+    return null;
+  }
 }
 function store(name, value, place = "localStorage") {
-  try { window[place].setItem(name, JSON.stringify(value)); } catch { /* not there */ }
+  try {
+    window[place].setItem(name, JSON.stringify(value));
+  } catch {
+    /* not there */
+  }
 }
 
 // ---- The texts: in the language chosen here, or else in the first of the browser's languages that the page has
@@ -43,27 +52,28 @@ const GLIDE = 450;
 const ROUND = 4000;
 const MENDING = 3600;
 const SLOW = 120; // If frames are farther apart (milliseconds), the camera cuts to another step.
-const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
+// Pixels: minimum movement of a swipe, maximum of a tap.
+const SWIPE = 36;
+const STILL = 9;
 
 // ---- Vectors, and turns as quaternions
 const { hypot, max, min } = Math;
-const add = (a, b) => [a[0] + b[0], a[1] + b[1], a[2] + b[2]];
-const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
-const times = (a, k) => [a[0] * k, a[1] * k, a[2] * k];
+const add = (a, b) => a.map((at, side) => at + b[side]);
+const minus = (a, b) => a.map((at, side) => at - b[side]);
+const times = (a, k) => a.map(at => at * k);
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
 const mix = (a, b, share) => a + (b - a) * share;
 const clamp = (x, low, high) => min(max(x, low), high);
 const about = (axis, degrees) => {
-  const half = degrees * Math.PI / 360;
+  const half = (degrees * Math.PI) / 360;
   return [...times(axis, Math.sin(half)), Math.cos(half)];
 };
 const turned = (q, v) => {
   const inner = add(cross(q, v), times(v, q[3]));
   return add(v, times(cross(q, inner), 2));
 };
-const after = (q, p) => [...add(add(times(p, q[3]), times(q, p[3])), cross(q, p)), q[3] * p[3] - dot(q, p)];
-const flipped = v => [-v[0] || 0, v[1], v[2]];
+const after = (q, p) => [...add(cross(q, p), add(times(p, q[3]), times(q, p[3]))), q[3] * p[3] - dot(q, p)];
 const smooth = share => {
   const t = clamp(share, 0, 1);
   return t * t * t * (t * (t * 6 - 15) + 10);
@@ -71,21 +81,27 @@ const smooth = share => {
 
 // ---- The fold, as planned or mirrored
 let mirrored = false;
+// What is told of the plan, or its mirror image.
+const flipped = ([x, ...rest]) => [mirrored ? -x || 0 : x, ...rest];
 let fold, poses; // The poses before each step, and at the end.
 function tell(inMirror) {
   mirrored = inMirror;
-  const steps = plan.steps.map(step => inMirror ? {
-    ...step, axis: flipped(step.axis), pivot: flipped(step.pivot), degrees: -step.degrees, lift: flipped(step.lift),
-    eye: [-step.eye[0], step.eye[1]],
-  } : step);
-  const eyes = inMirror ? plan.eyes.map(([yaw, pitch]) => [-yaw, pitch]) : plan.eyes;
+  const steps = plan.steps.map(step => ({
+    ...step,
+    axis: flipped(step.axis),
+    pivot: flipped(step.pivot),
+    degrees: mirrored ? -step.degrees : step.degrees,
+    lift: flipped(step.lift),
+    eye: flipped(step.eye)
+  }));
   // The first two face bits are right and left.
-  const holes = ([bits]) => inMirror ? bits & ~3 | (bits & 1) << 1 | (bits & 2) >> 1 : bits;
-  fold = { steps, eyes, holes: plan.cuts.map(holes), words: plan.words[Number(inMirror)] };
-  const places = inMirror ? plan.cells.map(flipped) : plan.cells;
+  const holesOf = ({ holes }) => (mirrored ? (holes & ~3) | ((holes & 1) << 1) | ((holes & 2) >> 1) : holes);
+  fold = { steps, eyes: plan.eyes.map(flipped), holes: plan.cuts.map(holesOf), words: plan.words[Number(mirrored)] };
+  const places = plan.cells.map(flipped);
   poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
   for (const step of steps) {
-    const last = poses.at(-1), pose = swung(last, step, 1, 0);
+    const last = poses.at(-1);
+    const pose = swung(last, step, 1, 0);
     poses.push({
       ...pose,
       places: pose.places.map((place, at) => (place === last.places[at] ? place : place.map(Math.round)))
@@ -93,8 +109,6 @@ function tell(inMirror) {
   }
 }
 
-// The pose before a step; after the last step, the end.
-const before = step => poses[step];
 // The cubelet after the joint that a step turns.
 const jointOf = ({ moving: [from, to] }) => from || to;
 
@@ -102,7 +116,8 @@ const jointOf = ({ moving: [from, to] }) => from || to;
 function swung(pose, step, share, gap) {
   const turn = about(step.axis, step.degrees * share);
   const base = add(step.pivot, times(step.lift, gap));
-  const [places, turns] = [pose.places.slice(), pose.turns.slice()];
+  const places = pose.places.slice();
+  const turns = pose.turns.slice();
   for (let cubelet = step.moving[0]; cubelet < step.moving[1]; cubelet++) {
     places[cubelet] = add(base, turned(turn, minus(places[cubelet], step.pivot)));
     turns[cubelet] = after(turn, turns[cubelet]);
@@ -112,8 +127,10 @@ function swung(pose, step, share, gap) {
 
 // The pose at a playhead (completed steps plus fraction of the current one) without opening, and the opening's pitch.
 function posed(playhead) {
-  const index = clamp(Math.floor(playhead), 0, STEPS), share = playhead - index;
-  const pose = before(index), step = fold.steps[index];
+  const index = clamp(Math.floor(playhead), 0, STEPS);
+  const share = playhead - index;
+  const pose = poses[index];
+  const step = fold.steps[index];
   if (!step || share <= 0) return { ...pose, pitch: 1 };
   const { turned, gap } = momentOf(step, share);
   return { ...swung(pose, step, turned, gap), pitch: 1 + (step.pitch - 1) * gap };

@@ -11,21 +11,25 @@ function finely(from, to) {
 }
 // Whether a cube is in front of a point. A point on the cube's surface, or outside of it, is not hidden.
 function isHiddenBy(cell, point, eye) {
-  let enters = 0, leaves = Infinity;
+  let enters = 0;
+  let leaves = Infinity;
   for (let axis = 0; axis < 3; axis++) {
     const toward = eye[axis] - point[axis] + 1e-6;
-    const one = (cell[axis] - 0.46 - point[axis]) / toward, other = (cell[axis] + 0.46 - point[axis]) / toward;
-    [enters, leaves] = [max(enters, min(one, other)), min(leaves, max(one, other))];
+    const one = (cell[axis] - 0.46 - point[axis]) / toward;
+    const other = (cell[axis] + 0.46 - point[axis]) / toward;
+    enters = max(enters, min(one, other));
+    leaves = min(leaves, max(one, other));
   }
   return enters < leaves;
 }
 // The visible and the hidden parts of a line.
-function pieces([kind, width, points]) {
-  if (kind === "area") return [{ kind, width, points, hidden: points[0].hidden }];
+function pieces([pen, width, points]) {
+  if (pen === "area") return [{ pen, width, points, hidden: points[0].hidden }];
   const all = [];
   points.slice(1).forEach((to, at) => {
-    const from = points[at], hidden = from.hidden && to.hidden;
-    if (all.at(-1)?.hidden !== hidden) all.push({ kind, width, points: [from], hidden });
+    const from = points[at];
+    const hidden = from.hidden && to.hidden;
+    if (all.at(-1)?.hidden !== hidden) all.push({ pen, width, points: [from], hidden });
     all.at(-1).points.push(to);
   });
   return all;
@@ -33,45 +37,49 @@ function pieces([kind, width, points]) {
 // Lays a step's lines out as the window does (`stage/drawn.rs`).
 function laidOutLines(step, { turned, gap }, lens, pen) {
   const { sizes } = plan;
-  const [place, eye] = mirrored ? [point => lens.place(flipped(point)), flipped(lens.eye)] : [lens.place, lens.eye];
+  // The plan's lines are not mirrored.
+  const place = point => lens.place(flipped(point));
+  const eye = flipped(lens.eye);
   const turns = min(4 * (1 - turned), 1);
   const pulls = turned > 0 ? 0 : 1 - gap;
   const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
   const lands = next * turns * mix(1, sizes.faint, min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
-  const cells = (step.from ?? before(fold.steps.indexOf(step))).places.map(mirrored ? flipped : place => place);
+  const cells = (step.from ?? poses[fold.steps.indexOf(step)]).places.map(flipped);
   const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
   const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet));
   const still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
   const seen = (point, wood) =>
     Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
   const line = (points, wood) => points.map(point => seen(point, wood));
-  const straight = (kind, width, ends, wood) =>
-    pieces([kind, width, line(finely(...ends), wood)]).map(({ points, hidden }) => [
-      kind,
+  const straight = (pen, width, ends) =>
+    pieces([pen, width, line(finely(...ends), wood)]).map(({ points, hidden }) => [
+      pen,
       width,
       [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))
     ]);
+  // How wide something at a point is seen.
+  const seenWidth = (point, width) => {
+    const right = cross([0, 1, 0], minus(eye, point));
+    return away(place(point), place(add(point, times(right, width / hypot(...right)))));
+  };
   const [rod, ring, arc, pull, [end]] = [step.rod, step.ring, step.arc, step.pull ?? [], step.dot ?? []].map(line =>
     line.map(point => times(point, 0.01))
   );
-  const outline = step.landing.flatMap(([x, y, z, axis, length, filled]) => {
-    const from = [x / 2, y / 2, z / 2], toward = minus(eye, from);
+  const outline = step.landing.flatMap(([twice, axis, length, filled]) => {
+    const from = times(twice, 0.5);
+    const toward = minus(eye, from);
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
-    if (filled >> more(1) + 2 * more(2) & 1) return [];
-    return straight(
-      "dashes",
-      sizes.landing,
-      [from, from.map((at, side) => (side === axis ? at + length : at))],
-      wood
-    ).filter(([, , ends]) => !ends[0].hidden);
+    if ((filled >> (more(1) + 2 * more(2))) & 1) return [];
+    const to = from.map((at, side) => (side === axis ? at + length : at));
+    return straight("dashes", sizes.landing, [from, to]).filter(([, , ends]) => !ends[0].hidden);
   });
   const dotted = [];
   if (end) {
-    const right = cross([0, 1, 0], minus(eye, end)), reach = sizes.dot / hypot(...right);
-    const middle = seen(end, wood), radius = away(middle, place(add(end, times(right, reach))));
+    const middle = seen(end, wood);
+    const radius = seenWidth(end, sizes.dot);
     const around = at => [
       middle[0] + Math.cos((at * Math.PI) / 12) * radius,
       middle[1] + Math.sin((at * Math.PI) / 12) * radius
@@ -83,52 +91,48 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const turn = line(arc, still);
   const out = pull.length ? line(finely(...pull), still) : [];
   // An arrow is a band in space that fades in; its width is as seen at its middle.
-  const wide = path => {
-    const middle = path[path.length >> 1], right = cross([0, 1, 0], minus(eye, middle));
-    return clamp(
-      away(place(middle), place(add(middle, times(right, sizes.band / hypot(...right))))),
-      ...sizes.shaft.map(width => width * pen)
-    );
-  };
-  const tail = path => path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null;
+  const wide = path => clamp(seenWidth(path[path.length >> 1], sizes.band), ...sizes.shaft.map(width => width * pen));
+  const tail = path => (path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null);
   const groups = [
     ["mark", lands, outline],
     ["dot", lands, dotted],
-    ["rod", joint, straight("line", sizes.rod, rod, wood)],
+    ["rod", joint, straight("line", sizes.rod, rod)],
     ["mark", joint, [["line", sizes.ring, around]]],
     ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)],
     ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)]
   ];
-  const drawn = groups.filter(([, strength]) => strength > 0.02).flatMap(([ink, strength, marks, tail]) => {
-    const all = marks.flatMap(pieces);
-    return [
-      ...all
+  const drawn = groups
+    .filter(([, strength]) => strength > 0.02)
+    .flatMap(([ink, strength, marks, tail]) => {
+      const all = marks.flatMap(pieces).map(line => ({ ...line, strength, tail }));
+      const rims = all
         .filter(({ hidden }) => !hidden)
-        .map(({ kind, width, points }) => ({
+        .map(line => ({
+          ...line,
           ink: "rim",
-          pen: kind === "area" ? "outline" : kind,
-          width: (width + sizes.rim) * pen,
-          strength,
-          points,
-          tail
-        })),
-      ...all.map(({ kind, width, points, hidden }) => ({
+          pen: line.pen === "area" ? "outline" : line.pen,
+          width: (line.width + sizes.rim) * pen
+        }));
+      const inner = all.map(line => ({
+        ...line,
         ink,
-        pen: kind,
-        width: width * pen,
-        strength: strength * (hidden ? sizes.hidden : 1),
-        points,
-        tail
-      }))
-    ];
-  });
+        width: line.width * pen,
+        strength: line.hidden ? strength * sizes.hidden : strength
+      }));
+      return [...rims, ...inner];
+    });
   const tag = joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null;
   return { lines: drawn, tag };
 }
 // A turn from a wrong pose back to the right one, with the marks of a step, for the cubes of the part that are shown.
-const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
+const RING = 0.74;
+const ROD = 1.6;
+const BEYOND = 0.9;
 function marked(turn, pose, [first, end]) {
-  const { axis, moving: [from, to] } = turn;
+  const {
+    axis,
+    moving: [from, to]
+  } = turn;
   const { places, degrees } = pose;
   const at = jointOf(turn);
   const joint = between(places[at - 1], places[at], 0.5);
@@ -140,8 +144,7 @@ function marked(turn, pose, [first, end]) {
   const spoke = offset(far);
   const side = times(spoke, 1 / long(spoke));
   const round = (middle, arm, degrees) => add(middle, turned(about(axis, degrees), arm));
-  const along = (count, place) =>
-    Array.from({ length: count }, (_, at) => times(mirrored ? flipped(place(at)) : place(at), 100));
+  const along = (count, place) => Array.from({ length: count }, (_, at) => times(flipped(place(at)), 100));
   return {
     ...turn,
     from: pose,
@@ -156,18 +159,24 @@ function marked(turn, pose, [first, end]) {
 }
 // Shaft and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
-  const { sizes } = plan, tip = path.at(-1);
+  const { sizes } = plan;
+  const tip = path.at(-1);
   const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
   let left = min(sizes.head * wide, sizes.short * length);
   for (let at = path.length - 1; at > 0; at--) {
     const step = away(path[at], path[at - 1]);
     if (step > left) {
-      const base = between(path[at], path[at - 1], left / step), side = [base[1] - tip[1], tip[0] - base[0]];
+      const base = between(path[at], path[at - 1], left / step);
+      const side = [base[1] - tip[1], tip[0] - base[0]];
       const [one, other] = [sizes.slope, -sizes.slope].map(share =>
         base.map((part, axis) => part + side[axis] * share)
       );
-      const [end, head] = [Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden }), [[...tip], one, other]];
-      return [["line", wide / pen, [...path.slice(0, at), end]], ["area", 0, head]];
+      const end = Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden });
+      const head = [[...tip], one, other];
+      return [
+        ["line", wide / pen, [...path.slice(0, at), end]],
+        ["area", 0, head]
+      ];
     }
     left -= step;
   }
@@ -175,11 +184,12 @@ function arrow(path, wide, pen) {
 }
 // The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
 function tagBeside(ring, arrows, pen) {
-  const { sizes } = plan, middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
+  const { sizes } = plan;
+  const middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
   const reach = max(...ring.map(at => away(at, middle))) + sizes.beside * pen;
   const places = ring.map(at => between(middle, at, reach / (away(at, middle) || 1)));
   const worth = at => 3 * min(sizes.away * pen, ...arrows.map(point => away(point, at))) + at[0];
-  return places.reduce((best, next) => worth(next) >= worth(best) ? next : best);
+  return places.reduce((best, next) => (worth(next) >= worth(best) ? next : best));
 }
 function drawLines(lens, step) {
   canvas = lines.getContext("2d");
@@ -199,7 +209,8 @@ function drawLines(lens, step) {
     );
 }
 function drawGesture(lens, step, moment, pen, appears) {
-  const { sizes } = plan, gesture = laidOutLines(step, moment, lens, pen);
+  const { sizes } = plan;
+  const gesture = laidOutLines(step, moment, lens, pen);
   canvas.lineJoin = "round";
   for (const line of gesture.lines) {
     canvas.globalAlpha = appears * line.strength;
@@ -211,33 +222,42 @@ function drawGesture(lens, step, moment, pen, appears) {
     let stroke = theme[line.ink];
     if (line.tail && line.pen === "line") {
       stroke = canvas.createLinearGradient(...line.tail.flatMap(([x, y]) => [x, y]));
-      [[0, "transparent"], [1, theme[line.ink]]].forEach(stop => stroke.addColorStop(...stop));
+      [
+        [0, "transparent"],
+        [1, theme[line.ink]]
+      ].forEach(stop => stroke.addColorStop(...stop));
     }
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
-    if (line.pen === "area") canvas.fill(); else canvas.stroke();
+    if (line.pen === "area") canvas.fill();
+    else canvas.stroke();
   }
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // Draws the lengths of the first runs in their middles. Returns whether they are legible.
 function drawCounts(lens, pen) {
-  const { places } = before(0), [first, second] = places.map(lens.place);
-  pen = min(pen, away(first, second) * 0.44 / plan.sizes.letters);
+  const { places } = poses[0];
+  const [first, second] = places.map(lens.place);
+  pen = min(pen, (away(first, second) * 0.44) / plan.sizes.letters);
   if (pen * plan.sizes.letters < 8) return false;
   for (const [count, cubelets] of plan.counts) {
-    const [near, corner] = cubelets.map(cubelet => places[cubelet]), along = minus(near, corner);
+    const [near, corner] = cubelets.map(cubelet => places[cubelet]);
+    const along = minus(near, corner);
     drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / hypot(...along)))), 1, pen);
   }
   return plan.counts.length > 0;
 }
 // Points to the dot from the edge of a small picture, if the dot is outside of it.
 function pointAt(onto, dot) {
-  const { width, height } = onto.canvas, size = 6 * density;
+  const { width, height } = onto.canvas;
+  const size = 6 * density;
   const within = (share, sizes) => [
     clamp(dot[0], width * share, width * (1 - share)),
     clamp(dot[1], sizes * size, height - sizes * size)
   ];
   if (away(within(0.13, 2.5), dot) < 2 * size) return;
-  const edge = within(0.18, 3.5), far = away(edge, dot), [x, y] = edge.map((at, side) => size * (dot[side] - at) / far);
+  const edge = within(0.18, 3.5);
+  const far = away(edge, dot);
+  const [x, y] = edge.map((at, side) => (size * (dot[side] - at)) / far);
   Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: size / 3 });
   onto.beginPath();
   onto.arc(...edge, size, 0, 7);
@@ -252,18 +272,20 @@ function pointAt(onto, dot) {
   onto.stroke();
   onto.fill();
 }
-function drawTag(count, [x, y], strength, pen, round = 1.3 * pen) {
-  const { sizes } = plan, high = sizes.letters * pen;
+function drawTag(count, [x, y], strength, pen) {
+  const { sizes } = plan;
+  const high = sizes.letters * pen;
   Object.assign(canvas, {
     globalAlpha: strength,
     font: `600 ${high}px system-ui, sans-serif`,
     textAlign: "center",
     textBaseline: "middle"
   });
-  const wide = canvas.measureText(count).width + 3.3 * pen, edge = wide / 2 + sizes.rim * pen;
+  const wide = canvas.measureText(count).width + 3.3 * pen;
+  const edge = wide / 2 + sizes.rim * pen;
   const at = [clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge), y];
   canvas.beginPath();
-  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, round);
+  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
   canvas.setLineDash([]);
   Object.assign(canvas, { lineWidth: sizes.rim * pen, strokeStyle: theme.rim, fillStyle: theme.mark });
   canvas.stroke();

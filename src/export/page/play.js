@@ -46,7 +46,7 @@ const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRende
 if (!gl || !isKnown) return;
 
 let page = 0;
-const stepOf = page => page > 0 && page < LAST ? page - 1 : null;
+const stepAt = page => fold?.steps[page - 1];
 const done = () => clamp(page - 1, 0, STEPS);
 
 // The last page seen is stored in the address, or else under the plan's own number.
@@ -58,17 +58,30 @@ function placeOf(name) {
   );
 }
 function keep() {
-  try { history.replaceState(null, "", nameOf(page)); } catch { /* not there */ }
+  try {
+    history.replaceState(null, "", nameOf(page));
+  } catch {
+    /* not there */
+  }
   store(NUMBER, { page, mirrored });
 }
 
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
-const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
+const darkness = matchMedia("(prefers-color-scheme: dark)");
+const theme = {};
 let paused = false;
-let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
-let last = null, isSlow = false; // Time of the last frame, while something moves, and whether frames are slow.
-let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
+let playhead = 0;
+let turning = null;
+let timer = 0;
+let due = 0;
+let frames = 0;
+// The frame before, while something moves, and whether it was long ago.
+let last = null;
+let isSlow = false;
+// The camera going to another step, and once around the cube at the end.
+let glide = null;
+let round = null;
 const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
 const repeats = () => !paused && !lessMotion.matches;
 const isCovered = () => document.hidden || dialogs.some(dialog => dialog.open);
@@ -77,15 +90,24 @@ function rest() {
   clearTimeout(timer);
   cancelAnimationFrame(due);
   due = 0;
-  turning = glide = round = last = null;
+  turning = null;
+  glide = null;
+  round = null;
+  last = null;
 }
 // Plays the step from its beginning; if asked for by the user, at once and from where it was paused.
 function play(atOnce) {
   clearTimeout(timer);
   turning = null;
-  if (!atOnce && !paused || playhead > done() + 0.999) playhead = done();
-  if (stepOf(page) !== null && !isCovered() && (atOnce || repeats())) {
-    timer = setTimeout(() => { turning = NaN; drawSoon(); }, atOnce ? 0 : plan.rests[0] * 1000);
+  if ((!atOnce && !paused) || playhead > done() + 0.999) playhead = done();
+  if (stepAt(page) && !isCovered() && (atOnce || repeats())) {
+    timer = setTimeout(
+      () => {
+        turning = NaN;
+        drawSoon();
+      },
+      atOnce ? 0 : plan.rests[0] * 1000
+    );
   }
   drawSoon();
 }
@@ -100,10 +122,11 @@ function tick(now) {
     if (motion) motion.share = (now - (motion.since ??= now)) / milliseconds;
     return motion?.share < 1 ? motion : null;
   };
-  [glide, round] = [goesOn(glide, GLIDE), goesOn(round, ROUND)];
+  glide = goesOn(glide, GLIDE);
+  round = goesOn(round, ROUND);
   let again = Boolean(glide ?? round);
   if (turning !== null) {
-    const length = 1000 * fold.steps[stepOf(page)].seconds;
+    const length = 1000 * stepAt(page).seconds;
     if (isNaN(turning)) turning = now - (playhead - done()) * length;
     const share = (now - turning) / length;
     // Stop just before the end, so that it is still this step.
@@ -120,63 +143,81 @@ function tick(now) {
 }
 
 // ---- The camera
-const tangent = Math.tan(plan.field_of_view * Math.PI / 360);
+const tangent = Math.tan((plan.field_of_view * Math.PI) / 360);
 function axesOf(yaw, pitch) {
-  const [y, p] = [yaw * Math.PI / 180, pitch * Math.PI / 180];
+  const y = (yaw * Math.PI) / 180;
+  const p = (pitch * Math.PI) / 180;
   const back = [Math.sin(y) * Math.cos(p), Math.sin(p), Math.cos(y) * Math.cos(p)];
   const right = [Math.cos(y), 0, -Math.sin(y)];
   return { right, up: cross(back, right), back };
 }
 // From the middle of a cube to its corners.
-const REACH = plan.side * Math.sqrt(3) / 2;
+const REACH = (plan.side * Math.sqrt(3)) / 2;
 // The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
-const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
+const LEAST_ACROSS = 7;
+const LEAST_WHOLE = 5;
 // The whole snake is shown if its cubes are at least this share of their size in a picture that cuts resting cubes off.
 // Such a picture always shows what moves, the joint, and this many cubes beside it.
-const LEAST_SHARE = 0.75, BESIDE = 4;
+const LEAST_SHARE = 0.75;
+const BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
 // The places of what a step moves, all along its way, and of what rests beside the joint; then of all else that rests.
 function placesOf(at) {
-  const step = fold.steps[at], [from, to] = step.moving, joint = jointOf(step);
-  const isWork = cubelet => cubelet >= from && cubelet < to || cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE;
+  const step = fold.steps[at];
+  const [from, to] = step.moving;
+  const joint = jointOf(step);
+  const isWork = cubelet =>
+    (cubelet >= from && cubelet < to) || (cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE);
   const poses = MOMENTS.map(share => opened(posed(at + share), step));
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
   return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
-const eyeOf = page => fold.steps[stepOf(page)]?.eye ?? fold.eyes[page ? 1 : 0];
+const eyeOf = page => stepAt(page)?.eye ?? fold.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
 const liesOn = page => plan.begins_flat && page === 0;
 // The viewpoint of a page and what is to be seen from there. Steps that share a picture in the window do so here, if
 // the whole snake is large enough in it. The first step has it all, as it was laid.
 function sightOf(page) {
-  const at = stepOf(page), eye = eyeOf(page);
-  if (at === null) return { eye, isFlat: liesOn(page), ...whole(before(page ? STEPS : 0)) };
-  const [first, end] = fold.steps[at].shared;
-  const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index)), alone = placesOf(at);
+  const step = stepAt(page);
+  const eye = eyeOf(page);
+  if (!step) return { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
+  const [first, end] = step.shared;
+  const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index));
+  const alone = placesOf(page - 1);
   const seen = { eye, share: 0.97, least: LEAST_ACROSS };
   const all = [together, [alone]].map(steps => ({
     ...seen,
     places: steps.flatMap(({ work, rest }) => [...work, ...rest])
   }));
   const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
-  const far = sight => viewOf(sight, [0, 0], room).distance, most = far(cut) / LEAST_SHARE;
-  return at ? all.find(sight => far(sight) <= most) ?? cut : all[1];
+  const far = sight => viewOf(sight, room).distance;
+  const most = far(cut) / LEAST_SHARE;
+  return page > 1 ? (all.find(sight => far(sight) <= most) ?? cut) : all[1];
 }
 // The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like
 // `stage/lens.rs`.
-function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
-  const [yaw, pitch] = [eye[0] + by[0], clamp(eye[1] + by[1], -85, 85)], { right, up, back } = axesOf(yaw, pitch);
-  const ends = (along, slope) => places.reduce(([low, high], place) => {
-    const at = dot(place, along), depth = slope * dot(place, back);
-    return [min(low, at - depth - REACH), max(high, at + depth + REACH)];
-  }, [Infinity, -Infinity]);
+function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
+  const yaw = eye[0] + by[0];
+  const pitch = clamp(eye[1] + by[1], -85, 85);
+  const { right, up, back } = axesOf(yaw, pitch);
+  const ends = (along, slope) =>
+    places.reduce(
+      ([low, high], place) => {
+        const at = dot(place, along);
+        const depth = slope * dot(place, back);
+        return [min(low, at - depth - REACH), max(high, at + depth + REACH)];
+      },
+      [Infinity, -Infinity]
+    );
   const slopes = [room.width / room.height, 1].map(side => side * tangent * share);
   const [across, upward] = [right, up].map((along, side) => ends(along, slopes[side]));
-  const depths = ends(back, 0), depth = (depths[0] + depths[1]) / 2, middle = ([low, high]) => (low + high) / 2;
+  const depths = ends(back, 0);
+  const depth = (depths[0] + depths[1]) / 2;
+  const middle = ([low, high]) => (low + high) / 2;
   const far = ([low, high], side) => (high - low) / 2 / slopes[side] - depth;
-  const nearest = least * room.height / 2 / tangent / min(room.width, room.height);
+  const nearest = (least * room.height) / 2 / tangent / min(room.width, room.height);
   const target = add(add(times(right, middle(across)), times(up, middle(upward))), times(back, depth));
   return {
     yaw,
@@ -189,14 +230,18 @@ function viewOf({ eye, places, share, least, isFlat = false }, by, room) {
 }
 // A view as pixels of a canvas.
 function lensOf(view, width, height) {
-  const axes = axesOf(view.yaw, view.pitch), { right, up, back } = axes, { room } = view;
+  const axes = axesOf(view.yaw, view.pitch);
+  const { right, up, back } = axes;
+  const { room } = view;
   const scale = room.height / 2 / tangent;
   const middle = [room.x + room.width / 2, room.y + room.height / 2];
   const place = point => {
-    const away = minus(point, view.target), depth = view.distance - dot(away, back);
-    return [middle[0] + dot(away, right) / depth * scale, middle[1] - dot(away, up) / depth * scale];
+    const away = minus(point, view.target);
+    const depth = view.distance - dot(away, back);
+    return [middle[0] + (dot(away, right) / depth) * scale, middle[1] - (dot(away, up) / depth) * scale];
   };
-  const [near, far] = [view.distance * 0.05, view.distance * 3 + 100];
+  const near = view.distance * 0.05;
+  const far = view.distance * 3 + 100;
   const rows = (x, y, depth) => [
     (x * scale * 2) / width + depth * ((middle[0] * 2) / width - 1),
     (y * scale * 2) / height + depth * (1 - (middle[1] * 2) / height),
@@ -205,7 +250,7 @@ function lensOf(view, width, height) {
   ];
   const matrix = [0, 1, 2].flatMap(axis => rows(right[axis], up[axis], -back[axis]));
   const last = rows(-dot(view.target, right), -dot(view.target, up), view.distance + dot(view.target, back));
-  last[2] -= 2 * far * near / (far - near);
+  last[2] -= (2 * far * near) / (far - near);
   return {
     ...axes,
     place,

@@ -1,5 +1,6 @@
 // Cubes and cord in WebGL, as instanced cubes in the same light as in the window (`scene/wood.wgsl`).
-const size = name => (plan.wood[name] / 1000).toFixed(4), figure = number => number.toFixed(4);
+const size = name => (plan.wood[name] / 1000).toFixed(4);
+const figure = number => number.toFixed(4);
 const CUBE = `#version 300 es
   precision highp float;
   layout(location=0) in vec3 corner; layout(location=2) in vec3 place; layout(location=3) in vec4 turn;
@@ -125,7 +126,10 @@ const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
 let programs, instances;
 // Prepares WebGL; returns whether it can draw.
 function prepare() {
-  programs = [[VERTEX, FRAGMENT], [THROWN, SHADE]].map(sources => {
+  programs = [
+    [VERTEX, FRAGMENT],
+    [THROWN, SHADE]
+  ].map(sources => {
     const program = gl.createProgram();
     sources.forEach((source, kind) => {
       const shader = gl.createShader(kind ? gl.FRAGMENT_SHADER : gl.VERTEX_SHADER);
@@ -140,10 +144,14 @@ function prepare() {
   if (!programs.every(({ program }) => gl.getProgramParameter(program, gl.LINK_STATUS))) return false;
   const corners = [];
   for (let face = 0; face < 6; face++) {
-    const [axis, sign] = [face >> 1, face & 1 ? -1 : 1];
-    for (const [u, v] of [[-1, -1], [1, -1], [1, 1], [-1, -1], [1, 1], [-1, 1]]) {
-      const at = [0, 0, 0];
-      [at[axis], at[(axis + 1) % 3], at[(axis + 2) % 3]] = [sign, u * sign, v];
+    const axis = face >> 1;
+    const sign = face & 1 ? -1 : 1;
+    // Two triangles; a corner's bits are its sides.
+    for (const corner of [0, 1, 3, 0, 3, 2]) {
+      const at = [];
+      at[axis] = sign;
+      at[(axis + 1) % 3] = corner & 1 ? sign : -sign;
+      at[(axis + 2) % 3] = corner & 2 ? 1 : -1;
       corners.push(...at);
     }
   }
@@ -154,12 +162,13 @@ function prepare() {
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
   instances = new Float32Array();
   let offset = 0;
-  for (const [at, size] of [[2, 3], [3, 4], [4, 4], [5, 3], [6, 1]]) {
+  [3, 4, 4, 3, 1].forEach((size, part) => {
+    const at = part + 2;
     gl.enableVertexAttribArray(at);
     gl.vertexAttribPointer(at, size, gl.FLOAT, false, FLOATS * 4, offset);
     gl.vertexAttribDivisor(at, 1);
     offset += size * 4;
-  }
+  });
   gl.enable(gl.CULL_FACE);
   return true;
 }
@@ -168,22 +177,34 @@ if (!prepare()) return;
 document.body.append(app);
 root.classList.add("live");
 
-const DIRECTIONS = [[1, 0, 0], [-1, 0, 0], [0, 1, 0], [0, -1, 0], [0, 0, 1], [0, 0, -1]];
+const DIRECTIONS = [
+  [1, 0, 0],
+  [-1, 0, 0],
+  [0, 1, 0],
+  [0, -1, 0],
+  [0, 0, 1],
+  [0, 0, -1]
+];
 // Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
 function place(pose, step) {
-  const { places, turns, pitch } = pose, { length } = places, wide = opened(pose, step);
+  const { places, turns, pitch } = pose;
+  const { length } = places;
+  const wide = opened(pose, step);
   const lit = cubelet =>
     !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? (step.isPainted ? 2 : 1) : -1;
   const faded = new Set(step?.faded);
   // Which faces touch another cube: a bit for each, in the order of the holes.
   const at = new Map(places.map((place, cubelet) => [place.map(Math.round).join(), cubelet]));
-  const touched = cubelet => faded.has(cubelet) ? 0 : DIRECTIONS.reduce((bits, direction, bit) => {
-    const toward = turned(turns[cubelet], direction);
-    const other = at.get(add(places[cubelet], toward).map(Math.round).join());
-    const touches =
-      other !== undefined && !faded.has(other) && hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
-    return bits | Number(touches) << bit;
-  }, 0);
+  const touched = cubelet =>
+    faded.has(cubelet)
+      ? 0
+      : DIRECTIONS.reduce((bits, direction, bit) => {
+          const toward = turned(turns[cubelet], direction);
+          const other = at.get(add(places[cubelet], toward).map(Math.round).join());
+          const touches =
+            other !== undefined && !faded.has(other) && hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
+          return bits | (Number(touches) << bit);
+        }, 0);
   let count = 0;
   // Room for the cubes and the cord between them.
   if (instances.length < FLOATS * 2 * length) {
@@ -193,7 +214,7 @@ function place(pose, step) {
   const put = (...values) => instances.set(values, FLOATS * count++);
   for (let cubelet = 0; cubelet < length; cubelet++) {
     if (step?.isPainted && faded.has(cubelet)) continue;
-    const [, axis, stick, along] = plan.cuts[cubelet];
+    const { axis, stick, along } = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
     put(
       ...wide[cubelet],
@@ -210,7 +231,8 @@ function place(pose, step) {
     // The cord, where it is visible.
     const next = cubelet + 1;
     if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
-      const span = minus(wide[next], wide[cubelet]), long = hypot(...span);
+      const span = minus(wide[next], wide[cubelet]);
+      const long = hypot(...span);
       const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
@@ -225,8 +247,11 @@ function paint(lens, count, width, height, pitch) {
   gl.viewport(0, 0, width, height);
   gl.clearColor(0, 0, 0, 0);
   gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
-  const { right, above } = lens, flat = cross(right, above), [sin, cos] = [0.848, 0.53];
+  const { right, above } = lens;
+  const flat = cross(right, above);
   // As high as it is left of the eye: 58°.
+  const sin = 0.848;
+  const cos = 0.53;
   const key = add(times(add(times(flat, cos), times(right, -sin)), cos), times(above, sin));
   const heights = Array.from({ length: count }, (_, at) =>
     instances[FLOATS * at + 7] > 0 ? dot(instances.subarray(FLOATS * at, FLOATS * at + 3), above) : Infinity
@@ -274,7 +299,7 @@ function layOut() {
   for (
     let size = largest;
     size > 13 * em
-    && ((stepOf(page) !== null && size > 16 * em && rows() > 3)
+    && ((stepAt(page) && size > 16 * em && rows() > 3)
       || picture.clientHeight < least()
       || sentence.scrollHeight > sentence.clientHeight + 1);
     size -= 1
@@ -303,7 +328,7 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
   Object.assign(small, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
   const onto = small.getContext("2d");
-  const view = viewOf({ eye, isFlat, ...whole(framed) }, [0, 0], around);
+  const view = viewOf({ eye, isFlat, ...whole(framed) }, around);
   small.lens = lensOf(view, width, height);
   paint(
     small.lens,
@@ -327,8 +352,10 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
 }
 function drawSmall() {
   stale = false;
-  const step = fold.steps[stepOf(page)], [yaw, pitch] = page ? sight.eye : eyeOf(1);
-  const pose = before(page && min(page, STEPS)), framed = sight.isCut ? sight : pose; // On the scale of the step.
+  const step = stepAt(page);
+  const [yaw, pitch] = page ? sight.eye : eyeOf(1);
+  const pose = poses[page && min(page, STEPS)];
+  const framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) => {
     if (!small[at].hidden)
       drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
@@ -342,22 +369,24 @@ function draw() {
   if (!fold) return;
   frames++;
   if (stale) drawSmall();
-  const step = fold.steps[stepOf(page)], home = viewOf(sight, hand, room);
+  const step = stepAt(page);
+  const home = viewOf(sight, room, hand);
   if (glide) {
-    const share = smooth(glide.share), { from } = glide;
+    const share = smooth(glide.share);
+    const { from } = glide;
     glide.moves ??= ["yaw", "pitch", "distance", "target"].some(key => String(from[key]) !== String(home[key]));
-    const turn = (home.yaw - from.yaw) % 360, shorter = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
+    const turn = (home.yaw - from.yaw) % 360;
+    const shorter = turn > 180 ? turn - 360 : turn < -180 ? turn + 360 : turn;
     home.yaw = from.yaw + shorter * share;
     home.pitch = mix(from.pitch, home.pitch, share);
     home.distance = mix(from.distance, home.distance, share);
-    for (const key of ["target", "above"]) home[key] = home[key].map((at, axis) => mix(from[key][axis], at, share));
+    for (const key of ["target", "above"]) home[key] = between(from[key], home[key], share);
     home.room = Object.fromEntries(Object.keys(room).map(side => [side, mix(from.room[side], room[side], share)]));
   }
   if (round) home.yaw += 360 * smooth(round.share);
   shown = home;
   const pose = posed(playhead);
-  const [width, height] = [app.clientWidth, app.clientHeight];
-  const lens = lensOf(home, width, height);
+  const lens = lensOf(home, app.clientWidth, app.clientHeight);
   placed = place(pose, step);
   paint(lens, placed, wood.width, wood.height, pose.pitch);
   drawLines(lens, step);

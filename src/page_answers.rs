@@ -1,4 +1,4 @@
-//! The requests that the page that solves any snake sends to the library, from its worker: text in, JSON out.
+//! Answers to what the page that solves any snake asks the library, through its worker: text in, JSON out.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,7 +37,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let language = Language::of_wishes([tag]);
     match what {
         "enter" => enter(about, language),
-        "picture" => read(about, language).map_or(Value::Null, |opened| {
+        "picture" => read(&Asked::of(about), language).map_or(Value::Null, |opened| {
             let puzzle = opened.into_parts().0.puzzle;
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
@@ -75,7 +75,9 @@ fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
 
 fn enter(keys: &str, language: Language) -> Value {
     let entered = PartialSnake::of_keys(keys);
-    let (said, stage, colouring) = (entered.said(), entered.stage(), entered.colouring());
+    let said = entered.said();
+    let stage = entered.stage();
+    let colouring = entered.colouring();
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
     let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     // Only once the snake has ended is it known that it fills no cube.
@@ -120,28 +122,45 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-fn read(about: &str, language: Language) -> Result<Annotated<NamedPuzzle>, OpenError> {
-    let (given, snake) = about.split_once('\n').unwrap_or(("", about));
-    let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
-    let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
+/// A snake in any notation, with the box and the letters of the colours of its address, each empty if not there.
+struct Asked<'a> {
+    box_size: &'a str,
+    colours: &'a str,
+    snake: &'a str,
+}
+
+impl<'a> Asked<'a> {
+    fn of(about: &'a str) -> Self {
+        let (given, snake) = about.split_once('\n').unwrap_or(("", about));
+        let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
+        Self { box_size, colours, snake }
+    }
+}
+
+fn read(asked: &Asked, language: Language) -> Result<Annotated<NamedPuzzle>, OpenError> {
+    let box_size = asked.box_size.parse().ok();
+    let colours = Some(asked.colours.to_owned()).filter(|colours| !colours.is_empty());
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
     let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
     let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
-    NamedPuzzle::from_reader(snake.as_bytes(), language.your_text(), &options, folds)
+    NamedPuzzle::from_reader(asked.snake.as_bytes(), language.your_text(), &options, folds)
 }
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
-    let given = about.split([' ', '\n']).next().unwrap_or_default();
-    if let Some(error) = given.parse::<BoxSize>().err().filter(|_| !given.is_empty()) {
+    let asked = Asked::of(about);
+    if let Err(error) = asked.box_size.parse::<BoxSize>()
+        && !asked.box_size.is_empty()
+    {
         return wrong(&language.box_size_error(&error), &[]);
     }
-    let (named, doubts) = match read(about, language) {
+    let (named, doubts) = match read(&asked, language) {
         Ok(opened) => opened.into_parts(),
-        Err(error) => return unread(&error, about, language),
+        Err(error) => return unread(&error, asked.colours, language),
     };
     let puzzle = Arc::new(named.puzzle);
-    let (snake, stop) = (puzzle.snake(), Stop::new());
+    let snake = puzzle.snake();
+    let stop = Stop::new();
     // A solution tells by itself that it was read well.
     if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
         let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
@@ -149,7 +168,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         return wrong(&says, &[meant]);
     }
     if let Some(colouring) = puzzle.colouring()
-        && let (has, wanted) = (colouring.count(), colouring.pattern.cells(puzzle.box_size()))
+        && let has = colouring.count()
+        && let wanted = colouring.pattern.cells(puzzle.box_size())
         && has != wanted
     {
         return wrong(&language.colours_differ(&has, &wanted), &[]);
@@ -179,8 +199,16 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     // So that the address is the same from either end.
     let same = other.clone().max(own_address(&puzzle));
     let subject = Subject { language, link: link(page, &puzzle), ..planned };
-    let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));
-    json!({ "title": title, "snake": shown, "other": other, "same": same, "runs": runs, "plan": plan, "sheet": sheet })
+    let [title, plan, sheet] = parts(&subject);
+    json!({
+        "title": title,
+        "snake": shown,
+        "other": other,
+        "same": same,
+        "runs": snake.to_string(),
+        "plan": plan,
+        "sheet": sheet,
+    })
 }
 
 fn wrong(error: &str, meant: &[Value]) -> Value {
@@ -188,8 +216,7 @@ fn wrong(error: &str, meant: &[Value]) -> Value {
 }
 
 /// What is wrong with a text that is no snake, and the snakes that it may mean.
-fn unread(error: &OpenError, about: &str, language: Language) -> Value {
-    let colours = about.lines().next().and_then(|given| given.split_once(' ')).map_or("", |(_, colours)| colours);
+fn unread(error: &OpenError, colours: &str, language: Language) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(&language.reading(one), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
@@ -242,8 +269,8 @@ fn corrections(
 fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, size: BoxSize) -> Option<Colouring> {
     let given = Colouring::parse(colours, Pattern::likely(Some(size))).ok()?.colours;
     let corners = counted.corners();
-    let (first, last) = (corners[slips.first()?.counted.start], corners[slips.last()?.counted.end]);
-    let (head, tail) = (given.get(..=first)?, given.get(last..)?);
+    let head = given.get(..=corners[slips.first()?.counted.start])?;
+    let tail = given.get(corners[slips.last()?.counted.end]..)?;
     let turn = usize::from(head.last() == Some(&Colour::Black));
     let between = (turn..).map(|at| if at % 2 == 0 { Colour::Black } else { Colour::White });
     let before_tail = head.iter().copied().chain(between).take(meant.len().checked_sub(tail.len())?);
