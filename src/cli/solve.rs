@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-use super::check::{PATIENCE, propose};
-use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
+use super::check::{corrections, propose};
+use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
-use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
+use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use crate::spelling::counted;
 use crate::text::Language::English;
 
@@ -83,7 +83,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(error.into());
     }
     if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && doubts.uncertain {
-        return Err(Failure::input(English.is_that_yours(puzzle.snake())));
+        return Err(CliError::input(English.is_that_yours(puzzle.snake())));
     }
     printer.end(&ended, &stop)?;
     Ok(match ended.verdict {
@@ -204,10 +204,7 @@ impl Printer<'_> {
 
     fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
         writeln!(self.out, "No solution: {}.", why_unsolvable(self.puzzle))?;
-        let snake = self.puzzle.snake();
-        let size = self.puzzle.box_size();
-        let colouring = self.puzzle.colouring();
-        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, English, self.out)
+        propose(&corrections(self.puzzle, stop), self.notation, English, self.out)
     }
 }
 
