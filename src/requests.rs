@@ -1,7 +1,6 @@
 //! The requests that the page that solves any snake sends to the library, from its worker: text in, JSON out.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use serde_json::{Value, json};
 
@@ -10,11 +9,11 @@ use crate::fold::PlanOptions;
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    Annotated, AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, NamedPuzzle, OpenError, Origin, Pattern,
     Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
-use crate::solver::{Choice, MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
+use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
@@ -38,7 +37,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     match what {
         "enter" => enter(about, language),
         "picture" => read(about, language).map_or(Value::Null, |opened| {
-            let puzzle = opened.into_parts().0.puzzle;
+            let puzzle = opened.0.puzzle;
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
         "solve" => solve(about, watch, language),
@@ -120,7 +119,7 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-fn read(about: &str, language: Language) -> Result<Annotated<NamedPuzzle>, OpenError> {
+fn read(about: &str, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
     let (given, snake) = about.split_once('\n').unwrap_or(("", about));
     let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
     let (box_size, colours) = (box_size.parse().ok(), Some(colours.to_owned()).filter(|colours| !colours.is_empty()));
@@ -137,10 +136,10 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         return wrong(&language.box_size_error(&error), &[]);
     }
     let (named, doubts) = match read(about, language) {
-        Ok(opened) => opened.into_parts(),
+        Ok(opened) => opened,
         Err(error) => return unread(&error, about, language),
     };
-    let puzzle = Arc::new(named.puzzle);
+    let puzzle = &named.puzzle;
     let (snake, stop) = (puzzle.snake(), Stop::new());
     // A solution tells by itself that it was read well.
     if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
@@ -154,17 +153,13 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     {
         return wrong(&language.colours_differ(&has, &wanted), &[]);
     }
-    let found = match &named.solution {
-        Some(solution) => Choice { solutions: vec![solution.clone()], all: false, cut: false },
-        None => choose(&puzzle, &stop, watch),
-    };
+    let found = choose(&named, &stop, watch);
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
         let yours = language.is_that_yours(snake);
         return wrong(if doubts.uncertain { &yours } else { language.no_solution() }, &meant);
     }
-    let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
-    let planned = match planned {
+    let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
         Ok(planned) => planned,
         Err(why) => return wrong(&language.solved_without_plan(&why), &[]),
     };
@@ -172,13 +167,13 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         // The text says more than its snake.
         _ if named.solution.is_some() => None,
-        _ => own_address(&puzzle),
+        _ => own_address(puzzle),
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
     let other = reversed.and_then(|other| own_address(&other));
     // The same from either end.
-    let same = other.clone().max(own_address(&puzzle));
-    let subject = Subject { language, link: link(page, &puzzle), ..planned };
+    let same = other.clone().max(own_address(puzzle));
+    let subject = Subject { language, link: link(page, puzzle), ..planned };
     let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));
     json!({ "title": title, "snake": shown, "other": other, "same": same, "runs": runs, "plan": plan, "sheet": sheet })
 }

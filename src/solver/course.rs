@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::board::Board;
+use super::board::{Board, take_first};
 use super::events::Snapshot;
 use super::prune::{self, Head};
 use super::tables::{Stretch, Tables};
@@ -193,12 +193,8 @@ impl<'t, const W: usize> Course<'t, W> {
             }
             return room & ways;
         }
-        while ways != 0 {
-            let direction = ways.trailing_zeros() as usize;
-            if runs[direction % 6].is_within(&node.free) {
-                room |= 1 << direction;
-            }
-            ways &= ways - 1;
+        while let Some(direction) = take_first(&mut ways) {
+            room |= u8::from(runs[direction].is_within(&node.free)) << direction;
         }
         room
     }
