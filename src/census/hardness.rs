@@ -154,7 +154,7 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let request = SearchRequest {
         limit: Some(MAX_SOLUTIONS),
         timeout: Some(budget),
-        ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All)
+        ..SearchRequest::new(puzzle.clone(), Goal::All)
     };
     let (solutions, ended) = find(&request, stop);
     let turns = solutions.iter().map(|solution| bent(solution.directions())).min();

@@ -135,7 +135,7 @@ impl PlanArgs {
 
 /// The solution with this number. One thread finds them in the same order each time.
 fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, CliError> {
-    let all = SearchRequest::new(Arc::new(puzzle.clone()), Goal::All);
+    let all = SearchRequest::new(puzzle.clone(), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
     // Keeping all could fill the memory.
     let mut last = None;

@@ -1,7 +1,6 @@
 //! `solve`: prints the first solution as numbered moves, or all solutions as they are found.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
@@ -51,19 +50,19 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (named, doubts) = args.puzzle.open(English)?;
-    let puzzle = Arc::new(named.puzzle.clone());
+    let puzzle = &named.puzzle;
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
         threads: args.threads.map_or(0, usize::from),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         timeout: args.timeout,
-        ..SearchRequest::new(Arc::clone(&puzzle), if all { Goal::All } else { Goal::First })
+        ..SearchRequest::new(puzzle.clone(), if all { Goal::All } else { Goal::First })
     };
     let stop = stop_at_interrupt();
 
     let notation = named.notation;
     let json = args.json;
-    let mut printer = Printer { puzzle: &puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
+    let mut printer = Printer { puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
     let bar = progress_bar();
     let mut failed: Option<io::Error> = None;
     let ended = solver::run(&request, &stop, &mut |event| {

@@ -1,8 +1,6 @@
 //! Generates a snake with exactly one solution for a given box and hardness. For boxes of up to 27 cells it is chosen
 //! among all snakes, for larger ones among several random paths. The same seed gives the same snake.
 
-use std::sync::Arc;
-
 use super::effort::plain_effort;
 use super::path::random_path;
 use super::random::SplitMix64;
@@ -96,7 +94,7 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
 
 /// The only solution of a puzzle; `Err` holds how the search ended if it is not proved that there is exactly one.
 fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> Result<Solution, Verdict> {
-    let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
+    let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(puzzle.clone(), Goal::All) };
     let (solutions, ended) = find(&request, stop);
     match (ended.verdict, &solutions[..]) {
         (Verdict::Exhausted, [solution]) => Ok(solution.canonical(puzzle)),

@@ -112,7 +112,7 @@ impl<'t, const W: usize> Course<'t, W> {
 
     /// The share of the remaining segments that are longer than two cubelets.
     pub fn straight_share(&self, node: &Fragment<W>) -> f64 {
-        let left = (0..2).flat_map(|side| &self.ahead[side][usize::from(node.laid[side])..]);
+        let left = (0..2).flat_map(|side| self.left(node, side));
         let (straight, all) =
             left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
         f64::from(straight) / f64::from(all.max(1))
