@@ -11,7 +11,7 @@ use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
 #[cfg(feature = "viewer")]
 use crossbeam_channel::{TryRecvError, unbounded};
 
-/// How long a thread is waited for. Another program, or a disk that does not answer, may block it for longer.
+/// Maximum time to wait for a thread, which another program, or a disk that does not answer, may block for longer.
 const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A thread with a name, as the system shows it.
@@ -22,7 +22,7 @@ pub(crate) struct Thread {
 }
 
 impl Thread {
-    /// Fails if the system starts no further threads.
+    /// Fails if the system cannot start another thread.
     pub fn start(name: &str, work: impl FnOnce() + Send + 'static) -> io::Result<Self> {
         let (is_working, running) = bounded(0);
         std::thread::Builder::new().name(name.to_owned()).spawn(move || {
@@ -48,7 +48,7 @@ pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Whether the system starts no further threads: not even as many as a window needs.
+/// Whether the system refuses to start as many threads as a window needs.
 #[cfg(feature = "viewer")]
 pub(crate) fn lacks_threads() -> bool {
     const WINDOW_THREADS: usize = 16;
@@ -69,7 +69,7 @@ pub(crate) struct Requests<T> {
 
 #[cfg(feature = "viewer")]
 impl<T: Send + 'static> Requests<T> {
-    /// The receiver is disconnected when this is dropped. Fails if the system starts no further threads.
+    /// The receiver is disconnected when this is dropped. Fails if the system cannot start another thread.
     pub fn start(name: &str, work: impl FnOnce(Receiver<T>) + Send + 'static) -> io::Result<Self> {
         let (sender, requests) = unbounded();
         Ok(Self { sender, thread: Thread::start(name, move || work(requests))? })
@@ -103,7 +103,7 @@ impl Stop {
         Self::default()
     }
 
-    /// The same signal, due after this time too, if there is one.
+    /// The same signal, which is also due after this time, if there is one.
     #[must_use]
     pub fn within(&self, time: Option<Duration>) -> Self {
         let deadline = time.map(|time| Instant::now() + time).or(self.deadline);

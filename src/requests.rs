@@ -18,17 +18,17 @@ use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
 
-/// Snakes that have room side by side.
+/// Maximum number of snakes that fit side by side.
 const FEW: usize = 3;
 
-/// Answers a request; null if it is none. Its first line says what is asked, and in which language, English if in none;
-/// the rest about what:
+/// Answers a request; null if it is not one. The first line names the request and the language, English by default; the
+/// rest is its content:
 ///
-/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to begin so, or
-///   the one that it nearly is.
+/// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to
+///   begin so, or the one that it nearly is.
 /// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
-/// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is none
-///   and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
+/// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
+///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
@@ -46,8 +46,8 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     }
 }
 
-/// The snakes of the catalogue that begin with these runs, if they are few; before any, those of this box,
-/// or else the first, which is common.
+/// The snakes of the catalogue that begin with these runs, if they are few. Without runs: those of this box, or else
+/// the first entry, which is common.
 fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
     let begins = |entry: &'static CatalogueEntry| Some((entry, begins_at(entry.puzzle().snake(), runs)?));
     let mut all: Vec<_> = catalogue().iter().filter_map(begins).collect();
@@ -83,7 +83,7 @@ fn enter(keys: &str, language: Language) -> Value {
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
     let known = match (&said, entered.snake()) {
         (EntrySaid::Is { .. }, _) => Vec::new(),
-        // From the end at which fewer runs differ.
+        // The slips are counted from the end at which fewer runs differ.
         (EntrySaid::Nearly { entry, .. }, Some(counted)) => {
             let slips = |puzzle: &Puzzle| Slip::all(&counted, puzzle.snake()).len();
             let is_head = slips(entry.puzzle()) <= slips(&entry.puzzle().reversed());
@@ -171,7 +171,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
     let other = reversed.and_then(|other| own_address(&other));
-    // The same from either end.
+    // So that the address is the same from either end.
     let same = other.clone().max(own_address(puzzle));
     let subject = Subject { language, link: link(page, puzzle), ..planned };
     let (runs, [title, plan, sheet]) = (snake.to_string(), parts(&subject));
@@ -324,7 +324,7 @@ mod tests {
             is_new.enumerate().filter(|(_, is_new)| *is_new).map(|(at, _)| at).collect::<Vec<_>>(),
             [10, 11, 12]
         );
-        // Of marks that can't be right, that is said.
+        // Marks that can't be right get a message.
         let meant = &short(&"w".repeat(26))["meant"][0];
         assert_eq!(meant["name"], English.without_woods());
         assert_eq!(meant["snake"], "3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3");

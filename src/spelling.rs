@@ -16,7 +16,7 @@ pub fn capital(text: &str) -> String {
 #[error("expected {0}")]
 pub struct UnknownWord(pub &'static str);
 
-/// Without a way to read them.
+/// Gives the variants words, without a way to parse them.
 macro_rules! spelled {
     ($($(#[$about:meta])* pub enum $choice:ident($wanted:expr) {
         $($(#[$each:meta])* $variant:ident $word:literal),+ $(,)?

@@ -1018,9 +1018,9 @@ fn is_on_page(commands: &str, picture: Rect, place: Rect) -> bool {
 // Regression: at a large text size, the editor pushed Solve out of the window.
 #[test]
 fn every_control_fits_a_small_window_and_enter_works_there() {
-    for (written @ (language, is_wide), [width, height], (id, commands)) in layouts(&WINDOWS, &STATES) {
-        let what = format!("{language} {is_wide} {width}x{height} {id} {commands}");
-        let mut panel = panel_in(written, width, height, id, commands);
+    for (written @ (language, is_wide), [width, height], (id, script)) in layouts(&WINDOWS, &STATES) {
+        let what = format!("{language} {is_wide} {width}x{height} {id} {script}");
+        let mut panel = panel_in(written, width, height, id, script);
         let Desk { screen, free, framed, .. } = *panel.state();
         let steps = panel.session().player().steps();
         let mut rows = 0;
@@ -1035,7 +1035,7 @@ fn every_control_fits_a_small_window_and_enter_works_there() {
             // In a low window the editor scrolls, but the button below it is always there.
             let scrolls = height < 560.0 && panel.session().shows_editor() && name != language.button(Button::Solve)[0];
             let mut bounds = screen;
-            if is_row || is_on_page(commands, free, place) || scrolls {
+            if is_row || is_on_page(script, free, place) || scrolls {
                 bounds = Rect::from_x_y_ranges(screen.x_range(), f32::NEG_INFINITY..=f32::INFINITY);
             }
             assert!(bounds.expand(0.5).contains_rect(place), "{what}: {role:?} {name:?} at {place:?}");
@@ -1051,7 +1051,7 @@ fn every_control_fits_a_small_window_and_enter_works_there() {
         assert!(is_large(framed, framed_width, framed_height), "{what}: {framed:?} is left to the puzzle");
         assert_eq!(cut_numbers(&panel), [""; 0], "{what}");
         let enter = panel.query_all_by_label(language.button(Button::Enter)[0]).next().map(|button| button.rect());
-        match enter.filter(|_| !commands.contains("shelf")) {
+        match enter.filter(|_| !script.contains("shelf")) {
             Some(enter) => {
                 assert!(panel.is_on_screen(enter), "{what}: {enter:?}");
                 assert_eq!(panel.click_at(enter.center()), commands("enter"), "{what}");

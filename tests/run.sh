@@ -59,8 +59,11 @@ export LC_ALL=C.UTF-8 LANGUAGE=
 export RUST_TEST_THREADS="${RUST_TEST_THREADS:-$((2 * $(getconf _NPROCESSORS_ONLN)))}"
 # Times of single tests are an unstable option of the test programs. This enables it for them alone: for the compiler too,
 # everything would be built again.
+# And the signals that a shell ignores in what runs in the background are heard again, since tests send them.
+heard=""
+env --default-signal=HUP,INT true 2>/dev/null && heard="--default-signal=HUP,INT"
 host=$(rustc -vV | sed -n 's/^host: //p' | tr 'a-z-' 'A-Z_')
-export "CARGO_TARGET_${host}_RUNNER=env RUSTC_BOOTSTRAP=1"
+export "CARGO_TARGET_${host}_RUNNER=env $heard RUSTC_BOOTSTRAP=1"
 times=(-Z unstable-options --report-time)
 
 work=$(mktemp -d)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Makes snake-cube.html, the page that solves any snake, in target/page; in target/page/site, the same for a host.
-# With the argument `core`, the library for browsers alone, built with the profile `web` or the one that follows.
+# Makes snake-cube.html, the page that solves any snake, in target/page; in target/page/site, the same for a host. With
+# the argument `core`, makes only the library for browsers, with the profile `web` or the one that follows.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 wasm=wasm32-unknown-unknown

@@ -1,5 +1,5 @@
-// ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what is
-// shown: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
+// ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what to
+// show: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
 app.append(document.getElementById("way").content);
 app.querySelectorAll("[data-text]").forEach(named => named.textContent = texts[named.dataset.text]);
 app.querySelectorAll("[data-label]").forEach(named => named.setAttribute("aria-label", texts[named.dataset.label]));
@@ -36,7 +36,7 @@ function giveUp(missing) {
 let isThere = false; // Whether it has answered.
 const bytes = (async () => {
   if (document.readyState === "loading") await new Promise(read => addEventListener("DOMContentLoaded", read));
-  // Each two letters are 13 bits, see `page.rs`.
+  // Each pair of letters is 13 bits, see `page.rs`.
   const { textContent, dataset, outerHTML } = document.getElementById("core");
   const letters = textContent.replaceAll("~", "<");
   source.push(outerHTML);
@@ -81,24 +81,24 @@ const request = async (what, about = "") => {
 };
 
 // ---- Pictures
-// The last cubes of a long snake that fill the picture, as in the window.
+// How many of the last cubes of a long snake fill the picture, as in the window.
 const VISIBLE = 16;
 function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
   const kept = [plan, fold], first = places[0] ?? [0, 0, 0], from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
   fold = { holes: plan.cuts.map(([holes]) => holes), steps: [] };
   const pose = { places: places.map(from), turns, pitch: 1 };
-  // What is marked as wrong is shown large, with what is around it.
+  // A part that is marked as wrong is shown large, with the cubes around it.
   const shown = pose.places.slice(...isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]);
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, fold] = kept;
   drawSoon();
 }
-// Counts, those that are wrong marked.
+// The counts, with wrong ones marked.
 const rowOf = (row, tag = "span") =>
   row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
-// The places of the first of them in what was counted.
+// The place of the first of them in what was counted.
 const wrongIn = row =>
   row.flatMap(([, isWrong], at) =>
     isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
@@ -120,35 +120,35 @@ function cardOf({ snake, picture, title, more, row, tap, difficulty }) {
 
 // ---- Counting: the first screen too, where nothing is counted yet
 const COUNTED = "snake-cube counted", KEPT = "snake-cube kept";
-// The cubes of the first four runs, of most snakes.
+// Number of cubes in the first four runs of most snakes.
 const EXAMPLE = 7;
-// What the core answers where nothing is counted: the first screen does not wait for it.
+// The core's answer when nothing is counted: the first screen does not wait for the core.
 const { first, begins } = JSON.parse(document.getElementById("first").textContent);
 first.says = begins[language];
-// Of two tabs, each has its own; a new one goes on with the last.
+// Each of two tabs has its own count; a new tab continues the last one.
 const storedKeys = place => stored(COUNTED, keys => keys.trim(), place);
 let keys = storedKeys("sessionStorage") ?? storedKeys() ?? "", entered = null, finished = null;
 const storeKeys = keys => { for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place); };
-let asks = false; // Which number is wrong, after no correction was right.
+let asks = false; // Whether to ask which number is wrong, after no correction was right.
 function enter(key) {
   asks = false;
   keys = `${keys} ${key}`.trim();
   storeKeys(keys);
 }
 const press = key => { enter(key); showCount(); };
-// It is not offered again; until another is counted, Back leads to it.
+// The snake is not offered again; until another is counted, Back leads to it.
 function finish() {
   finished = keys;
   storeKeys("");
 }
-// What is unfinished is offered.
+// An unfinished snake is offered again.
 function countAnother() {
   if (keys === finished) keys = "";
   checks = null;
   enter("another");
   location.hash = "count";
 }
-// Resolves once all that was typed until now is counted.
+// Resolves once everything typed so far is counted.
 let counted = null;
 const showCount = () => counted = countTyped();
 async function countTyped() {
@@ -163,10 +163,10 @@ async function foldCounted() {
   await counted;
   if (typed === keys && screenShown() === "count" && entered?.usable) at(".done").click();
 }
-// Counting goes on before the core is there: what is typed is shown as it is.
+// Counting goes on before the core is loaded: the keys typed are shown as they are.
 function putTyped() {
   const type = (row, key) => key === "back" ? row.slice(0, -1) : +key ? [...row, [key]] : row;
-  // Since it was started over.
+  // The keys since it was started over.
   const typed = keys.replace(/.*\ba\w+/, "").split(" ").reduce(type, []);
   if (!typed.length) return;
   way.classList.add("begun");
@@ -206,7 +206,7 @@ function putCount(answer) {
   putKeys(at(".runs-keys"), [...Array.from({ length: most - 1 }, (_, at) => at + 2), "E"], key =>
     key === "E" ? texts.end : key
   );
-  // What does not fit the box is greyed only, since it may be another one.
+  // A key that does not fit the box is only greyed, since the box may be another one.
   for (const { dataset, classList } of at(".runs-keys").children)
     classList.toggle("long", isBegun && (whole || dataset.key > longest));
   at("[data-key=woods]").ariaPressed = woods;
@@ -214,7 +214,7 @@ function putCount(answer) {
     "other" + ((everyOther + 1) % 3);
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
-  // Several side by side have room for their counts alone.
+  // If there are several, there is room only for their counts.
   const [called, some, comes] = usable ? [texts.itIs, 0, ""]
     : isBegun ? ["{}", 4, texts.thenComes]
     : known[1] || of !== 27 ? ["{}", 4, "{} …"]
@@ -223,7 +223,7 @@ function putCount(answer) {
   at(".cards").replaceChildren(...known.map(({ name, runs, ...one }) => {
     const lengths = runs.split(" ");
     const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
-    // As many as tell it from the others.
+    // As many counts as tell it from the others.
     const next = lengths.slice(row.length, max(row.length + some, ...known.map(other => unlike(other) + 1)));
     return cardOf({
       ...one,
@@ -273,7 +273,7 @@ function linkTo({ address, title, runs = "", page, steps }) {
   return link;
 }
 
-// Only where other keys are wanted, because a button would lose the focus.
+// Only where other keys are needed, because a replaced button would lose the focus.
 function putKeys(group, keys, says) {
   if (String([...group.children].map(({ dataset }) => dataset.key)) === String(keys)) return;
   group.replaceChildren(...keys.map(key => element("button", { textContent: says(key) })));
@@ -297,7 +297,7 @@ function showScreen(name) {
     way.showModal();
     layOut();
   }
-  // Not the first card, which nobody has chosen, nor what is hidden now.
+  // Not on the first card, which nobody has chosen, nor on something hidden now.
   way.focus();
 }
 async function solve(asked, left) {
@@ -312,7 +312,7 @@ async function solve(asked, left) {
   const answer = await request("solve", `${isOnline ? location.href : ""}\n${asked}`);
   isSearching = false;
   if (answer.error) return showWrong(wrong = { asked, ...answer });
-  // What is finished is not offered again; what was mended is, for the tap may have been wrong.
+  // A finished snake is not offered again; a corrected one is, for the tap may have been wrong.
   if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
@@ -338,7 +338,7 @@ function showWrong({ error, meant }) {
   showScreen("wrong");
   at(".says").textContent = error[0].toUpperCase() + error.slice(1);
   at(".cards").scrollTop = 0;
-  // Cards of corrections have the row each.
+  // The cards of corrections show the row themselves.
   at(".runs").textContent =
     meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
@@ -375,7 +375,7 @@ codeOf = () => isOnline ? request("code", addressOf()) : null;
 countsOf = () => solved?.runs;
 leave = () => visited > 1 ? history.back() : location.hash = "count";
 const keepPage = keep;
-let checks = null; // The correction that was tapped, and its counts: before the first step, they are looked at.
+let checks = null; // The correction that was tapped, and its counts, for people to check before the first step.
 keep = () => {
   keepPage();
   // Once folding has begun, the correction counts as right.
@@ -393,7 +393,7 @@ keep = () => {
     [...(isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }]), ...others].slice(0, 5)
   );
 };
-// What the core is asked about: the box, the colours and the snake of an address.
+// The core's request for an address: the box, the colours and the snake.
 const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
 const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
 let visited = 0;
@@ -413,7 +413,7 @@ function route() {
     way.close();
     return begin(left);
   }
-  // What is wrong with a damaged one, the core says.
+  // The core says what is wrong with a damaged address.
   if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
   showScreen(name === "text" ? name : "count");
   if (name === "text") at("textarea").focus();
@@ -444,7 +444,7 @@ way.addEventListener("click", event => {
     location.hash = String(new URLSearchParams({ snake: at("textarea").value.trim() })).replaceAll("+", "%20");
   }
 });
-// Not of the dialog alone: what had the focus may be gone.
+// Not only in the dialog, because the control that had the focus may be gone.
 addEventListener("keydown", event => {
   const { key, target } = event;
   if (event.altKey || event.ctrlKey || event.metaKey) return;

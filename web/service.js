@@ -1,12 +1,12 @@
-// Keeps the page for when there is no network. A kept file is shown at once; meanwhile the newest one is fetched for
-// the next time.
+// Keeps the page for use without a network. A kept file is shown at once; meanwhile the newest one is fetched for the
+// next time.
 const PAGE = "./", FILES = [PAGE, "manifest.webmanifest", "icon-256.png", "icon-512.png"];
-// Keeps a file, if it is ours: on the way to the host somebody else may answer, such as a hotel's login.
+// Keeps a file, if it is ours: somebody else may answer instead of the host, such as a hotel's login.
 async function keep(name) {
   const answer = await fetch(name), body = await answer.blob();
   const isOurs = name === PAGE ? /id="core"[^]*<\/html>\s*$/.test(await body.text()) : !/html/.test(body.type);
   if (!answer.ok || !isOurs) throw new Error(`${name} is not ours`);
-  // Without its redirections, which no page may have.
+  // Without its redirects, which no page may have.
   await (await caches.open("snake-cube")).put(name, new Response(body, answer));
 }
 addEventListener("install", event => event.waitUntil(Promise.all(FILES.map(keep))));

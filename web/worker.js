@@ -1,4 +1,4 @@
-// The worker: takes the bytes of the core first, then requests as text; answers each with JSON.
+// The worker: takes the bytes of the core first, then requests as text, and answers each with JSON.
 "use strict";
 let core;
 const progress = (share, found, seconds) => postMessage({ progress: { share, found, seconds } });

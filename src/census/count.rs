@@ -1,4 +1,4 @@
-//! Counts all snakes that fold into a small box, by its Hamiltonian paths; an independent check of the solver's search.
+//! Counts all snakes that fold into a small box by walking its Hamiltonian paths. An independent check of the solver.
 
 use serde::Serialize;
 
@@ -30,7 +30,7 @@ pub struct Census {
     pub by_straights: Vec<CensusRow>,
 }
 
-/// The snakes with this many straight inner cubelets: how many, how many with just one solution, how many solutions.
+/// Counts for the snakes with this many straight inner cubelets: all of them, those with one solution, their solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct CensusRow {
     pub straights: usize,
@@ -73,7 +73,8 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
 }
 
 pub struct Counted {
-    /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one with the smaller `turns`.
+    /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one in which this number is
+    /// smaller.
     pub turns: u32,
     /// Number of solutions up to symmetry and, for a palindrome, reversal.
     pub solutions: u32,
@@ -128,7 +129,8 @@ impl Walk {
         self.grid.size.cells() - 2
     }
 
-    /// Extends a path that symmetries keep in place. Of next steps that these map to each other, takes only the first.
+    /// Extends a path that these symmetries keep in place. Of next steps that they map to each other, takes only the
+    /// first.
     fn first_steps(&mut self, free: Board<1>, came: Option<i32>, turns: u32, fixing: &[Symmetry]) {
         let head = usize::from(self.path[self.path.len() - 1]);
         if let Some(came) = came

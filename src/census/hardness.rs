@@ -45,12 +45,12 @@ pub struct Ranking {
     places: HashMap<Snake, usize>,
 }
 
-/// Those made so far, because that of 3×3×3 takes 0.8 s (`time snake-cube check cubra-blue`).
+/// The rankings made so far, because the one of 3×3×3 takes 0.8 s (`time snake-cube check cubra-blue`).
 static RANKINGS: LazyLock<Mutex<HashMap<BoxSize, Arc<Ranking>>>> = LazyLock::new(Mutex::default);
 
 impl Ranking {
-    /// All snakes of a box of up to 27 cells, ranked when first asked for. `None` if stopped; a stop takes effect once the
-    /// snakes are counted.
+    /// All snakes of a box of up to 27 cells, ranked when first asked for. `None` if stopped; a stop takes effect once
+    /// the snakes are counted.
     pub fn of_box(box_size: BoxSize, stop: &Stop) -> Result<Option<Arc<Self>>, CensusError> {
         if let Some(ranking) = RANKINGS.lock().unwrap().get(&box_size) {
             return Ok(Some(Arc::clone(ranking)));
@@ -86,7 +86,7 @@ impl Ranking {
         let snakes = records.len();
         for (place, record) in records.iter_mut().enumerate() {
             record.rank = place as u32 + 1;
-            // The third that contains the middle of its position, so a single snake is in the middle third.
+            // The third that contains the middle of the snake's position, so a single snake is in the middle third.
             record.hardness = match 3 * (2 * place + 1) / (2 * snakes) {
                 0 => Hardness::Hard,
                 1 => Hardness::Medium,
@@ -101,7 +101,7 @@ impl Ranking {
         &self.records
     }
 
-    /// In which fifth of all a snake is, from 1 for the easiest.
+    /// The fifth of the ranking that a snake is in, from 1 for the easiest.
     pub fn fifth(&self, record: &Record) -> usize {
         5 - 5 * (record.rank as usize - 1) / self.records.len()
     }

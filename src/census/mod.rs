@@ -1,4 +1,5 @@
-//! Every snake of a small box: how many there are, and how hard each is. A file uses only files with higher numbers here.
+//! Every snake of a small box: how many there are, and how hard each is. A file uses only files with higher numbers
+//! here.
 
 mod count; // 2: all paths through a box, and their snakes
 mod hardness; // 1: all snakes of a box by difficulty, and how hard one snake is

@@ -87,7 +87,8 @@ struct PlainSearch<'a> {
     prefixes: RunPrefixes,
     /// Number of run lengths from 0 to the longest.
     lengths: usize,
-    /// By start cell, direction and run length: the cells after the start, and the last one; none if it leaves the box.
+    /// By start cell, direction and run length: the cells after the start, and the last one; none if the run leaves the
+    /// box.
     runs: Vec<(u32, u8)>,
     /// By direction: the symmetries that take it to an earlier one, and those that keep it.
     lowering: [Symmetries; 6],

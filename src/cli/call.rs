@@ -65,7 +65,7 @@ pub fn why_unsolvable(puzzle: &Puzzle) -> String {
     puzzle.snake().run_too_long(size).map_or_else(|| "every possibility was tried".to_owned(), too_long)
 }
 
-/// Also the language that the window begins with.
+/// The system's language, in which the window starts too.
 pub fn system_language() -> Language {
     Language::of_wishes(sys_locale::get_locales())
 }

@@ -1,4 +1,4 @@
-//! `check`: how a snake is read, drawn and ranked in its box, or its error; corrections if it cannot fold.
+//! `check`: how a snake is read, drawn and ranked in its box, or what is wrong with it; corrections if it cannot fold.
 
 use std::io::{self, Write};
 use std::sync::Arc;

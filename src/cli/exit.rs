@@ -35,7 +35,7 @@ pub enum CliError {
 pub fn hint(error: &OpenError, language: Language) -> Option<String> {
     let line = match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
-            // The same notation may read it in two ways.
+            // The same notation may read the text in two ways.
             let is_one = |one: &Reading| readings.iter().filter(|other| other.notation == one.notation).count() == 1;
             CheckLine::CopyYours { by_notation: readings.iter().all(is_one) }
         }

@@ -33,7 +33,7 @@ impl ExportArgs {
         Ok(Subject { woods: self.woods, ..self.plan.make(stop)? })
     }
 
-    /// The kind that the ending names, if it is one of these.
+    /// The kind that the ending names; fails unless it is one of those that `is_meant` accepts.
     pub fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, CliError> {
         ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(&is_meant);

@@ -94,7 +94,7 @@ impl PlanArgs {
         Ok((fold, found.solutions))
     }
 
-    /// `all`: there are no solutions besides those tried.
+    /// `all`: whether every solution was tried.
     fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> CliError {
         let message = match why {
             NoPlan::Locked if all || self.solution.is_some() => {
@@ -137,7 +137,7 @@ impl PlanArgs {
 fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, CliError> {
     let all = SearchRequest::new(puzzle.clone(), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
-    // Keeping all could fill the memory.
+    // Keeping all solutions could fill the memory.
     let mut last = None;
     let mut number = 0_u64;
     let ended = solver::run(&request, stop, &mut |event| {

@@ -98,7 +98,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(CliError::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
-        // As an animated picture, a large film would be a very large file.
+        // A large film would be a very large file as a GIF.
         size: args.size.unwrap_or(if kind == ExportKind::Gif { Shooting::FILM_SIZE } else { [1280, 720] }),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),

@@ -31,7 +31,7 @@ pub fn constants(language: Option<Language>) -> String {
     };
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let constants = json!({
-        // By species, linear: its light and its dark part, each with a figure; see `scene/instances.rs`.
+        // By species, in linear colour: its light and its dark part, each with its figure; see `scene/instances.rs`.
         "woods": woods.collect::<Vec<_>>(),
         "light": LIGHT,
         "lamp": LAMP_WIDTH,
@@ -43,7 +43,7 @@ pub fn constants(language: Option<Language>) -> String {
         "sizes": SIZES,
         "wood": BTreeMap::from(WOOD),
         "field_of_view": FIELD_OF_VIEW,
-        // Tag, name and texts of each.
+        // Tag, name and texts of each language.
         "languages": languages.iter().map(texts).collect::<Vec<_>>(),
     });
     in_script(&constants)
@@ -119,10 +119,10 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
     let framing = picture.stage.frame?;
     let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, &framing);
     let first = framings.iter().position(|other| is_shared(&other))?;
-    // The chain is widest half way.
+    // The chain is widest halfway through the step.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     let is_faded = |&cubelet: &usize| picture.stage.faded.get(cubelet) == Some(&1.0);
-    // Ranges are the first one and the one after the last; lines are in hundredths of a pitch.
+    // A range is its first element and the one after its last; lines are in hundredths of a pitch.
     Some(json!({
         "moving": [picture.stage.lit.start, picture.stage.lit.end],
         "axis": now.axis.vector(),

@@ -23,9 +23,9 @@ const PITCH: f32 = 100.0;
 
 /// Width of a picture relative to its height, as far as its content allows.
 const ASPECT: f32 = 1.25;
-/// A smaller picture shows more of the resting cubes, if there are more, and is not enlarged; in pitches.
+/// Minimum size of a picture, in pitches. One that needs less shows more of the resting cubes, if any, unenlarged.
 const LEAST: f32 = 8.0;
-/// Parts of still larger extent run out of the picture; in pitches.
+/// Maximum size of a picture, in pitches. What extends farther runs out of the picture.
 const MOST: f32 = 64.0;
 /// [`MOST`] for more cubes than a 6×6×6 has, so that the file does not become too large.
 const MOST_OF_MANY: f32 = 15.0;
@@ -34,13 +34,14 @@ const MANY: usize = 216;
 const MARGIN: f32 = 0.35;
 /// Length of the cord that shows that the snake goes on; in pitches.
 const CORD_END: f32 = 0.25;
-/// Outside every picture.
+/// A cell outside every picture.
 const FAR_AWAY: Cell = Cell::splat(9999);
 
 /// Width of lines, as a share of a picture's width.
 const PEN: f32 = 0.0135;
 
-/// For the numbers of runs, smaller than a cube; and the sides, in pitches, of the largest picture where they are legible.
+/// For the numbers of runs, smaller than a cube; and the size, in pitches, of the largest picture where they are
+/// legible.
 const COUNT_PEN: f32 = 0.75 * PITCH / SIZES.letters;
 const MOST_COUNTED: f32 = 45.0;
 
@@ -118,8 +119,8 @@ fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
     }
 }
 
-/// The pictures of a fold, each as large as what it shows: 0 shows the beginning; `k` the pose before step `k`, counted from 1, with
-/// the gesture of that step; the last one, after those of the steps, the end.
+/// The pictures of a fold, each only as large as what it shows. Picture 0 shows the beginning; picture `k` the pose
+/// before step `k`, counted from 1, with the gesture of that step; the last one, after those of the steps, the end.
 pub struct Drawings<'a> {
     subject: &'a Subject,
     woods: Vec<usize>,
@@ -133,9 +134,9 @@ struct DrawingView {
     middle: Vec2,
     /// In units.
     size: IVec2,
-    /// Width of lines, in units: as thick in every picture, once it is as large as its place allows.
+    /// Width of lines, in units, so that they are equally thick in every picture that fills its place.
     pen: f32,
-    /// Resting cubelets that are not drawn, so that none is cut and none is without a neighbour.
+    /// Resting cubelets left out, so that none is cut off and none is drawn without a neighbour.
     left_out: Vec<usize>,
 }
 
@@ -159,8 +160,8 @@ impl<'a> Drawings<'a> {
         Self { subject, woods: subject.shown_woods(), mirrored, views }
     }
 
-    /// Adds a picture as an `svg` element, with its art in a group with id `p0`, `p1`, …, and with the sizes from which
-    /// paper.css makes it as large as its place allows.
+    /// Adds a picture as an `svg` element, with its art in a group with id `p0`, `p1`, …, and with the sizes that
+    /// paper.css needs to make it as large as its place allows.
     pub fn draw(&self, picture: usize, to: &mut String) {
         let view = &self.views[picture];
         let IVec2 { x: width, y: height } = view.size;
@@ -227,7 +228,7 @@ impl<'a> Drawings<'a> {
         let toward = view.eye.toward();
         let layer = |face: &Face| shown[face.cubelet].dot(nearer(toward));
         faces.sort_by_key(layer);
-        // By the order of painting, and the class.
+        // The painted paths, by order of painting and class.
         let mut painted: BTreeMap<(u8, String), String> = BTreeMap::new();
         for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
             for face in of_layer {
@@ -313,13 +314,13 @@ fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
     DrawingView::around(cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default(), eye)
 }
 
-/// Paper says where the joint is, and how many cubes there are to it, at each step.
+/// On paper, every step shows where its joint is and how many cubes lead up to it.
 fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
     let gesture = Gesture::of(plan, step, true)?;
     Some(Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture })
 }
 
-/// The view of a step: its moving part before and after, the joint, the gesture, and as much of what rests as fits.
+/// The view of a step: its moving part before and after, the joint, the gesture, and as many resting cubes as fit.
 fn view(subject: &Subject, step: usize) -> DrawingView {
     let plan = &subject.plan;
     let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
@@ -358,7 +359,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
         let (from, to) = seen_cell(cell, eye);
         from.cmpge(low - 0.08).all() && to.cmple(low + size + 0.08).all()
     };
-    // From the joint over cubes that touch.
+    // Resting cubes are drawn if a row of touching cubes that fit leads to them from the joint.
     let mut left_out: Vec<usize> = (0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)).collect();
     let mut due = joint.map(|at| before[at]).to_vec();
     while let Some(cell) = due.pop() {
@@ -368,7 +369,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let drawn = (0..before.len()).filter(|at| !left_out.contains(at)).map(|at| seen_cell(before[at], eye));
     let mut view = DrawingView::around(drawn.fold(asked, both), eye);
     if (asked.1 - asked.0).cmpgt(size).any() {
-        // It runs out of the picture; the gesture is in the middle.
+        // The moving part runs out of the picture, with the gesture in the middle.
         view.middle = (lines.0 + lines.1) / 2.0;
         view.size = even(size * PITCH);
     }
@@ -407,7 +408,7 @@ fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
     }
 }
 
-/// Adds a disc on a face, of so many corners that none is seen.
+/// Adds a disc on a face, as a polygon with so many corners that it looks round.
 fn disc(path: &mut String, corners: [Vec2; 4]) {
     const CORNERS: usize = 32;
     let middle = (corners[0] + corners[2]) / 2.0;

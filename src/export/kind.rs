@@ -44,7 +44,7 @@ impl ExportKind {
         }
     }
 
-    /// Whether it consists of pictures that are drawn.
+    /// Whether the file consists of rendered pictures.
     pub fn is_rendered(self) -> bool {
         self != Self::Html
     }

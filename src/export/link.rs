@@ -4,7 +4,7 @@ use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake};
 
-/// A snake as the page's address has it; `None` if its colours have another pattern than the likely one.
+/// A snake as it is written in the page's address; `None` if its colours have another pattern than the likely one.
 pub fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
     let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
     let known = snake.to_string().replace(' ', "-") + &if guessed { String::new() } else { format!("&box={box_size}") };
@@ -16,7 +16,7 @@ pub fn own_address(puzzle: &Puzzle) -> Option<String> {
     address(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
 }
 
-/// The snake's address on the page that lies at `page`; `None` for no web page, and for a pattern that has no address.
+/// The snake's address on the page at `page`; `None` if that is not on the web, and for a pattern that has no address.
 pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
     let page =
         page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;

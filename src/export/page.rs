@@ -33,7 +33,7 @@ pub fn page(subject: &Subject) -> String {
     Shell { title, description, policy: POLICY, head: "", subject, body, script: "", rest }.html()
 }
 
-/// What a fold has on a page: its title, the plan as JSON for the script, and the sheet.
+/// The parts of a page that depend on the fold: its title, the plan as JSON for the script, and the sheet.
 pub fn parts(subject: &Subject) -> [String; 3] {
     [subject.title(), data::json(subject), paper(subject)]
 }
@@ -44,7 +44,7 @@ pub struct Shell<'a> {
     /// For search engines and link previews.
     pub description: &'a str,
     pub policy: &'a str,
-    /// HTML.
+    /// HTML for the head.
     pub head: &'a str,
     /// `None` if its script makes the plans.
     pub subject: Option<&'a Subject>,

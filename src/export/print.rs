@@ -94,7 +94,7 @@ pub fn squares(address: &str) -> Option<String> {
 
 /// Escapes for element content and quoted attributes.
 pub fn escaped(text: &str) -> String {
-    // First the sign that begins all others.
+    // `&` first, because it begins all other escapes.
     let text = text.replace('&', "&amp;");
     text.replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;").replace('\'', "&#39;")
 }

@@ -68,8 +68,8 @@ impl Subject {
         Species::woods(self.puzzle.colouring(), self.puzzle.len())
     }
 
-    /// The name on one line, of limited length, with printable characters only; not escaped for markup. That of the
-    /// catalogue is in the language of the words, and without what follows its comma where it can be.
+    /// The name on one line, of limited length, with printable characters only; not escaped for markup. A name of the
+    /// catalogue is in the language of the words, and without what follows its comma where possible.
     pub fn title(&self) -> String {
         let name = plainly(self.known().map_or(&self.name, |entry| self.language.title_of(entry)));
         match name.char_indices().nth(MAX_TITLE) {

@@ -90,7 +90,7 @@ impl Chain {
     }
 }
 
-/// The cubelets where segments of a chain meet, including both ends, counted from 0. There must be a cell.
+/// The cubelets where segments of a chain meet, including both ends, counted from 0. `cells` must not be empty.
 pub fn corners(cells: &[Cell]) -> Vec<usize> {
     let last = cells.len() - 1;
     let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);

@@ -11,7 +11,8 @@ use crate::puzzle::{Cell, End, Snake, Solution, Symmetry};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
-    /// By step: least distance of a moving and a resting cubelet's centres, but the joint's, in pitches, at most 1.
+    /// For each step, the least distance of a moving and a resting cubelet's centres, but the joint's; in pitches, at
+    /// most 1.
     pub clearances: Vec<f64>,
     /// The measured [`Step::side`] of each step; too large by at most [`TOLERANCE`].
     pub sides: Vec<f64>,
@@ -147,7 +148,7 @@ pub fn clearance(cells: &[Cell], step: &Step) -> f64 {
         }
         note(squared(nearest(offset + step.pivot - other, -step.lift)));
     }
-    // Each is a whole number, less twice the root of one: nothing but rounding is so close to 1.
+    // Each is a whole number minus twice the root of one, so only rounding brings it so close to 1.
     if least > 1.0 - 1e-9 { 1.0 } else { least.max(0.0).sqrt() }
 }
 
@@ -179,7 +180,8 @@ fn side_of_pair(moving: Cell, resting: Cell, step: &Step, enough: f64) -> f64 {
     if (from - to).dot(axis).abs() >= 1.0 || pulling < 1.0 {
         return pulling;
     }
-    // Separating axes: along the face normals of two squares, the distance of their centres by their extents, up to 2.
+    // Separating axes: along the face normals of two squares, the distance of their centres over their extents, up to
+    // 2.
     let normals = [axis.yzx(), axis.zxy()];
     let side_at = |angle: f64| {
         let turn = DQuat::from_axis_angle(axis, angle);

@@ -16,9 +16,9 @@ use super::steps::plan_of_turns;
 use crate::job::Stop;
 use crate::puzzle::{Cell, End, Snake, Solution};
 
-/// For a way to one of the poses, which must be short.
+/// The rules for a way to one of the poses, which must be short.
 const NEAR: Rules = Rules { weight: 2.0, expansions: 60, ..CLEAN };
-/// For a way to the first pose of the plan, if no other is found.
+/// The rules for a way to the first pose of the plan, if no other is found.
 const SURELY: [Rules; 4] = [CLEAN, Rules { expansions: 20 * PATIENT.expansions, ..CLEAN }, FORCE, AT_LAST];
 /// Number of solutions to try, those most like the pose first.
 const MOST_SOLUTIONS: usize = 4;

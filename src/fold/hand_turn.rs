@@ -10,7 +10,7 @@ use super::plan::{Grade, Joint, Step};
 use super::side::{Spot, first_meeting, may_meet, quarter, side_at, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
 
-/// A turn as hands begin it.
+/// A turn that hands begin: the joint, the side that moves, and whether it is pulled out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Twist {
     pub joint: Joint,
@@ -40,8 +40,9 @@ impl Grasp {
         self.hint.as_ref().filter(|step| step.joint == joint)
     }
 
-    /// Joints about which a part with this cubelet turns, nearest first: of the nearest two runs toward the heavier side
-    /// (of one, before the first corner), in each the joint that turns farthest. In the hint's part, its joint alone.
+    /// The joints that turn a part with this cubelet, nearest first. For each of the nearest two runs toward the
+    /// heavier side (one run, before the first corner), the joint that turns farthest. Within the hinted part, only the
+    /// hint's joint.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         let moves = |hint: &&Step| Twist::of_step(hint).moving(self.cells.len()).contains(&cubelet);
         if let Some(hint) = self.hint.as_ref().filter(moves) {
@@ -66,8 +67,8 @@ impl Grasp {
         }
     }
 
-    /// Of the joints between two corners the one that turns farthest, of those that move this cubelet; of equally good
-    /// ones, as in a plan, the one that moves fewest cubelets. Of any cubelet, the joint of the hint if it is there.
+    /// Of the joints of a run, the one that turns farthest among those that move this cubelet; of equally good ones,
+    /// the one that moves fewest cubelets, as in a plan. Without a cubelet, the hint's joint if it is in this run.
     pub fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
         let cells = &self.cells;
         let hinted = self.hint.as_ref().map(|step| step.joint).filter(|_| cubelet.is_none());
@@ -99,8 +100,8 @@ impl Grasp {
         Some(move |degrees: f64| pivot + Quat::from_axis_angle(axis, degrees.to_radians() as f32) * arm + lift)
     }
 
-    /// The degrees that a key turns: forward is the direction of the arrow, and a quarter forward makes the whole turn
-    /// of the hint.
+    /// The degrees that a key turns: forward is the direction of the arrow, and a quarter forward makes all of the
+    /// hint's turn.
     pub fn keyed(&self, joint: Joint, degrees: i32) -> i32 {
         let hint = self.hint_at(joint).filter(|_| degrees == 90);
         hint.map_or(degrees * self.arrow_sense(joint), |step| step.degrees)

@@ -11,7 +11,7 @@ use super::plan::{FoldPlan, FoldTarget, Grade, Joint};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, End, Snake, Solution};
 
-/// Turns of a line that is read. Hands make some hundreds; each takes a moment to check.
+/// Maximum number of turns in a line. A fold by hand has some hundreds; each takes a moment to check.
 const MAX_TURNS: usize = 2000;
 
 impl FoldPlan {
@@ -27,7 +27,8 @@ impl FoldPlan {
         line
     }
 
-    /// `None` if the line is not of this snake, or has too many turns or an impossible one. Viewpoints of steps are not chosen yet.
+    /// `None` if the line is not of this snake, or has too many turns or an impossible one. Viewpoints of steps are not
+    ///   chosen yet.
     pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
         let mut words = line.split(' ');
         let end: End = words.next()?.parse().ok()?;

@@ -154,7 +154,7 @@ pub struct CubeletPose {
 }
 
 impl CubeletPose {
-    /// As in the staircase.
+    /// A cubelet at this place, oriented as in the staircase.
     pub fn at(position: Vec3) -> Self {
         Self { position, rotation: Quat::IDENTITY }
     }

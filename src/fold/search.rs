@@ -40,11 +40,12 @@ struct SeenState {
     expanded: bool,
 }
 
-/// Most memory for the states seen and queued, in bytes, and for each without its dihedrals.
+/// Maximum memory for the states seen and queued, and that for one of them without its dihedrals. In bytes.
 const MOST_BYTES: usize = 400 << 20;
 const STATE_BYTES: usize = 160;
 
-/// Turns by how they change the number of dihedrals unlike the goal's, cheapest first. A state is queued for one by one.
+/// Turns by how they change the number of dihedrals unlike the goal's, cheapest first. A state is queued for one at a
+/// time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum TurnKind {
     Open,
@@ -71,7 +72,7 @@ struct Unfolding<'a> {
     solved: &'a Dihedrals,
     goal: &'a Dihedrals,
     rules: &'a Rules,
-    /// By their dihedrals.
+    /// The states reached so far, by their dihedrals.
     seen: HashMap<Rc<[u8]>, SeenState, FixedState>,
     /// Estimated cost as float bits (non-negative floats sort like their bits), newest first, kind and state.
     queue: BinaryHeap<(Reverse<u32>, u32, TurnKind, Rc<[u8]>)>,

@@ -2,8 +2,8 @@
 //!
 //! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
 //! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, the cubelets in
-//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint. It is always in front:
-//! the reader sits there, and "away from you" seen from another side is done wrong.
+//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint. Viewpoints are
+//! always in front, where the reader sits: seen from another side, "away from you" is done wrong.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter::{once, once_with};
@@ -24,7 +24,7 @@ const MIN_FACES: f32 = 0.45;
 const MIN_RING: f32 = 0.25;
 /// Wanted visible share of the faces once cubelets are faded.
 const FACES_WITH_FADING: f32 = 0.7;
-/// More beads would tear the picture apart. Then the camera moves aside, if that helps and the words stay valid.
+/// With more beads the picture would fall apart. Then the camera moves aside, if that helps and the words stay valid.
 const MAX_BEADS: usize = 5;
 /// Radius within which a faded cubelet hides points behind it, in pitches.
 const BEAD_RADIUS: f32 = 0.25;
@@ -41,7 +41,8 @@ fn eyes() -> impl DoubleEndedIterator<Item = Viewpoint> {
 }
 
 impl FoldPlan {
-    /// Chooses the viewpoint of the plan unless `eye` is given, and for each step its viewpoint and the cubelets to fade.
+    /// Chooses the viewpoint of the plan unless `eye` is given, and for each step its viewpoint and the cubelets to
+    /// fade.
     #[must_use]
     pub fn seen(mut self, eye: Option<Viewpoint>) -> Self {
         if self.cubelets() > MAX_CUBELETS {
@@ -57,7 +58,7 @@ impl FoldPlan {
         let sight = |scene: &Occluders| {
             // The best sight, in case none is clear.
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
-            // Sorted only if they are needed, because that takes a look from each.
+            // Sorted only if they are needed, because sorting needs the view from each.
             let near = || {
                 let mut near: Vec<_> = eyes().collect();
                 // Prefer one without beads, even if it is farther.

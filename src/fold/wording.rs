@@ -1,8 +1,8 @@
 //! The wording of a fold for the person who holds the snake, as data; [`text`](crate::text) has the sentences.
 //!
-//! A step is described from the front, where the reader sits, and always seen from there. The words say where the middle of the moving part goes, because readers watch the middle. If it hardly moves, or the
-//! part is a slab that turns nearly in place, they say where the dotted end goes; if that hardly moves either, the
-//! sense of the turn.
+//! A step is described from the front, where the reader sits, and always seen from there. The words say where the
+//! middle of the moving part goes, because readers watch the middle. If it hardly moves, or the part is a slab that
+//! turns nearly in place, they say where the dotted end goes; if that hardly moves either, the sense of the turn.
 
 use glam::{Quat, Vec3};
 
@@ -36,8 +36,9 @@ impl FoldPlan {
         self.to() == FoldTarget::Cube && !self.is_empty() && Dihedrals::of(self.laid_out()).is_flat()
     }
 
-    /// The first runs of a snake that begins flat: length, and the cubelets in the middle of the run, at its corner, and after
-    /// that. The run's number goes one cell from its middle, the way the next run goes from the corner: no wood is there.
+    /// The first runs of a snake that begins flat: length, and the cubelets in the middle of the run, at its corner,
+    /// and after that. The run's number is drawn one cell from its middle, on the side to which the next run goes:
+    /// there is no wood.
     pub fn counts(&self) -> Vec<(usize, [usize; 3])> {
         if !self.begins_flat() {
             return Vec::new();
@@ -90,7 +91,7 @@ impl FoldPlan {
         }
     }
 
-    /// How many steps need a pull, are tight, must be pressed.
+    /// How many steps need a pull, how many are tight, and how many must be pressed.
     pub fn summary(&self) -> Summary {
         let [pressed, tight, motions] = cost(self.steps());
         Summary { steps: self.len(), pulls: (motions - self.len()) / 2, tight, pressed }
@@ -118,7 +119,7 @@ impl FoldPlan {
         let is_level = |way: Direction| !matches!(way, Direction::Up | Direction::Down);
         let verb = match instruction {
             _ if now.degrees.abs() == 180 => Verb::Flip,
-            // What stands falls over; "turn" is for what hangs, or goes around like a door.
+            // A part that stands falls over; "turn" is for one that hangs, or goes around like a door.
             Instruction::Goes(_, Heading { to, .. })
                 if is_level(to) && is_level(now.axis) && self.middle(step).y > now.pivot.as_vec3().y =>
             {
@@ -195,7 +196,7 @@ pub struct Summary {
     pub pressed: usize,
 }
 
-/// How far the part turns, from where it is seen now, and whether there are beads.
+/// How far the part turns, where the viewpoint has moved, and whether there are beads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hint {
     pub is_half: bool,
@@ -219,7 +220,7 @@ pub struct StepWords {
     pub is_first: bool,
     pub cubes: usize,
     pub way: Instruction,
-    /// Where the part is pulled by one cube before it turns.
+    /// The direction in which the part is pulled by one cube before it turns.
     pub pull: Option<Direction>,
     pub grade: Grade,
 }

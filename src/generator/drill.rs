@@ -2,11 +2,11 @@
 
 use crate::puzzle::{Kind, Snake};
 
-/// A cube is drilled by its kind, with holes in the middle of faces: one hole through; for a turn two from neighbouring
-/// faces that meet at the centre; for an end, `None`, one hole through, wider on the outside for the knot.
+/// How to drill a cube of each kind, with holes in the middle of faces. Straight: one hole through. Turn: two holes,
+/// from neighbouring faces, that meet at the centre. End (`None`): one hole through, wider on the outside for the knot.
 pub const DRILLINGS: [Option<Kind>; 3] = [Some(Kind::Straight), Some(Kind::Turn), None];
 
-/// The cubes of a snake to be drilled so, counted from 1.
+/// The cubes of a snake to drill in this way, counted from 1.
 pub fn to_drill(snake: &Snake, kind: Option<Kind>) -> Vec<usize> {
     (0..snake.len()).filter(|&cubelet| snake.kind(cubelet) == kind).map(|cubelet| cubelet + 1).collect()
 }

@@ -7,7 +7,8 @@ use crate::puzzle::{BoxSize, Cell, Direction, Puzzle};
 const WALKS: u64 = 1000;
 
 /// Estimates how many runs a complete plain search lays without symmetry breaking, as the mean over both ends, by
-/// random walks down the tree (Knuth 1975). Being far off, they can only order snakes of a box that differ a lot.
+/// random walks down the tree (Knuth 1975). The estimates are far off: they can only order snakes of a box that differ
+/// a lot.
 pub fn plain_effort(puzzle: &Puzzle, random: &mut SplitMix64) -> u128 {
     let mut sum = 0_u128;
     for segments in [puzzle.snake().segments(), puzzle.snake().reversed().segments()] {

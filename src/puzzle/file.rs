@@ -40,7 +40,7 @@ pub struct NamedPuzzle {
     pub name: String,
     pub puzzle: Puzzle,
     pub notation: Notation,
-    /// The solution that the text says, if it says one.
+    /// The solution that the text gives, if any.
     pub solution: Option<Solution>,
     pub origin: Origin,
     pub source: Option<String>,
@@ -95,7 +95,7 @@ impl PuzzleFile {
         let mut warnings: Vec<Note> = named.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
         let more = Some(unknown.count()).filter(|more| *more > 0);
         warnings.extend(more.map(|more| Note::MoreUnknownFields(path(), more)));
-        // A list of numbers is as good as its text.
+        // A list of numbers is read like its text.
         let field = |name: &str| {
             let value = read.get(name)?.get_ref();
             Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
@@ -183,10 +183,10 @@ pub fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<String, Fi
     decoded(&bytes).ok_or_else(|| refused(IoFault::NotText))
 }
 
-/// The letters of Windows from 128 on, where it differs from Unicode.
+/// The characters of Windows-1252 from 128 on, where they differ from Unicode.
 const WINDOWS: &str = "€\u{81}‚ƒ„…†‡ˆ‰Š‹Œ\u{8d}Ž\u{8f}\u{90}‘’“”•–—˜™š›œ\u{9d}žŸ";
 
-/// UTF-8, UTF-16 if it begins with its mark, else the letters of Windows.
+/// UTF-8; UTF-16 if it begins with its byte order mark; else Windows-1252.
 fn decoded(bytes: &[u8]) -> Option<String> {
     let of_pairs = |unit: fn([u8; 2]) -> u16| {
         let units: Vec<u16> = bytes.as_chunks().0.iter().map(|pair| unit(*pair)).collect();
@@ -209,7 +209,7 @@ pub enum FileError {
     Save(PathBuf, IoFault),
     At(PathBuf, LineColumn, FieldFault),
     NoSnake(PathBuf),
-    /// In a file that contains only a snake.
+    /// An error in a file that contains only a snake.
     Snake(PathBuf, AssembleError),
     Puzzle(PathBuf, LineColumn, AssembleError),
 }
@@ -222,7 +222,7 @@ pub enum IoFault {
     /// More bytes than this.
     TooLong(usize),
     NotText,
-    /// In the system's words.
+    /// An error of the system, in its words.
     System(String),
 }
 
@@ -236,12 +236,12 @@ impl From<io::Error> for IoFault {
 /// What is wrong at a place of a puzzle file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum FieldFault {
-    /// No TOML; in the words of the library that reads it.
+    /// Not TOML; in the words of the library that reads it.
     Syntax(String),
     TooLarge,
     BoxSize(BoxSizeError),
     Pattern(String),
-    /// A painted pattern without them.
+    /// A painted pattern without cells.
     NoCells,
 }
 

@@ -61,7 +61,7 @@ impl BoxSize {
     pub fn new(w: i64, h: i64, d: i64) -> Result<Self, BoxSizeError> {
         let fits = |side: i64| (1..=i64::from(Self::MAX_SIDE)).contains(&side);
         if fits(w) && fits(h) && fits(d) && w * h * d >= 2 {
-            // In range, so the narrowing keeps the value.
+            // The sides are in range, so the conversion keeps their values.
             Ok(Self { sides: Cell::new(w as i32, h as i32, d as i32) })
         } else {
             Err(BoxSizeError::Range(w, h, d))
@@ -83,7 +83,7 @@ impl BoxSize {
         let all = from(1).flat_map(|w| from(w).flat_map(move |h| from(h).map(move |d| [w, h, d])));
         let turned = all.map(|[w, h, d]| if w == 1 && h > 1 { [h, d, w] } else { [w, h, d] });
         let boxes = turned.map(|sides| Self { sides: Cell::from_array(sides) });
-        // One cube is no box.
+        // A single cube is not a box.
         let mut boxes: Vec<Self> = boxes.filter(|size| size.cells() == cells.max(2)).collect();
         boxes.sort_by_key(|size| (size.is_flat(), size.longest()));
         boxes

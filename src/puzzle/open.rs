@@ -11,10 +11,10 @@ use super::file::{
 use super::notation::{Doubts, Folds, LineColumn, Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
-/// What is given as an argument comes from no file.
+/// In errors, the source of a snake that is an argument, not a file.
 const ARGUMENT: &str = "snake";
 
-/// A puzzle, with what is to be said of how it was read.
+/// A puzzle, with the notes on how it was read.
 type Opened = Result<(NamedPuzzle, Doubts), OpenError>;
 
 /// The one way in, for an argument, a file, standard input, and what is typed or pasted in the window and on the page.
@@ -71,7 +71,7 @@ impl NamedPuzzle {
 
     fn from_text(text: &str, path: &Path, options: &PuzzleOptions, folds: Folds) -> Opened {
         let error = match PuzzleFile::parse(text, path, options, folds) {
-            // A line of source is no TOML, or has other fields.
+            // A line of source code is not TOML, or has other fields.
             Err(error @ (FileError::NoSnake(_) | FileError::At(.., FieldFault::Syntax(_) | FieldFault::TooLarge))) => {
                 error
             }

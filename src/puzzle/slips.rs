@@ -24,7 +24,7 @@ pub struct Slip {
     pub place: String,
 }
 
-/// Too few or too many: so many runs, all of this length. The others are runs that are not all alike, such as "3 2".
+/// Too few or too many: this many runs, all of this length. The others are runs that are not all alike, such as "3 2".
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SlipFault {
     TooFew { length: usize, runs: usize },
@@ -105,7 +105,7 @@ impl Slip {
         Self { counted: is, meant: wanted, fault, place }
     }
 
-    /// The counted runs, and whether each is to be looked at; "?" where one is missing.
+    /// The counted runs, and whether each should be checked; "?" where one is missing.
     pub fn row(slips: &[Self], counted: &[usize]) -> Vec<(String, bool)> {
         let words = |at: usize| {
             let is_missing = slips.iter().any(|slip| slip.counted == (at..at));
@@ -167,7 +167,8 @@ fn run_slipped(runs: &[usize], box_size: BoxSize) -> impl Iterator<Item = Vec<us
     })
 }
 
-/// A straight cubelet of this run that is a turn, or the turn at its end that is straight, left out, or one cubelet off.
+/// A straight cubelet of this run that is a turn, or the turn at its end that is straight, left out, or one cubelet
+/// off.
 fn cubelet_slipped(runs: &[usize], at: usize) -> Vec<Vec<usize>> {
     let run = runs[at];
     let broken = (2..=run).flat_map(|first| [[first, run + 1 - first], [first, run + 2 - first]]);

@@ -85,8 +85,8 @@ impl Solution {
         Some(self.transformed(puzzle, mirror))
     }
 
-    /// Whether it is a solution by definition: in each cell of the box a cubelet, neighbours beside each other, straight
-    /// and corners as in the snake, and the right colours.
+    /// Whether it is a solution by definition: in each cell of the box a cubelet, neighbours beside each other,
+    /// straight and corners as in the snake, and the right colours.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
         let distinct: HashSet<&Cell> = self.cells.iter().collect();
         let suits = |(cubelet, cell): (usize, &Cell)| puzzle.box_size().contains(*cell) && puzzle.suits(cubelet, *cell);

@@ -48,7 +48,7 @@ pub enum Report {
     /// The revision here counts requests for new snakes, not puzzles.
     SnakeGenerated(Revision, Result<GeneratedSnake, Failure>),
     Opened(Box<(NamedPuzzle, Doubts)>),
-    /// More files came with the one that was opened.
+    /// More files came with the one that was opened; they are ignored.
     FilesLeft,
     Saved(PathBuf, Box<PuzzleFile>),
     Pasted(Option<String>),
@@ -134,7 +134,7 @@ kinds! {
 }
 
 /// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;
-/// `StepSearch` allows a paused one so many placements and retractions. [`Report::Planned`] answers `Plan` with an
+/// `StepSearch` allows a paused one this many placements and retractions. [`Report::Planned`] answers `Plan` with an
 /// index into its solutions, [`Report::Compared`] answers `Compare` unless a `Plan` cancels it, and
 /// [`Report::WayFound`] answers `FindWay` with a plan from this pose to the end of `plan` or to another solution.
 #[derive(Clone, Debug)]
@@ -176,7 +176,8 @@ pub enum ExportEffect {
 
 #[derive(Clone, Debug)]
 pub enum PreferencesEffect {
-    /// Reads this file and saves there from now on; answered by [`Report::PreferencesLoaded`]. The preferences fill its gaps.
+    /// Reads this file and saves there from now on; answered by [`Report::PreferencesLoaded`]. The preferences fill its
+    /// gaps.
     Recall(PathBuf, Box<Preferences>),
     Remember(Box<Preferences>),
 }

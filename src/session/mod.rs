@@ -95,7 +95,7 @@ pub struct Session {
     out: Out,
 }
 
-/// How and under what the work is seen.
+/// How the work is seen, and what lies over it.
 #[derive(Clone, Debug, Default)]
 struct Seen {
     settings: Settings,
@@ -104,11 +104,11 @@ struct Seen {
     shows_help: bool,
     notices: Notices,
     editor: Editor,
-    /// Whether the snake is there to be chosen, at the first start: nobody has opened it.
+    /// Whether the program itself offers this snake, at the first start; nobody has opened it.
     is_offered: bool,
 }
 
-/// What new snakes come from, and where the fold goes to.
+/// Where new snakes come from, and where the fold is exported to.
 #[derive(Clone, Debug, Default)]
 struct Desk {
     shelf: Shelf,
@@ -202,7 +202,8 @@ impl Session {
         matches!(self.mode, Mode::Demo(_))
     }
 
-    /// Whether what is shown is not the user's work: the demo, and what lies behind the choice at the first start.
+    /// Whether something other than the user's work is shown: the demo, or the fold behind the choice at the first
+    /// start.
     pub fn is_watched(&self) -> bool {
         self.is_demo() || self.seen.overlay == Overlay::Choice
     }

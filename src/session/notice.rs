@@ -25,7 +25,7 @@ pub enum NoticeTopic {
     Puzzle,
 }
 
-/// More would not be read; chosen by eye.
+/// People would not read more; chosen by eye.
 const MAX_NOTICES: usize = 8;
 
 const NOTICE_SECONDS: f64 = 6.0;

@@ -31,7 +31,7 @@ pub struct Controls {
     /// The number of the solution whose plan was left for a way from another shape, and the step at which.
     pub left_for_way: Option<(usize, usize)>,
     pub help: bool,
-    /// Whether somebody is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    /// Whether the user is busy without a key or the mouse: folds along, until it is done, or watches the demo.
     pub keeps_screen_on: bool,
 }
 

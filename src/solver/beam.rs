@@ -84,7 +84,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         while !level.is_empty() {
             self.births.push(level.iter().map(|entry| entry.birth).collect());
             next.clear();
-            // The same for all nodes of a level.
+            // The value of a line is the same for all nodes of a level.
             let mut line = None;
             let mut dearest = u64::MAX;
             for (index, entry) in level.iter().enumerate() {
@@ -182,7 +182,7 @@ fn key_of(cost: u32, hash: u64) -> u64 {
     u64::from(cost) << 44 | hash >> 20
 }
 
-/// Of everything that determines further growth, given the segments laid.
+/// A hash of everything that determines further growth, given the segments laid.
 fn hash<const W: usize>(&Fragment { free, heads, axes, .. }: &Fragment<W>, seed: u64) -> u64 {
     let small = heads.map(u64::from);
     let small = small[0] | small[1] << 16 | u64::from(axes[0]) << 32 | u64::from(axes[1]) << 40;

@@ -10,7 +10,7 @@ use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snake, one_slip_away, two_slips_away};
 
-/// More are no longer compared by hand.
+/// People would not compare more by hand.
 const MAX_SUGGESTIONS: usize = 30;
 
 /// How long the window and the page wait for suggestions.

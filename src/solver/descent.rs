@@ -23,7 +23,7 @@ pub struct Position<const W: usize> {
 }
 
 impl<const W: usize> Position<W> {
-    /// At the top of a task.
+    /// A search that begins at the top of a task.
     pub fn of(path: Vec<Fragment<W>>) -> Self {
         Self { ways: path.iter().map(|node| node.open.count_ones() as u8).collect(), base: path.len(), path }
     }

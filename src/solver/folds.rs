@@ -1,4 +1,4 @@
-//! Whether a snake folds, if that is soon known: of several readings of a text, people mean one that folds.
+//! Whether a snake folds, if a short search can tell: of several readings of a text, people mean one that folds.
 
 use std::time::Duration;
 
@@ -6,14 +6,14 @@ use super::{Goal, SearchRequest, Verdict, run};
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Puzzle, Snake};
 
-/// Few, because people wait for the answer while they type. Of 600 random snakes each, without a run too long, so many
-/// nodes decide all 3×3×3 ones within 1 ms, 119 of the 4×4×4 ones within 0.3 s, and of 120 5×5×5 ones none.
+/// Few, because people wait for the answer while they type. Of 600 random snakes for each box, without a run too long,
+/// this many nodes decide all 3×3×3 ones within 1 ms, and 119 of the 4×4×4 ones within 0.3 s; of 120 5×5×5 ones, none.
 const MAX_NODES: u64 = 30_000;
 const MAX_CUBELETS: usize = 64;
-/// So long that nearly always the nodes end the search: the answer is then the same on any machine.
+/// Long enough that nearly always the nodes end the search: the answer is then the same on any machine.
 const PATIENCE: Duration = Duration::from_secs(2);
 
-/// Whether a snake folds into a box, if that is soon known.
+/// Whether a snake folds into a box; `None` if a short search cannot tell.
 pub fn folds(snake: &Snake, box_size: BoxSize) -> Option<bool> {
     if snake.run_too_long(box_size).is_some() {
         return Some(false);

@@ -14,7 +14,8 @@ use super::course::{Course, Fragment, Growth};
 use super::tables::Stretch;
 use crate::puzzle::Cell;
 
-/// Least segments laid and left for looking ahead: earlier, hardly any cell is out of reach; later, the end is near.
+/// Minimum number of segments laid, and left, for looking ahead: earlier, hardly any cell is out of reach; later, the
+/// end is near.
 const MIN_LAID: usize = 12;
 const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.

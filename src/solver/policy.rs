@@ -8,7 +8,8 @@ use crate::clock::Instant;
 use crate::job::Stop;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 
-/// Search time after which the easiest solution found is chosen, although other runs may have found others by then.
+/// Search time after which the easiest solution found is chosen, although other runs may have found other solutions by
+/// then.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 pub const KEPT: usize = 1000;
@@ -31,7 +32,7 @@ pub struct Choice {
     pub solutions: Vec<Solution>,
     /// Whether there are no others.
     pub all: bool,
-    /// Whether other runs may find others, because time ended the search.
+    /// Whether other runs may find other solutions, because time ended the search.
     pub cut: bool,
 }
 

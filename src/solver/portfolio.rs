@@ -26,7 +26,7 @@ const BETWEEN_PROGRESS: Duration = Duration::from_millis(100);
 const SEED: u64 = 1;
 /// Estimated nodes above which beams are tried for a first solution; an exact search of fewer takes less than 0.1 s.
 const HUNT_FROM: f64 = 1e6;
-/// Estimated nodes above which beams get most of the time; searching so many takes ten minutes without lookahead.
+/// Estimated nodes above which beams get most of the time; searching that many takes ten minutes without lookahead.
 const HOPELESS_FROM: f64 = 1e10;
 /// Estimated nodes above which the exact search looks ahead. Arbitrary; smaller trees take less than a second anyway.
 const LOOK_FROM: f64 = 1e7;
@@ -60,7 +60,7 @@ pub fn search<const W: usize>(request: &SearchRequest, control: &Control, send: 
             tasks.swap(place, random.u64(..=place as u64) as usize);
         }
     }
-    // A search that is shown is not jumped about in.
+    // A search that people watch does not jump between parts of the tree.
     let chooses = request.chooses && control.is_flat();
     let field = Field {
         course: &course,
@@ -118,7 +118,7 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
                 std::thread::Builder::new()
                     .name(format!("solver {}", number + 1))
                     .spawn_scoped(scope, move || {
-                        // What each does depends on how many there are.
+                        // What each thread does depends on how many there are.
                         let Ok((number, share)) = shares.recv() else { return };
                         let mut send = |report| match report {
                             // The calling thread reads the clock itself.
@@ -137,7 +137,7 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
         drop(sender);
         let has_workers = !workers.is_empty();
         for share in field.share_out(workers.len()).into_iter().enumerate() {
-            // There is room for all.
+            // The channel has room for all.
             _ = begin.send(share);
         }
         loop {

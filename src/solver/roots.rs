@@ -40,7 +40,7 @@ fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<S
                 |(symmetry, permutation): &(Symmetry, Vec<u16>)| (permutation[index], symmetry.image_of(direction));
             let itself = (index as u16, direction);
             let fits = tables.allowed[stretch.allowed as usize + index] >> direction as u8 & 1 == 1;
-            // Of those that symmetries map to each other, only the smallest.
+            // Of placements that symmetries map to each other, keeps only the smallest.
             if !fits || tables.symmetries.iter().any(|symmetry| image(symmetry) < itself) {
                 continue;
             }

@@ -44,13 +44,14 @@ impl Rounds {
         }
     }
 
-    /// The most nodes and solutions of a task in a round; `None` if it is to be finished.
+    /// The maximum nodes and solutions of a task in a round; `None` if it should be finished.
     pub fn limits(&self, round: usize) -> Option<(u64, u32)> {
         let is_limited = self.is_limited.load(Relaxed) && round < MOST_ROUNDS;
         is_limited.then(|| (NODES << round, SOLUTIONS))
     }
 
-    /// Notes the visit to a task in a round. If it was the round's last, says whether there are solutions to choose from.
+    /// Notes the visit to a task in a round. If it was the round's last, says whether there are solutions to choose
+    /// from.
     pub fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
         let mut rounds = locked(&self.rounds);
         let now = &mut rounds[round];

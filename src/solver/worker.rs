@@ -65,9 +65,9 @@ impl<const W: usize> Field<'_, '_, W> {
 }
 
 pub enum TaskState<const W: usize> {
-    /// With the number of nodes made so far.
+    /// In progress, with the number of nodes made so far.
     Open(Position<W>, u64),
-    /// With that number, until it is added to the costs.
+    /// Done, with that number until it is added to the costs.
     Done(Option<u64>),
 }
 
@@ -196,7 +196,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let round = visit / field.tasks.len();
             let number = visit % field.tasks.len();
             let limits = field.rounds.limits(round);
-            // Without rounds, another worker is at each task that is not finished.
+            // Without rounds, another worker is at each unfinished task.
             if round > 0 && limits.is_none() && !field.rounds.were_limited {
                 return Ok(());
             }
@@ -204,7 +204,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             let weight = field.tasks[number].weight;
             let before = match std::mem::replace(&mut *state, TaskState::Done(None)) {
                 TaskState::Done(nodes) => {
-                    // While some tasks are cut, the small ones would pass for all of them.
+                    // While some tasks are cut, the small ones would be taken to represent all.
                     let counted = nodes.filter(|_| limits.is_none());
                     counted.into_iter().for_each(|nodes| self.count(nodes, weight));
                     *state = TaskState::Done(nodes.filter(|_| counted.is_none()));
@@ -369,7 +369,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         }
         loop {
             self.turn()?;
-            // In a new task, first what differs from the one before.
+            // In a new task, first show what differs from the task before.
             if self.show(None)? {
                 continue;
             }

@@ -138,7 +138,8 @@ impl Stage {
         Self { opened: opening.pitch - 1.0, ground, ..self }
     }
 
-    /// Tipped over backward about its lowest row: a flat chain lies on the table at `raised` 0, and stands upright at 1.
+    /// Tipped over backward about its lowest row: a flat chain lies on the table at `raised` 0, and stands upright at
+    /// 1.
     pub(super) fn lying(self, raised: f32, table: f32) -> Self {
         let places = self.cubelets.iter().flatten().map(|pose| pose.position);
         let hinge = places.reduce(Vec3::min).unwrap_or_default();
@@ -153,7 +154,7 @@ impl Stage {
         Self { ticked: true, ground: under.min(under + (table - under) * raised), ..tipped }
     }
 
-    /// At rest on a table, with the cubelets in these poses.
+    /// The stage at rest on a table, with the cubelets in these poses.
     pub(crate) fn posed(self, cubelets: Vec<Option<CubeletPose>>) -> Self {
         Self {
             lit: 0..0,

@@ -94,7 +94,7 @@ impl Gesture {
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
         let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
         let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
-        // An arrow is a band in space, as wide as it is seen at its middle.
+        // An arrow is a band in space; its width is as seen at its middle.
         let wide = |path: &[Vec3]| {
             let middle = path[path.len() / 2];
             let side = Vec3::Y.cross(toward(middle)).normalize_or(Vec3::X) * SIZES.band;
@@ -175,7 +175,7 @@ fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
     let middle = ring.iter().sum::<Vec2>() / ring.len() as f32;
     let room = |at: Vec2| arrows.iter().map(|arrow| arrow.distance(at)).fold(SIZES.away * pen, f32::min);
     let worth = |at: &Vec2| 3.0 * room(*at) + at.x;
-    // As far away on all sides: a ring seen from the side is flat, and the tag would lie over the rest of it.
+    // Equally far away on all sides: a ring seen from the side is flat, and the tag would lie over the rest of it.
     let reach = ring.iter().map(|at| at.distance(middle)).fold(0.0, f32::max) + SIZES.beside * pen;
     let beside = ring.iter().map(|at| middle + (*at - middle).normalize_or_zero() * reach);
     beside.max_by(|one, other| worth(one).total_cmp(&worth(other)))

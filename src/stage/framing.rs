@@ -24,7 +24,8 @@ const WORK_SHARE: f32 = 0.85;
 const LONE_WORK_SHARE: f32 = 0.8;
 const SNAKE_SHARE: f32 = 0.94;
 const STILL_SHARE: f32 = 0.86;
-/// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is shown.
+/// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is
+/// shown.
 const MIN_WORK_SHARE: f32 = 0.44;
 const MIN_WHOLE_SHARE: f32 = 0.4;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
@@ -136,7 +137,7 @@ const SAMPLES: usize = 8;
 fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
     let before = &plan.poses()[step].cells;
     let joint = plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3());
-    // Of a rigid part, what is outermost stays so.
+    // The outermost cubelets of a rigid part stay outermost.
     let moving = plan.moving(step);
     let rim = outermost(before[moving.clone()].iter().map(|cell| cell.as_vec3()));
     let is_rim: Vec<usize> = moving.filter(|&cubelet| rim.contains(&before[cubelet].as_vec3())).collect();
@@ -153,7 +154,7 @@ fn snake(plan: &FoldPlan, step: usize, work: &[Vec3]) -> Vec<Vec3> {
     outermost(work.iter().copied().chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())))
 }
 
-/// Of the points, the farthest in each of many directions.
+/// The farthest of the points in each of many directions.
 fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     let points: Vec<Vec3> = points.collect();
     let mut kept: Vec<Vec3> = Vec::new();
@@ -161,7 +162,7 @@ fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
     for direction in 63..125 {
         let direction =
             Vec3::new((direction % 5 - 2) as f32, (direction / 5 % 5 - 2) as f32, (direction / 25 - 2) as f32);
-        // Zeros are made equal; of equal points it is the first.
+        // Adding zero makes zeros equal; of equal points it is the first.
         let along = |point: &Vec3| point.dot(direction) + 0.0;
         let in_order = |one: &&Vec3, other: &&Vec3| along(one).total_cmp(&along(other));
         let ends = [points.iter().min_by(in_order), points.iter().rev().max_by(in_order)];

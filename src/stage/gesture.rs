@@ -13,7 +13,7 @@ use crate::puzzle::Cell;
 pub struct Gesture {
     /// The axis, extending a little beyond the joint on either side.
     pub rod: [Vec3; 2],
-    /// A line around the axis, at the joint; its ends are to be joined.
+    /// A closed line around the axis, at the joint; its ends are joined when it is drawn.
     pub ring: Vec<Vec3>,
     /// The path of the moving part around the axis.
     pub arc: Vec<Vec3>,
@@ -64,7 +64,8 @@ impl Gesture {
         let middle = points().sum::<Vec3>() / moving.len() as f32;
         let offset = |point: Vec3| point.reject_from(axis);
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
-        // What the words tell of; if the middle is on the axis, the point farthest from it shows the motion.
+        // The point that the words are about; if the middle is on the axis, the point farthest from it shows the
+        // motion.
         let (start, is_around) = match plan.instruction(step)? {
             Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, false),
             Instruction::Goes(Tracked::Middle, _) => (middle, true),
@@ -107,8 +108,9 @@ impl Gesture {
         })
     }
 
-    /// During the step: of a pull first the pull, the turn and its landing faintly, so that one arrow is followed at a
-    /// time; the landing faintly too once its lines cross the part; the marks fade in the last quarter of the turn.
+    /// The strengths during a step. A pull comes first, with the turn and its landing faint, so that people follow one
+    /// arrow at a time. The landing is faint too once its lines cross the part; the marks fade in the last quarter of
+    /// the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let turned = moment.turned as f32;
@@ -146,7 +148,7 @@ macro_rules! sizes {
 sizes! {
     rod: f32 = 0.7;
     ring: f32 = 0.9;
-    /// Of an arrow's shaft at least and at most, and in pitches.
+    /// Width of an arrow's shaft: minimum and maximum, then in pitches.
     shaft: [f32; 2] = [2.0, 5.0];
     band: f32 = 0.3;
     landing: f32 = 0.55;

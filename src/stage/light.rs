@@ -1,11 +1,11 @@
-//! The light by day and at night: a lamp at the upper left of the eye, the sky, and what the table throws back. One table
-//! of figures, linear, for the shaders of window and page; fitted to path-traced pictures of the same scene.
+//! The light by day and at night: a lamp at the upper left of the eye, the sky, and the light that the table reflects.
+//! One table of figures, linear, for the shaders of window and page; fitted to path-traced pictures of the same scene.
 
 use glam::Vec3;
 
-/// By day and at night: of the lamp, on a face turned to it; from above, with how much of it wood mirrors at grazing angles;
-/// from the table, on the side of the lamp; from behind, on wood only; and the share of the table's light that is not the
-/// lamp's, so that shadows have the table's hue.
+/// By day and at night: of the lamp, on a face turned to it; from above, with how much of it wood mirrors at grazing
+/// angles; from the table, on the side of the lamp; from behind, on wood only; and the share of the table's light that
+/// is not the lamp's, so that shadows have the table's hue.
 pub const LIGHT: [[[f32; 4]; 5]; 2] = [
     [
         [1.58, 1.47, 1.31, 0.0],

@@ -10,7 +10,7 @@ use crate::puzzle::Cell;
 /// A point on the plane, and whether wood hides it.
 pub type Seen = (Vec2, bool);
 
-/// Points of a straight line, at least so many in a pitch.
+/// Points of a straight line, at least this many in a pitch.
 pub fn finely([from, to]: [Vec3; 2], in_pitch: f32) -> Vec<Vec3> {
     let count = (from.distance(to) * in_pitch).ceil().max(1.0);
     (0..=count as usize).map(|at| from.lerp(to, at as f32 / count)).collect()
@@ -47,7 +47,7 @@ impl Edge {
         [from, from + Vec3::AXES[self.axis] * self.length as f32]
     }
 
-    /// As the page's script takes it.
+    /// The numbers that the page's script takes.
     pub fn numbers(&self) -> (i32, i32, i32, usize, i32, u8) {
         let [x, y, z] = self.from;
         (x, y, z, self.axis, self.length, self.filled)
@@ -65,7 +65,7 @@ impl Edge {
         })
     }
 
-    /// Whether a face beside it is in sight and another is not; `open` tells of each cell around it whether it is empty.
+    /// Whether a face beside it is in sight and another is not; `open`: whether each cell around it is empty.
     fn is_outline(&self, open: [bool; 4], toward: Vec3) -> bool {
         let filled = |cell: usize| self.filled >> cell & 1 == 1;
         // Each pair of neighbouring cells, the one with less of an axis first, and that axis.
@@ -80,7 +80,7 @@ impl Edge {
         self.filled.count_ones() < 3 && seen.contains(&true) && seen.contains(&false)
     }
 
-    /// The same, if nothing else is around it.
+    /// The same as [`Self::is_outline`], if nothing else is around it.
     pub(super) fn is_outline_alone(&self, toward: Vec3) -> bool {
         self.is_outline(std::array::from_fn(|cell| self.filled >> cell & 1 == 0), toward)
     }

@@ -55,7 +55,7 @@ palette! {
     on_mark: 0xfff7ea, 0x0e2f36;
     /// Around where the moving part will be.
     landing: 0xffffff, 0xffe9c4;
-    /// Of the end from which the words count, and of the current step.
+    /// For the end from which the words count, and for the current step.
     dot: 0xe2553d, 0xe2553d;
     bad: 0x8a1a12, 0xffa698;
     /// The stage above and below, and where it is lightest, around what stands on it.
@@ -64,7 +64,7 @@ palette! {
     pool: 0xc9dad5, 0x22606a;
 }
 
-/// Of the cards of snakes that are named after a colour, and of others that are sold.
+/// For the cards of snakes that are named after a colour, and of others that are sold.
 const TILES: [(&str, u32); 5] =
     [("blue", 0xa8c0d8), ("green", 0xa9cba9), ("orange", 0x9a5534), ("red", 0xd8a19a), ("purple", 0xb9afd6)];
 const OTHER_TILE: u32 = 0x1f5660;

@@ -39,7 +39,7 @@ pub struct Picture {
 }
 
 defaults! {
-    /// What the user has chosen about all pictures.
+    /// The user's choices for all pictures.
     #[derive(Clone, Copy, Debug, PartialEq)]
     pub struct Look {
         pub language: Language = Language::English,
@@ -53,7 +53,7 @@ defaults! {
         pub guide: bool = true,
         /// Size of text and lines, 1 for the usual one.
         pub scale: f32 = 1.0,
-        /// Whether it is looked at from arm's length: lines are wider.
+        /// Whether people look from arm's length: lines are wider.
         pub is_far: bool = false,
     }
 }

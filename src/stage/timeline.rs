@@ -14,8 +14,9 @@ use crate::text::Language;
 /// Seconds in which the snake is lifted off the table at the start of a fold.
 pub const LIFT_SECONDS: f64 = 1.4;
 
-/// A turn that plays by itself leans back, overshoots its end and settles: for so long, and in degrees at most. The ease
-/// of the turn takes some of it, so that 2 to 3 degrees are seen, at rest 0.17 s after the end is first reached.
+/// A turn that plays by itself leans back, overshoots its end and settles: for this long, and by at most so many
+/// degrees. The ease of the turn takes some of it, so that 2 to 3 degrees are seen, at rest 0.17 s after the end is
+/// first reached.
 const OVERSHOOT_SECONDS: f64 = 0.2;
 pub const OVERSHOOT: f64 = 3.2;
 
@@ -196,7 +197,8 @@ impl Timeline {
         (step + closed(turned >= 1.0), step + 1 - closed(turned <= 0.0))
     }
 
-    /// At a moment, the moving part turned further by some degrees. With `ghosts`, its extent includes where the step leads.
+    /// The stage at a moment, with the moving part turned further by some degrees. With `ghosts`, its extent includes
+    /// where the step leads.
     pub fn stage(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
         let lit = self.lit(playhead);
         let first = self.plan().map_or(0, FoldPlan::dotted);

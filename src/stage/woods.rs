@@ -53,8 +53,8 @@ impl Species {
 }
 
 words! {
-    /// How a snake without colours looks. Most that are sold alternate between two woods along the chain, so that the cube
-    /// is checkered however it folds. The search ignores it.
+    /// How a snake without colours looks. Most that are sold alternate between two woods along the chain, so that the
+    /// cube is checkered however it folds. The search ignores it.
     #[derive(Default)]
     pub enum Woods("light, dark or one") {
         /// Alternating, and the first cube is light.

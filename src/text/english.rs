@@ -297,7 +297,7 @@ impl Words for EnglishSpeaker {
                 }
                 let off = cells.abs_diff(cubelets);
                 let way = if cubelets < cells { "few" } else { "many" };
-                // What fits the larger cube is no mistake yet.
+                // A snake that fits the larger cube is not wrong yet.
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));

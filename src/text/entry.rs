@@ -9,7 +9,7 @@ pub enum EntrySaid {
     AfterStraight,
     /// How long is the next run?
     AfterCorner,
-    /// The same, where the snake may have ended.
+    /// The same, if the snake may have ended.
     MayEnd,
     /// The run, from 1, if it is not the last one; its length, so far if it goes on; a cube that is large enough.
     RunTooLong {
@@ -24,7 +24,7 @@ pub enum EntrySaid {
         box_size: BoxSize,
         larger: Option<BoxSize>,
     },
-    /// It has ended; with another box of so many cubes.
+    /// It ended too soon; with another box that has this many cells.
     TooFew {
         cubes: usize,
         box_size: BoxSize,

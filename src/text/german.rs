@@ -302,7 +302,7 @@ impl Words for GermanSpeaker {
                 if let Some(run) = run.as_ref().filter(|_| cubelets == cells) {
                     return format!("{run}, zu lang für {size}{read}. {check}");
                 }
-                // What fits the larger cube is no mistake yet.
+                // A snake that fits the larger cube is not wrong yet.
                 let sizes = between(snake, *box_size).filter(|_| !given);
                 let is_wrong = |_: &String| sizes.is_none_or(|sizes| snake.run_too_long(sizes[1]).is_some());
                 let run = run.filter(is_wrong).map_or(String::new(), |run| format!("; {run}"));

@@ -185,7 +185,7 @@ english! {
 }
 
 english! {
-    /// A text of the window without values in it.
+    /// A text of the window without values.
     Label -> &'static str;
     // The session.
     HoldLikeThis: "Hold the whole snake like this.",

@@ -91,7 +91,7 @@ impl FromStr for Language {
 }
 
 impl Language {
-    /// The first of these tags that there is, as the page does it; English if there is none.
+    /// The language of the first tag that the program has, chosen as on the page; English if there is none.
     pub fn of_wishes(tags: impl IntoIterator<Item: AsRef<str>>) -> Self {
         tags.into_iter().find_map(|tag| tag.as_ref().parse().ok()).unwrap_or_default()
     }
@@ -101,7 +101,7 @@ impl Language {
         self.window().button(button)
     }
 
-    /// A key as it stands on the keyboard; an arrow is the same everywhere.
+    /// A key as it is labelled on the keyboard; an arrow is the same everywhere.
     pub fn key(self, name: &str) -> String {
         match name {
             "Left" => "←".to_owned(),
@@ -196,7 +196,7 @@ impl Language {
         notes.iter().map(|note| self.note(note)).collect::<Vec<_>>().join(self.semicolon())
     }
 
-    /// Above so many corrections.
+    /// The heading above this many corrections.
     pub fn may_be(self, corrections: usize) -> String {
         match corrections {
             0 => self.label(Label::NoneAlikeFolds).to_owned(),

@@ -37,7 +37,7 @@ pub enum Notice {
     Speed(f32),
     CardLost,
     NoSolution,
-    /// Of a snake that was read with doubt and does not fold.
+    /// Asks about a snake that was read with doubt and does not fold.
     IsThatYours(Snake),
     Stopped,
     Locked,
@@ -90,7 +90,7 @@ pub enum Failure {
     IsThere(PathBuf),
     NotSaved(PathBuf, String),
     NotWritten(PathBuf, String),
-    // The settings make no sense, and cannot be moved.
+    // The settings file is invalid, and cannot be moved aside.
     Stuck { path: PathBuf, fault: String, why: String },
     NotShown(PathBuf),
     ClipboardSilent,

@@ -1,5 +1,5 @@
-//! The fixed texts of the sheet, and those that the page's scripts read, with their English words. `{}` is where a script
-//! puts a value.
+//! The fixed texts of the sheet, and those that the page's scripts read, with their English words. `{}` is where a
+//! script puts a value.
 
 macro_rules! texts {
     ($(#[$doc:meta])* $name:ident: $($text:ident: $english:expr,)+) => {
@@ -17,7 +17,7 @@ macro_rules! texts {
 }
 
 texts! {
-    /// Of the sheet, and beside its steps.
+    /// The texts of the sheet, and beside its steps.
     SheetTexts:
     how_it_folds: "How {} folds, one turn at a time, in pictures and words.",
     no_scripts: "Where scripts are switched on, this page shows one step at a time.",
@@ -33,7 +33,7 @@ texts! {
 }
 
 texts! {
-    /// Of the scripts that show a fold.
+    /// The texts of the scripts that show a fold.
     FoldTexts:
     where_am_i: "Where am I?",
     read_aloud: "Read aloud",
@@ -97,7 +97,7 @@ texts! {
 }
 
 texts! {
-    /// Of the page that solves any snake, before its fold.
+    /// The texts of the page that solves any snake, before its fold.
     SolverTexts:
     page_title: "Snake Cube solver: how yours folds, turn by turn",
     page_description: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, even offline.",

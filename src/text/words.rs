@@ -1,4 +1,5 @@
-//! What a language has to say: functions of what the rest of the program hands over.
+//! The texts with values in them: each language has them as functions of the data that the rest of the program hands
+//! over.
 
 use super::entry::EntrySaid;
 use super::label::{Button, Label};
@@ -20,15 +21,15 @@ pub fn read_as(words: &(impl Words + ?Sized), reading: &Reading) -> String {
     signs.map_or_else(|| words.notation(reading.notation).to_owned(), |note| words.note(note))
 }
 
-/// Of what was left out, all but brackets and other signs, if there is more.
+/// What was left out, without brackets and other signs, unless there is nothing else.
 pub fn said(left_out: &str) -> String {
     let words = left_out.split_whitespace().map(|word| word.trim_matches(|letter: char| !letter.is_alphanumeric()));
     let words: Vec<&str> = words.filter(|word| !word.is_empty()).collect();
     if words.is_empty() { left_out.to_owned() } else { words.join(" ") }
 }
 
-/// The cubes with fewer and with more cells, for a number of cubes that is hardly a slip. A run too long for the smallest cube
-/// is none, since few have that one.
+/// The cubes with fewer and with more cells, for a number of cubes that is hardly a slip. A run too long for the
+/// smallest cube is not taken for a slip either, since few people have that cube.
 pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
     const MAX_SLIP: usize = 3;
     let cubes: Vec<BoxSize> = BoxSize::cubes().collect();
@@ -39,7 +40,7 @@ pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
     cubes.windows(2).find(|pair| is_between(pair) || is_too_long && pair[0] == nearest).map(|pair| [pair[0], pair[1]])
 }
 
-/// What else is to be said of a reading in a list.
+/// The other notes on a reading in a list.
 pub fn other_notes(words: &(impl Words + ?Sized), reading: &Reading) -> String {
     let others = reading.notes.iter().filter(|note| !matches!(note, Note::ReadAs(_) | Note::Signs { .. }));
     others.map(|note| words.semicolon().to_owned() + &words.note(note)).collect()
@@ -60,7 +61,7 @@ pub trait Words {
     fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
-    /// At the end of an assembly.
+    /// The sentence at the end of an assembly.
     fn done(&self) -> &'static str;
     /// Where the first cube of an assembly lies, counted from 0.
     fn first_cube(&self, cell: Cell) -> String;
@@ -76,13 +77,13 @@ pub trait Words {
     fn puzzle_error(&self, error: &PuzzleError) -> String;
     fn assemble_error(&self, error: &AssembleError) -> String;
     fn file_error(&self, error: &FileError) -> String;
-    /// What is said to be wrong, where there is no file: it was pasted.
+    /// The name of a text in an error, if it was pasted and is not a file.
     fn your_text(&self) -> &'static str;
     fn open_error(&self, error: &OpenError) -> String;
     fn line_column(&self, place: &LineColumn) -> String;
     /// Such as "one 2 too few" or "3 2, not 2 3".
     fn slip(&self, fault: &SlipFault) -> String;
-    /// Of two slips that are alike.
+    /// Says that the same slip was made at two places.
     fn at_two_places(&self, fault: &str) -> String;
     /// All of them, each with its place: "one 2 too few here: 3 [2 2 2] 3".
     fn slips(&self, slips: &[Slip]) -> String;
@@ -91,21 +92,21 @@ pub trait Words {
     fn counts(&self, counts: &Counts) -> String;
     fn colours_differ(&self, has: &Counts, wanted: &Counts) -> String;
     fn no_plan(&self, error: &NoPlan) -> String;
-    /// That there are solutions, but none is shown.
+    /// Says that there are solutions, but none is shown.
     fn solved_without_plan(&self, error: &NoPlan) -> String;
     fn no_solution(&self) -> &'static str;
-    /// Of a snake that does not fold, or that was read with doubt.
+    /// Asks about a snake that does not fold, or that was read with doubt.
     fn is_that_yours(&self, snake: &Snake) -> String;
     fn several_readings(&self) -> &'static str;
-    /// Of a snake that fills another box than was meant.
+    /// Says that the snake may fill another box than was meant.
     fn may_fill(&self, box_size: BoxSize) -> String;
-    /// Of a snake like it, for which the time ran out.
+    /// Says that a similar snake may fold: the time ran out before it was known.
     fn may_fold(&self) -> &'static str;
     fn without_woods(&self) -> &'static str;
 
     // Entering.
     fn entry(&self, said: &EntrySaid) -> String;
-    /// Offers so many cubes of a snake that was begun.
+    /// Offers to go on with this many cubes of a snake.
     fn go_on_with(&self, cubes: usize) -> String;
 
     // Page, sheet and film.
@@ -118,7 +119,7 @@ pub trait Words {
 pub trait WindowWords {
     fn button(&self, button: Button) -> [&'static str; 2];
     fn label(&self, label: Label) -> &'static str;
-    /// A key with a name, or one that is held beside another, as it stands on the keyboard.
+    /// A named key, or one that is held beside another, as it is labelled on the keyboard.
     fn key(&self, name: &str) -> String;
     fn message(&self, message: &Message) -> String;
     /// A line of what `check` says, with its heading.
@@ -133,7 +134,7 @@ pub trait WindowWords {
     fn make_error(&self, error: &MakeError) -> String;
     fn no_pose(&self, error: &NoPose) -> String;
     fn drill_heading(&self, side_mm: u32) -> String;
-    /// How to drill so many cubes.
+    /// How to drill this many cubes.
     fn drilling(&self, kind: Option<Kind>, cubes: usize) -> String;
     /// The same, with their numbers.
     fn drilling_of(&self, kind: Option<Kind>, numbers: &[String]) -> String;
@@ -182,7 +183,7 @@ pub enum CheckLine<'a> {
     AddBox(BoxSize),
 }
 
-/// A text of the window with values in it.
+/// A text of the window with values.
 #[derive(Clone, Copy, Debug)]
 pub enum Message<'a> {
     // The session.
@@ -425,7 +426,7 @@ pub enum HandsStart {
     OtherPose,
 }
 
-/// Such as "3 need a pull, 1 is tight": what there is none of is not said.
+/// Such as "3 need a pull, 1 is tight": numbers that are 0 are left out.
 pub(crate) fn some_of<const N: usize>(parts: [(usize, &str); N]) -> String {
     let parts = parts.iter().filter(|(count, _)| *count > 0).map(|(count, what)| format!("{count} {what}"));
     parts.collect::<Vec<_>>().join(", ")

@@ -25,7 +25,7 @@ use crate::text::Failure;
 #[derive(Clone, Debug)]
 pub struct OpenOptions {
     pub puzzle: (NamedPuzzle, Doubts),
-    /// What is wrong with the puzzle that was to be opened instead.
+    /// What is wrong with the puzzle that should have been opened.
     pub failed: Option<OpenError>,
     pub mirror: bool,
     /// Opens the last puzzle instead, if there is one.

@@ -24,8 +24,8 @@ pub fn leave_stale_wayland() {
     }
 }
 
-/// Mesa looks for a Wayland display when it lists the cards, and without this variable libwayland complains of it. Nothing
-/// is found here either. Call this before reading standard input.
+/// Mesa looks for a Wayland display when it lists the cards, and without this variable libwayland complains about it.
+/// Nothing is found here either. Call this before reading standard input.
 pub fn name_runtime_folder() {
     if cfg!(target_os = "linux") && env_value("XDG_RUNTIME_DIR").is_none() {
         again_with("XDG_RUNTIME_DIR", "/dev/null");

@@ -38,7 +38,8 @@ pub struct CommandMessage(pub Command);
 #[derive(Message, Clone, Copy, Debug)]
 pub struct KeyMessage(pub KeyPress);
 
-/// For the handler of each kind, which takes them out at the end of the frame; that of the camera in the next frame.
+/// For the handler of each kind, which takes them out at the end of the frame; the camera takes its own in the next
+/// frame.
 #[derive(Resource, Default)]
 pub struct Effects {
     pub solving: Vec<SolvingEffect>,
@@ -92,7 +93,7 @@ impl Post {
         self.channel.1.try_iter()
     }
 
-    /// Starts `work` on a thread that is never joined. Fails if the system starts no further threads.
+    /// Starts `work` on a thread that is never joined. Fails if the system cannot start another thread.
     pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<Thread> {
         let post = self.clone();
         Thread::start(name, move || work(&post))

@@ -1,7 +1,7 @@
 //! The area of the picture: where it is in the window, projection, and rays through it.
 //!
-//! Lengths in logical pixels end in `px`, those in egui points in `ui`; both count from the top left of the window, y down.
-//! Positions in space are in pitches, in the frame of the stage.
+//! Lengths in logical pixels end in `px`, those in egui points in `ui`; both count from the top left of the window, y
+//! down. Positions in space are in pitches, in the frame of the stage.
 
 use bevy::ecs::system::SystemParam;
 use bevy::math::bounding::{Aabb3d, RayCast3d};
@@ -79,7 +79,7 @@ impl OverPicture<'_, '_> {
     }
 }
 
-/// The first cubelet that a ray meets, and where.
+/// The first cubelet that a ray meets, and where it meets it.
 pub fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<(usize, Vec3)> {
     let cube = Aabb3d::new(Vec3::ZERO, Vec3::splat(0.5));
     let met = cubelets.iter().enumerate().filter_map(|(index, pose)| {
@@ -112,7 +112,8 @@ pub fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4
     })
 }
 
-/// How strongly the marks of a step are drawn, 0 to 1: they appear when the camera is nearly where the step is seen from.
+/// How strongly the marks of a step are drawn, 0 to 1: they appear when the camera has nearly reached the step's
+/// viewpoint.
 #[derive(Resource, Clone, Copy, Debug, PartialEq)]
 pub struct MarkStrength(pub f32);
 

@@ -5,7 +5,7 @@ use std::io;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// How soon it is noticed that a program has ended.
+/// Interval for noticing that a program has ended.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
 pub fn is_installed(program: &Command) -> bool {
@@ -21,7 +21,7 @@ pub struct Program(pub Child);
 
 impl Program {
     pub fn start(command: &mut Command) -> io::Result<Self> {
-        // It may be a script that starts the real program: a group is ended as a whole.
+        // The program may be a script that starts the real one: a group is ended as a whole.
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(command, 0);
         command.spawn().map(Self)
@@ -48,7 +48,7 @@ impl Drop for Program {
         if !self.is_running() {
             return;
         }
-        // In case of an error it has ended meanwhile.
+        // In case of an error the group has ended meanwhile.
         #[cfg(unix)]
         let _ = rustix::process::kill_process_group(
             rustix::process::Pid::from_child(&self.0),
@@ -75,7 +75,7 @@ mod tests {
         let number = std::fs::read_to_string(folder.path().join("number")).unwrap();
         drop(program);
         let stat = std::path::Path::new("/proc").join(number.trim()).join("stat");
-        // Until somebody reads how it ended, a zombie is left.
+        // Until its exit status is read, a zombie is left.
         let is_at_work = || std::fs::read_to_string(&stat).is_ok_and(|stat| !stat.contains(") Z "));
         for _ in 0..500 {
             if !is_at_work() {

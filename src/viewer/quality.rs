@@ -1,8 +1,8 @@
 //! Frame times, and the quality tier: chosen by graphics card and measured frame times unless the user sets it.
 //!
-//! In the high tier what moves is drawn as the mean of a few frames too, with all shadows; in the low one as a single
-//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`]:
-//! 16 frames, or 4 if the user sets the low tier.
+//! In the high tier, what moves is drawn as the mean of a few frames too, with all shadows; in the low one as a single
+//! frame, whose edges are smoothed in the copy to the window (`patches/canvas.rs`). For what rests see [`Stills`]: 16
+//! frames, or 4 if the user sets the low tier.
 
 use bevy::prelude::*;
 use bevy::render::renderer::RenderAdapterInfo;
@@ -108,13 +108,13 @@ pub fn choose(
     let turned = if let Mode::Hands(hands) = work.session().mode() { hands.held_degrees() } else { None };
     let drags = turned.is_some_and(|degrees| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
-    // A rest between two steps of a fold that plays is too short for a still.
+    // A rest between two steps of a playing fold is too short for a still.
     let plays = work.session().player().playback.state == PlayState::Playing;
     let moves = drags || plays || is_moving || moving.camera;
     let at_once = if high { MOVING_FRAMES } else { 2 };
     let at_rest = frames_at_rest(work.session().settings().quality);
     let drawn = if stills.of == at_rest { stills.frames } else { 0 };
-    // What changes once is drawn as quickly as what moves.
+    // A single change is drawn as quickly as motion.
     stills.set_if_neq(match (moves || changes, high) {
         (true, true) => Stills { frames: MOVING_FRAMES, of: MOVING_FRAMES },
         (true, false) => Stills::default(),

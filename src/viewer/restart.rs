@@ -19,7 +19,7 @@ use crate::session::Report;
 
 /// When the program started itself again after the card was lost, in seconds since 1970, separated by commas.
 const LOSSES: &str = "SNAKE_CUBE_CARD_LOST_AT";
-/// At most so many times within so many seconds.
+/// At most this many times within this many seconds.
 const MAX_LOSSES: usize = 2;
 const LOSS_SECONDS: u64 = 60;
 
@@ -39,7 +39,8 @@ pub fn graphics() -> RenderPlugin {
 /// For tests: the card is lost once this file exists.
 const LOSE_CARD: &str = "SNAKE_CUBE_LOSE_CARD";
 
-/// Whether the card was lost in this process. Bevy and wgpu 29 may then panic when they use it, or drop what was on it.
+/// Whether the card was lost in this process. Bevy and wgpu 29 may then panic when they use it, or when they drop its
+/// resources.
 static IS_LOST: AtomicBool = AtomicBool::new(false);
 
 pub fn is_lost() -> bool {
@@ -55,7 +56,7 @@ pub fn plugin(app: &mut App) {
     }
     let watch = move |device: Res<RenderDevice>| {
         let wake = post.wake.caller();
-        // Instead of Bevy's, which is heard only before the next frame.
+        // Instead of the callback of Bevy, which is read only before the next frame.
         device.wgpu_device().set_device_lost_callback(move |_, _| {
             IS_LOST.store(true, Relaxed);
             wake();
@@ -66,7 +67,7 @@ pub fn plugin(app: &mut App) {
             while !file.exists() {
                 std::thread::sleep(Duration::from_millis(20));
             }
-            // A driver reports a loss at once, this one only when the card has done all of its work.
+            // A driver reports a loss at once; `destroy` does so only when the card has done all of its work.
             IS_LOST.store(true, Relaxed);
             device.wgpu_device().destroy();
             post.wake.call();
@@ -87,7 +88,7 @@ pub fn plugin(app: &mut App) {
 
 /// Opens the last puzzle in a new process, unless the card was lost too often lately. Returns only if that fails.
 pub fn after_loss() {
-    // For what is being saved.
+    // Time for pending saves.
     std::thread::sleep(Duration::from_millis(200));
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default().as_secs();
     let before = env::var(LOSSES).unwrap_or_default();

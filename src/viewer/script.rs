@@ -20,14 +20,14 @@ struct ScriptRun {
     script: Script,
     folder: PathBuf,
     line_index: usize,
-    /// When the line to wait at was reached. Not by the frames' time, which is that of the frame before.
+    /// When the script reached the line to wait at. Not by the frames' time, which is that of the frame before.
     waiting_since: Option<Instant>,
     export_line: usize,
     /// Frames left for the last line; a command is executed in one frame and visible in the next.
     pending_frames: u32,
 }
 
-/// Seconds. What is waited for wakes the window by itself; this is for the time limit.
+/// Seconds. Whatever the script waits for wakes the window by itself; this is for the time limit.
 const WAIT_CHECK_INTERVAL: f64 = 0.5;
 
 pub fn plugin(app: &mut App, script: Script, folder: PathBuf) {
@@ -87,7 +87,7 @@ fn run(
     }
     loop {
         let next = running.script.get(running.line_index).cloned();
-        // Exports run one at a time, and the script ends only after the last one: whoever wrote it wants the files.
+        // Exports run one at a time, and the script ends only after the last one, because its author wants the files.
         if export.progress.is_some()
             && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::Share(Share::To(_))))))
         {

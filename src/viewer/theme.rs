@@ -9,7 +9,7 @@ use crate::stage::{self, Rgb};
 /// Opacity of disabled widgets, as low as legibility allows.
 const DISABLED: f32 = 0.75;
 
-/// Corners of buttons, as round as they are high; and of cards, in points.
+/// Corner radius of buttons, which have round ends; and of cards, in points.
 const PILL: u8 = u8::MAX;
 pub const CARD_CORNERS: u8 = 14;
 
@@ -19,18 +19,18 @@ pub fn palette(dark: bool) -> UiPalette {
     stage::Palette::of(dark).map(colour)
 }
 
-/// Around marks on the picture.
+/// The colour around marks on the picture.
 pub fn rim(palette: UiPalette) -> Color32 {
     if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(215) }
 }
 
-/// Below cards, in the hue of the stage.
+/// The shadow below cards, in the hue of the stage.
 pub fn shadow(palette: UiPalette) -> Shadow {
     let color = if palette.dark { Color32::from_black_alpha(90) } else { palette.text.gamma_multiply(0.22) };
     Shadow { offset: [0, 6], blur: 20, spread: 0, color }
 }
 
-/// Over what waits behind a dialog.
+/// The veil over the window behind a dialog.
 pub fn shade() -> Color32 {
     palette(true).background.gamma_multiply(0.55)
 }
@@ -47,7 +47,7 @@ pub fn regular(size: f32) -> FontId {
     FontId::proportional(size)
 }
 
-/// For headings, the sentence of a step and the button to press next.
+/// The font for headings, the sentence of a step and the button to press next.
 pub fn strong(size: f32) -> FontId {
     FontId::new(size, strong_family())
 }
@@ -56,7 +56,8 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     // The session sets the zoom, also by key.
     ctx.options_mut(|options| {
         options.zoom_with_keyboard = false;
-        // By default a press of 0.8 s is no click, but children press long, and slow frames lengthen a short press.
+        // By default, egui counts no press over 0.8 s as a click, but children press long, and slow frames lengthen a
+        // short press.
         options.input_options.max_click_duration = f64::INFINITY;
     });
     let mut style =
@@ -137,7 +138,7 @@ mod tests {
             for ground in [palette.panel, palette.field, palette.button].into_iter().chain(stage) {
                 legible(palette.text, ground);
                 legible(palette.quiet, ground);
-                // The wood alone is warm.
+                // Only the wood is warm.
                 assert!(ground.r() < ground.b() + 10, "dark {dark}: {ground:?}");
             }
             for chosen in [palette.hover, palette.line] {

@@ -1,4 +1,5 @@
-//! Thumbnails: small pictures of snakes that the panel asks for, taken by the scene's own pipeline and kept for a while.
+//! Thumbnails: small pictures of snakes that the panel asks for, taken by the scene's own pipeline and kept for a
+//! while.
 //!
 //! A thumbnail is seen from so far away that it has no perspective: lines and clicks on it need the plane alone.
 
@@ -14,10 +15,10 @@ use super::scene::{MOVING_FRAMES, Scene, THUMBNAIL_FORMAT, ThumbnailOrder, Thumb
 use crate::fold::Viewpoint;
 use crate::stage::{Picture, Rgb, camera_rotation};
 
-/// From the plane to the camera, and to what is nearest in front of it, in pitches.
+/// The distance from the plane to the camera, and to the nearest cube in front of the plane, in pitches.
 const AWAY: f32 = 400.0;
 const NEAR: f32 = 300.0;
-/// Thumbnails kept, the newest ones; and those taken in one frame, so that the window stays quick.
+/// Number of thumbnails kept, the newest ones; and of those taken in one frame, so that the window stays quick.
 const KEPT: usize = 48;
 const AT_ONCE: usize = 2;
 
@@ -28,7 +29,8 @@ pub struct Pictured {
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
     pub eye: Viewpoint,
-    /// The middle of the thumbnail on the plane through the origin that faces the eye, in pitches: x to the right, y up.
+    /// The middle of the thumbnail on the plane through the origin that faces the eye, in pitches: x to the right, y
+    /// up.
     pub middle: Vec2,
     /// Pixels for each pitch.
     pub scale: f32,
@@ -38,7 +40,7 @@ pub struct Pictured {
 
 #[derive(Debug, Default)]
 pub struct Thumbnails {
-    /// The last ones asked for are at the end.
+    /// The ones asked for last are at the end.
     all: Vec<Cached>,
     frame: u64,
     /// Whether one was missing in this frame.
@@ -51,14 +53,14 @@ struct Cached {
     asked: u64,
     /// The lines over it, from its middle, in points.
     lines: Vec<Vec<Vec2>>,
-    /// Once it is ordered.
+    /// `None` until it is ordered.
     image: Option<(TextureId, Handle<Image>, Arc<AtomicBool>)>,
     /// Whether it was taken in a hurry, while something moved.
     is_rough: bool,
 }
 
 impl Thumbnails {
-    /// With the lines over it. `None` until it is taken, which wakes the window.
+    /// The thumbnail with the lines over it. `None` until it is taken, which wakes the window.
     pub fn get(&mut self, of: Pictured, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
         let new = || Cached { of, asked: 0, lines: lines(), image: None, is_rough: false };
@@ -70,8 +72,8 @@ impl Thumbnails {
     }
 }
 
-/// Orders what is asked for and not there; to be called once a frame, after all have asked. `moves`: whether something
-/// else moves, which must not stutter; `at_rest`: how many frames are summed otherwise.
+/// Orders the thumbnails that are asked for and missing. Call this once a frame, after all have asked. `moves`: whether
+/// something else moves, which must not stutter; `at_rest`: how many frames are summed otherwise.
 pub fn take(
     thumbnails: &mut Thumbnails,
     orders: &mut ThumbnailOrders,
@@ -88,7 +90,7 @@ pub fn take(
     let are_new = orders.0.len() < before;
     // A thumbnail that the panel no longer shows is not taken.
     thumbnails.all.retain(|cached| cached.image.is_some() || cached.asked == now);
-    // Those that are shown stay, however many.
+    // Thumbnails on show stay, however many there are.
     let shown = thumbnails.all.iter().filter(|cached| cached.asked == now).count();
     let left = thumbnails.all.len() - shown.max(KEPT).min(thumbnails.all.len());
     for cached in thumbnails.all.drain(..left) {
@@ -106,7 +108,7 @@ pub fn take(
         cached.image = Some((texture, image, order.is_taken.clone()));
         orders.0.push(order);
     }
-    // What was taken in a hurry is taken again at rest.
+    // A thumbnail that was taken in a hurry is taken again at rest.
     let rough = thumbnails.all.iter_mut().filter(|cached| cached.is_rough && cached.asked == now);
     let due = rough.take(if moves || !orders.0.is_empty() { 0 } else { AT_ONCE });
     for cached in due {
@@ -114,7 +116,7 @@ pub fn take(
         orders.0.extend(cached.image.iter().map(|image| cached.of.order(image.1.clone(), at_rest)));
     }
     moving.thumbnails |= !orders.0.is_empty();
-    // The next frame will have something new.
+    // The next frame will show something new.
     moving.once |= are_new || !orders.0.is_empty();
 }
 

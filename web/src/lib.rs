@@ -1,7 +1,7 @@
 //! The library in a browser, for the page's worker.
 //!
-//! The worker writes a request's bytes to where [`reserve`] says, calls [`respond`] and reads as many bytes from [`answered`].
-//! While a search runs, the page gets its progress.
+//! The worker writes a request's bytes to where [`reserve`] says, calls [`respond`], and reads that many bytes from
+//! [`answered`]. While a search runs, the page gets its progress.
 
 #![cfg(target_family = "wasm")]
 
@@ -20,7 +20,7 @@ thread_local! {
     static TEXT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
 }
 
-/// Where a request of this many bytes is to be written.
+/// Where to write a request of this many bytes.
 #[unsafe(no_mangle)]
 pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     TEXT.with_borrow_mut(|text| {

@@ -30,7 +30,7 @@ fn main() -> io::Result<()> {
 
 pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     let mut packed = Vec::new();
-    // Fifteen would take twice as long for a quarter of a percent.
+    // 15 iterations would take twice as long for a quarter of a percent.
     let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
     zopfli::compress(options, Format::Gzip, &fs::read(core)?[..], &mut packed)?;
     let bytes = packed.len();
@@ -70,13 +70,14 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     fs::write(site.join("icon-512.png"), include_bytes!("../../assets/icon-512.png"))
 }
 
-/// What is shown while the page loads; and, where something that it needs is missing, what, and how the common snake folds.
+/// The page while it loads; and, where something that it needs is missing, what that is, and how the common snake
+/// folds.
 fn unable(language: Language) -> String {
     let entry = &catalogue()[0];
     let texts = language.page_texts().1;
     let fold = answer(&format!("solve {language}\n\n\n{}", entry.id), &mut |_, _| {});
     let words = fold["sheet"].as_str().and_then(|sheet| sheet.split("<section class=\"words\">").nth(1));
-    // Not of its mirror image.
+    // Without the words for its mirror image.
     let mut words = words.unwrap_or_default().trim_end_matches("</main>").split("<span class=\"say mirrored\">");
     let name = language.name_of(entry);
     let plain = words.next().unwrap_or_default();
@@ -87,12 +88,13 @@ fn unable(language: Language) -> String {
     )
 }
 
-/// Bytes as text, each 13 bits as two of 91 letters, which is denser than base64. None is `<`, so that no markup comes about.
+/// Bytes as text, each 13 bits as two of 91 letters, which is denser than base64. None is `<`, so that no markup
+/// results.
 fn letters(bytes: &[u8]) -> String {
     let mut text = String::with_capacity(bytes.len() * 5 / 4);
     let mut held = 0_u32;
     let mut bits = 0;
-    // Two more, for the last bits.
+    // Two more bytes, for the last bits.
     for byte in bytes.iter().chain(&[0, 0]) {
         held = held << 8 | u32::from(*byte);
         bits += 8;

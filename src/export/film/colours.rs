@@ -21,7 +21,7 @@ impl Colours {
     /// During motion, a pixel is kept if no component of the new colour differs by more (of 255); chosen by eye.
     pub const LIKE: u8 = 5;
 
-    /// A palette with the colours `exact` unchanged: those of lines and letters, of few pixels.
+    /// A palette with the colours `exact` unchanged: those of lines and letters, which cover few pixels.
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
         let mut palette: Vec<Rgb> = Vec::new();
         for colour in exact.iter().chain(samples) {

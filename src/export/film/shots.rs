@@ -28,7 +28,7 @@ fn view(timeline: &Timeline, playhead: f64) -> (Viewpoint, Arc<Framing>) {
 
 /// Seconds for the camera to glide from one step to the next. Chosen by eye, like those below.
 const GLIDE_SECONDS: f64 = 0.56;
-/// Seconds before a turn, to see its arrow, and to begin to read: the words stay while it turns.
+/// Seconds before a turn, to see its arrow and to begin to read; the words stay during the turn.
 const GLANCE_SECONDS: f64 = 0.5;
 const WORDS_SECONDS: f64 = 0.7;
 /// Seconds after a turn, to see where the part is now.
@@ -73,7 +73,7 @@ impl Film<'_> {
                     |share| FilmShot { from: Some((start, share as f32)), ..still(share - 1.0, self.interval, 0.0) };
                 self.shots.extend(shares.map(lifted));
             }
-            // From the whole snake to the framing of the first step.
+            // The camera goes from the whole snake to the framing of the first step.
             self.glide((-f64::EPSILON).max(start), 0.0);
             self.last_lasts(self.glance());
         }

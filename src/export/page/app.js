@@ -3,7 +3,7 @@
 // ---- Turning pages
 const wordsOf = ({ beginning, steps, ending }) =>
   stepOf(page) !== null ? steps[stepOf(page)] : page ? ending : beginning;
-const mirrors = app.querySelectorAll("button.mirror"); // While it is likely to be wanted, and in the menu.
+const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
   const from = page, isLate = isSlow || turning !== null;
@@ -27,7 +27,7 @@ function show(next, { quietly } = {}) {
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
   mirrors.forEach(button => button.textContent = mirrored ? texts.usualWay : texts.otherWay);
-  const lifts = liesOn(page) && STEPS > 0; // How it stands once it is lifted.
+  const lifts = liesOn(page) && STEPS > 0; // Then the small picture shows how it stands once it is lifted.
   small[0].hidden = step === null && !lifts;
   small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
   small[1].hidden = page === 0;
@@ -54,7 +54,7 @@ function showChips() {
   one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = stepOf(page) === null;
   one(".home").hidden = !hand[0] && !hand[1];
-  // Known after the first turn, when the user may have gone on to the second. The way back stays in the menu.
+  // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
   mirrors.forEach(
     (button, isInMenu) => (button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored)))
   );
@@ -89,13 +89,14 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 // Tile k shows the snake after k steps, and leads to the page that continues from there.
 const pageOf = tile => tile ? tile + 1 : 0;
 const poseName = tile => tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
-// Small pictures are drawn once they are seen, where the picture was.
+// Small pictures are drawn in place of the large one, once they come into view.
 const drawLater = new WeakMap();
 const seen = new IntersectionObserver(entries => {
   for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
   drawSoon();
 });
-// Asks which of these pictures is right. `answers` say that none is, each with what follows; Back leads to `before`.
+// Asks which of these pictures is right. `answers`: buttons for "none of them", and what each does; Back leads to
+// `before`.
 function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   contents.querySelector("h2").textContent = title;
   contents.querySelector("p").textContent = tip;
@@ -137,7 +138,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   if (!first) contents.scrollTop = 0;
   (first ?? back.parentElement.lastChild).focus({ preventScroll: true });
 }
-// The cubes that show a part of the chain in large: with as many beside it as tell it from others.
+// The cubes that a picture of a part shows, enlarged: the part with enough cubes beside it to tell it from others.
 const SHOWN = 5, around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) + SHOWN];
 // So that the space bar continues from there.
 const goOnAt = tile => () => { contents.close(); show(pageOf(tile)); one(".next").focus(); };
@@ -159,7 +160,7 @@ function openContents() {
     { current: done() }
   );
 }
-// If it is not the pose that belongs to this page.
+// If the snake is not in the pose that belongs to this page.
 function askNearest() {
   askWhich(
     texts.whichIsMostLikeYours,
@@ -184,7 +185,7 @@ function askSlip(at, earlier = openContents) {
   const joints = corners.slice(0, -1).map((corner, run) => {
     const next = corners[run + 1];
     const order = likely.findLastIndex(step => corner < jointOf(step) && jointOf(step) <= next);
-    // As the step says it; without one, the lighter side turns.
+    // As the step describes it; without one, the lighter side turns.
     const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
     const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
     const shown = around([corner]);
@@ -304,8 +305,8 @@ function open(dialog) {
 }
 for (const dialog of dialogs) dialog.addEventListener("close", () => play());
 
-// ---- Sending it on: the address in the code of its sheet, or else the page itself, and the counts that it does not
-// have
+// ---- Sending it on: the address in the code of its sheet, or else the page itself with the counts, which it does not
+// contain
 const isOnline = location.protocol.startsWith("http");
 let addressOf = () => location.href.split("#")[0];
 let codeOf = () => document.querySelector("main .code")?.outerHTML;
@@ -318,7 +319,7 @@ function sent() {
   return navigator.canShare({ files }) ? { title, text: toEnter() || title, files } : null;
 }
 const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());
-// Some browsers refuse it; then a text says what to do.
+// Some browsers refuse to share; then a text says what to do.
 const share = () => navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
 async function send({ refused }) {
   const code = await codeOf();
@@ -379,7 +380,7 @@ const clicks = {
 };
 for (const [selector, does] of Object.entries(clicks))
   app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
-// A small picture is shown larger, with all of the snake: it turns no page.
+// A tap on a small picture enlarges it and shows the whole snake; it turns no page.
 small.forEach(figure => {
   const [canvas, { textContent }] = figure.children;
   figure.addEventListener("click", () => {

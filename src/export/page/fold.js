@@ -1,4 +1,4 @@
-// The page on screen shows one step at a time, repeating its turn in 3D, for somebody holding a snake. Its script is
+// The page on screen shows one step at a time, repeating its turn in 3D, for a person who holds a snake. Its script is
 // these files, joined into one function (`page.rs`): fold, play, wood, marks, app.
 //
 // The plan is data (`data.rs`); the script stages it as the window does. Without WebGL it does nothing, so the
@@ -19,7 +19,7 @@ function take(text) {
 take(document.getElementById("plan").textContent);
 
 // ---- What is kept on the device, or in this tab; mail programs may not allow it
-// What `read` makes of it, or null if that fails: another page, or a later version, may have written something else.
+// The stored value as parsed by `read`, or null if that fails: another page, or a later version, may have written it.
 function stored(name, read, place = "localStorage") {
   try { return read(JSON.parse(window[place].getItem(name))); } catch { return null; }
 }
@@ -27,22 +27,22 @@ function store(name, value, place = "localStorage") {
   try { window[place].setItem(name, JSON.stringify(value)); } catch { /* not there */ }
 }
 
-// ---- The texts: in the language that was chosen here, or else the first that the browser wishes and the page has
+// ---- The texts: in the language chosen here, or else in the first of the browser's languages that the page has
 const LANGUAGE = "snake-cube language";
 const { languages } = plan;
 const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
 const [language, , ...parts] =
   wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
 const texts = Object.assign({}, ...parts);
-// A text with values in it.
+// A text with its blanks filled in.
 const filled = (text, ...values) => values.reduce((text, value) => text.replace("{}", () => value), text);
 root.lang = language;
 
-// Milliseconds for the camera to go to another step, once around the cube, and to show a turn to mend.
+// Milliseconds for the camera to go to another step, once around the cube, and to show how to turn back a wrong joint.
 const GLIDE = 450;
 const ROUND = 4000;
 const MENDING = 3600;
-const SLOW = 120; // Milliseconds between frames, from where on the camera cuts to another step.
+const SLOW = 120; // If frames are farther apart (milliseconds), the camera cuts to another step.
 const SWIPE = 36, STILL = 9; // Pixels: minimum movement of a swipe, maximum of a tap.
 
 // ---- Vectors, and turns as quaternions

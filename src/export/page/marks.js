@@ -9,7 +9,7 @@ function finely(from, to) {
   const count = max(Math.ceil(hypot(...minus(to, from)) * 4), 1);
   return Array.from({ length: count + 1 }, (_, at) => between(from, to, at / count));
 }
-// Whether a cube is in front of a point. What touches it, or looks out of it, is not hidden.
+// Whether a cube is in front of a point. A point on the cube's surface, or outside of it, is not hidden.
 function isHiddenBy(cell, point, eye) {
   let enters = 0, leaves = Infinity;
   for (let axis = 0; axis < 3; axis++) {
@@ -82,7 +82,7 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const around = line([...ring, ring[0]], wood);
   const turn = line(arc, still);
   const out = pull.length ? line(finely(...pull), still) : [];
-  // An arrow is a band in space, as wide as it is seen at its middle, and fades in.
+  // An arrow is a band in space that fades in; its width is as seen at its middle.
   const wide = path => {
     const middle = path[path.length >> 1], right = cross([0, 1, 0], minus(eye, middle));
     return clamp(
@@ -125,7 +125,7 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
   const tag = joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null;
   return { lines: drawn, tag };
 }
-// A turn from a pose back to the right one, with the marks that a step has, for what of the part is shown.
+// A turn from a wrong pose back to the right one, with the marks of a step, for the cubes of the part that are shown.
 const RING = 0.74, ROD = 1.6, BEYOND = 0.9;
 function marked(turn, pose, [first, end]) {
   const { axis, moving: [from, to] } = turn;
@@ -218,7 +218,7 @@ function drawGesture(lens, step, moment, pen, appears) {
   }
   if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
-// The lengths of the first runs, in their middle. Returns whether they are legible.
+// Draws the lengths of the first runs in their middles. Returns whether they are legible.
 function drawCounts(lens, pen) {
   const { places } = before(0), [first, second] = places.map(lens.place);
   pen = min(pen, away(first, second) * 0.44 / plan.sizes.letters);
@@ -229,7 +229,7 @@ function drawCounts(lens, pen) {
   }
   return plan.counts.length > 0;
 }
-// Where the dot is, at the edge, if it is beyond a small picture.
+// Points to the dot from the edge of a small picture, if the dot is outside of it.
 function pointAt(onto, dot) {
   const { width, height } = onto.canvas, size = 6 * density;
   const within = (share, sizes) => [

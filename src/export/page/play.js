@@ -1,6 +1,6 @@
 // The elements of the page, playback and camera.
 
-// The original source, for sharing; a page that makes its plans has more to come.
+// The original source, for sharing. A page that makes its plans itself adds to it.
 const source = ["<!doctype html>\n" + root.outerHTML];
 const element = (tag, properties) => Object.assign(document.createElement(tag), properties);
 const app = element("div", { className: "app" });
@@ -67,7 +67,7 @@ const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const [darkness, theme] = [matchMedia("(prefers-color-scheme: dark)"), {}];
 let paused = false;
 let playhead = 0, turning = null, timer = 0, due = 0, frames = 0;
-let last = null, isSlow = false; // The frame before, while something moves, and whether it was long ago.
+let last = null, isSlow = false; // Time of the last frame, while something moves, and whether frames are slow.
 let glide = null, round = null; // The camera going to another step, and once around the cube at the end.
 const hand = [0, 0]; // How far the user has turned the picture: yaw, pitch.
 const repeats = () => !paused && !lessMotion.matches;
@@ -131,13 +131,13 @@ function axesOf(yaw, pitch) {
 const REACH = plan.side * Math.sqrt(3) / 2;
 // The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
 const LEAST_ACROSS = 7, LEAST_WHOLE = 5;
-// The least side of a cube for the whole snake, as a share of its side in a picture that cuts resting cubes off. In
-// that one what moves, the joint, and as many cubes beside it, are sure to be seen.
+// The whole snake is shown if its cubes are at least this share of their size in a picture that cuts resting cubes off.
+// Such a picture always shows what moves, the joint, and this many cubes beside it.
 const LEAST_SHARE = 0.75, BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
-// The places of what a step moves, along its way, and of what rests beside the joint; and of all else that rests.
+// The places of what a step moves, all along its way, and of what rests beside the joint; then of all else that rests.
 function placesOf(at) {
   const step = fold.steps[at], [from, to] = step.moving, joint = jointOf(step);
   const isWork = cubelet => cubelet >= from && cubelet < to || cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE;

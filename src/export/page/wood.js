@@ -39,9 +39,10 @@ const FRAGMENT = `#version 300 es
     vec3 tipped = normalize(max(beyond / rounded + 1.0, 0.0));
     vec3 normal = turned(sign(local) * tipped), toEye = normalize(eye - world);
     float tilt = 1.0 - dot(tipped, face), covered = dot(face, touched * (1.0 - linked));
-    // Hardly any light gets into grooves between cubes that touch, and into the narrow gap to one that faces this.
+    // Hardly any light gets into grooves between cubes that touch, or into the narrow gap to a cube that faces this
+    // one.
     float open = (1.0 - 0.85 * dot(edge, max(linked, touched)) * min(2.6 * tilt, 1.0)) * (1.0 - 0.7 * covered);
-    // Years of a stick cut from a log; dark late wood ends sharply; end grain drinks the oil.
+    // Growth rings of a stick cut from a log: dark late wood ends sharply, and end grain absorbs the oil.
     vec3 grain = cuts.x < 0.5 ? local.xyz : cuts.x < 1.5 ? local.yzx : local.zxy;
     float along = grain.x + cuts.z, turn = 6.2832 * chance(vec2(cuts.y, 1)), end = face[int(cuts.x + 0.5)];
     vec2 pith = (0.7 + 2.1 * chance(vec2(cuts.y, 2))) * vec2(cos(turn), sin(turn));
@@ -71,7 +72,7 @@ const FRAGMENT = `#version 300 es
     float shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour *= lamp + around * (open + (1.0 - open) * 0.5 * colour);
     colour += (light[0].rgb * 0.07 * shine + light[1].rgb * (light[1].a * away + 0.018)) * open;
-    // A part that is asked about is painted. Resting cubes are mixed with the ground's hue, as bright as they are.
+    // A part in question is painted. Resting cubes take the ground's hue and keep their brightness.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
     if (looks.y < 0.0) colour = mix(colour, pow(ground, vec3(2.2)) * (0.42 + 1.24 * grey), ${size("DRAIN")});
@@ -109,12 +110,12 @@ const SHADE = `#version 300 es
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
     float hidden = strips.x * strips.y * strips.z / max(max(strips.x, max(strips.y, strips.z)), 1e-3);
-    // What is left of the ground's light, as the ground seen through a shadow of its own hue.
+    // The share of the ground's light that is left; the shadow has the ground's own hue.
     vec3 left = 1.0 - hidden * (1.0 - pow(light[4].rgb, vec3(0.42))) / (1.0 + 0.03 * beyond * beyond);
     left *= pow(1.0 - 0.4 * contact * contact, 0.42);
     seen = vec4(ground * (left - left.r), 1.0 - left.r);
   }`;
-// A snake without colours alternates between two woods along the chain, or has one; nothing but a look.
+// A snake without colours alternates between two woods along the chain, or has one. Only its look depends on that.
 const WOODS = ["light", "dark", "one"];
 const CHOSEN = "snake-cube woods";
 let woods = stored(CHOSEN, word => WOODS.find(known => known === word)) ?? plan.alternating ?? WOODS[0];
@@ -246,7 +247,7 @@ function paint(lens, count, width, height, pitch) {
   gl.disable(gl.DEPTH_TEST);
   gl.enable(gl.BLEND);
   gl.blendEquation(gl.MAX);
-  // Of the cube, the face that looks along z.
+  // Only the face of the cube that looks along z.
   use(programs[1], 24, 6);
   gl.disable(gl.BLEND);
   gl.enable(gl.DEPTH_TEST);
@@ -265,7 +266,7 @@ function layOut() {
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
-  const em = parseFloat(getComputedStyle(root).fontSize) / 16; // Large letters are a wish.
+  const em = parseFloat(getComputedStyle(root).fontSize) / 16; // Users choose large letters on purpose.
   const least = () => min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
   range.selectNodeContents(sentence);
@@ -282,7 +283,7 @@ function layOut() {
   }
   const { x, y, width, height } = picture.getBoundingClientRect();
   room = { x: x + 6, y: y + 6, width: max(width - 12, 1), height: max(height - 12, 1) };
-  // Its light ends where the words and the buttons begin.
+  // The light of the picture ends where the words and the buttons begin.
   app.style.setProperty(
     "--lit",
     `${(width > height ? 0.5 : 0.75) * width}px ${height / 2}px at ${x + width / 2}px ${y + height / 2}px`
@@ -327,7 +328,7 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
 function drawSmall() {
   stale = false;
   const step = fold.steps[stepOf(page)], [yaw, pitch] = page ? sight.eye : eyeOf(1);
-  const pose = before(page && min(page, STEPS)), framed = sight.isCut ? sight : pose; // As large as the step is.
+  const pose = before(page && min(page, STEPS)), framed = sight.isCut ? sight : pose; // On the scale of the step.
   [0, 180].forEach((more, at) => {
     if (!small[at].hidden)
       drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {

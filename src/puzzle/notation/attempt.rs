@@ -9,13 +9,13 @@ use crate::puzzle::{Cell, Snake};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Rank {
     Exact,
-    /// All but what stands at the ends.
+    /// Except for the signs at the ends.
     Ends,
-    /// In two signs that no notation knows.
+    /// The text has two signs that no notation knows.
     Signs,
-    /// So doubtful that it counts only if the snake folds.
+    /// So doubtful that the reading counts only if the snake folds.
     IfFolds,
-    /// Of a run longer than the box.
+    /// With a run longer than the box.
     TooLong,
 }
 
@@ -24,12 +24,12 @@ pub struct Attempt<'a> {
     /// The letters, words or numbers that it takes for signs.
     pub signs: Vec<&'a str>,
     pub cubelets: usize,
-    /// If it is not too short or too long.
+    /// `None` if it is too short or too long.
     pub snake: Option<Snake>,
     pub rank: Rank,
-    /// What people must know to judge the reading.
+    /// What users must know to judge the reading.
     pub notes: Vec<Note>,
-    /// The path in space, if the text says one.
+    /// The path in space, if the text gives one.
     pub cells: Vec<Cell>,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Attempt<'a> {
         Self { notation, signs, cubelets, snake, rank: Rank::Exact, notes: Vec::new(), cells: Vec::new() }
     }
 
-    /// Signs that lead along this path, if it never leads to where a cubelet is.
+    /// The reading of signs that lead along this path; `None` if it leads to a cell twice.
     pub fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Option<Self> {
         let mut seen = HashSet::new();
         let attempt = Self::new(notation, signs, Snake::along(&path));

@@ -11,7 +11,7 @@ use crate::puzzle::{BoxSize, Snake};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum NotationError {
     Empty,
-    /// For so many cubelets, or symbols.
+    /// Longer than this many cubelets, or symbols.
     TooLong(usize),
     NotASnake(String),
     /// The pieces of another puzzle.
@@ -33,7 +33,7 @@ pub enum NotationError {
         signs: u16,
         box_size: BoxSize,
         given: bool,
-        /// The run, from 0, and its length, if that tells the mistake.
+        /// The run, from 0, and its length, if they reveal the mistake.
         run: Option<(usize, usize)>,
         place: Range<usize>,
     },
@@ -61,7 +61,7 @@ impl NotationError {
     /// Another box that may be meant if none was given.
     pub fn other_box(&self) -> Option<BoxSize> {
         let Self::Size { snake, box_size, given: false, .. } = self else { return None };
-        // Where a cube or two are missing or too many, the cube is meant.
+        // Where at most one cube is missing or too many, the cube is meant.
         if box_size.cells().abs_diff(snake.len()) < 2 && snake.run_too_long(*box_size).is_none() {
             return None;
         }

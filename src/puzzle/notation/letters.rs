@@ -8,7 +8,7 @@ use super::table::{ANY, CUBELETS, Form, INNER, Notation, Span};
 use super::text::{is_joiner, is_separator, is_space, signs, words};
 use crate::puzzle::{End, Kind, Snake};
 
-/// With inner signs `forced`, none are ends.
+/// If `forced` is the notation of inner signs, no sign is taken for an end.
 pub fn attempts(text: &str, forced: Option<Notation>) -> Vec<Attempt<'_>> {
     let signs = signs(text);
     let plain = plain(text, &signs);
@@ -43,7 +43,7 @@ fn read<'a>(
     signs: &[&'a str],
 ) -> Option<Attempt<'a>> {
     let is_shifted = head.max(tail) > 1;
-    // Few signs fold whatever they mean.
+    // A snake of few signs folds, whatever they mean.
     let least = if is_shifted { 8 } else { 1 };
     if !(least..=Snake::MAX_LEN).contains(&signs.len()) {
         return None;

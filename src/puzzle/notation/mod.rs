@@ -1,9 +1,9 @@
 //! All notations in use for snakes, recognized by the resulting number of cubelets.
 //!
-//! A text is cleaned, and parts of it that may be the snake are found (`text`). Each part is tried in four shapes, whose
-//! files propose readings: a sequence of numbers (`numbers`), of kinds (`letters`), of moves (`path`) or of places
-//! (`places`), each perhaps with labels. [`read`] keeps those that fill the box, and of these those that fold; if
-//! different snakes are left, its error lists them. `table` has a row for each notation. [`write()`] is the inverse.
+//! A text is cleaned, and parts of it that may be the snake are found (`text`). Each part is tried in four shapes,
+//! whose files propose readings: a sequence of numbers (`numbers`), of kinds (`letters`), of moves (`path`) or of
+//! places (`places`), each perhaps with labels. [`read`] keeps those that fill the box, and of these those that fold;
+//! if different snakes are left, its error lists them. `table` has a row for each notation. [`write()`] is the inverse.
 
 mod attempt;
 mod error;
@@ -25,7 +25,7 @@ use std::path::PathBuf;
 
 use super::{BoxSize, End, Snake, Solution};
 
-/// Whether a snake folds into a box, if that is soon known.
+/// Whether a snake folds into a box; `None` if that takes too long to find out.
 pub type Folds = fn(&Snake, BoxSize) -> Option<bool>;
 
 /// The snake, head first as written, and the box it fills: the given one, else the cube.
@@ -36,13 +36,13 @@ pub struct Reading {
     pub box_size: BoxSize,
     /// What the text does not say itself: how it was read, and what was left out.
     pub notes: Vec<Note>,
-    /// Whether the text can hardly mean another snake. If not, it proves nothing if this one cannot fold.
+    /// Whether the text can hardly mean another snake. If not, it proves nothing that this one cannot fold.
     pub certain: bool,
-    /// Where the cubelets go, if the text says so.
+    /// Where the cubelets go, if the text gives that.
     pub solution: Option<Solution>,
 }
 
-/// How something was read, and whether it may mean something else. Whoever takes what was read shows the notes, too.
+/// How something was read, and whether it may mean something else. Callers that take what was read must show the notes, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doubts {
     pub notes: Vec<Note>,
@@ -50,7 +50,7 @@ pub struct Doubts {
     pub uncertain: bool,
 }
 
-/// What people must know of how a puzzle, or its file, was read.
+/// What users must know about how a puzzle, or its file, was read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     ReadAs(Notation),

@@ -70,7 +70,7 @@ pub fn number(word: &str) -> Option<usize> {
     NUMBER_WORDS.iter().find_map(|names| names.split(' ').position(|it| it == name))
 }
 
-/// What a number at `index` of `all` is less than the length that it stands for.
+/// How much smaller a number, at `index` of `all`, is than the length that it stands for.
 pub fn less(notation: Notation, index: usize, all: usize) -> usize {
     match notation.form() {
         Form::Lengths(first, ..) if index == 0 => first,
@@ -105,7 +105,7 @@ pub fn list<'a>(words: &[&'a str], notation: Notation) -> Option<Attempt<'a>> {
     Some(Attempt { cubelets, ..Attempt::new(notation, words.to_vec(), snake) })
 }
 
-/// Of the rows of a staircase, the first and the last cube is a turn, and a row of one goes down.
+/// In each row of a staircase the first and the last cube are turns; a row of one is part of a run that goes down.
 fn of_rows(rows: &[usize]) -> Option<Snake> {
     let kind = |row: usize, at: usize| if row > 1 && (at == 0 || at + 1 == row) { Kind::Turn } else { Kind::Straight };
     let kinds: Vec<Kind> = rows.iter().flat_map(|&row| (0..row).map(move |at| kind(row, at))).collect();

@@ -8,16 +8,16 @@ use super::text::{is_minus, letters, tokens};
 use crate::puzzle::solution::is_chain;
 use crate::puzzle::{BoxSize, Cell, Snake, Solution};
 
-/// The fewest cubelets that have labels; eight letters may be anything.
+/// Minimum number of cubelets with labels; eight letters may be anything.
 const FEWEST: usize = 12;
-/// With fewer numbers, each cubelet has its place among them.
+/// Each cubelet has fewer numbers than this, its place among them.
 const MAX_NUMBERS: usize = 12;
-/// Most letters, and lines, from one cube of a drawing to the next.
+/// Maximum number of letters, and of lines, from one cube of a drawing to the next.
 const MAX_SCALE: Cell = Cell::new(4, 3, 1);
-/// Most different signs of a drawing, of cubes, their frames and the ground; lists have more.
+/// Maximum number of different signs in a drawing: of cubes, their frames and the ground. Lists have more.
 const MAX_SIGNS: usize = 4;
 
-/// A sign on the paper, and where.
+/// A sign on the paper, and its place.
 type PlacedSign<'a> = (Cell, &'a str);
 
 pub fn attempts(text: &str) -> Vec<Attempt<'_>> {
@@ -36,8 +36,8 @@ fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<PlacedSign<'_>> {
     marks
 }
 
-/// The cells in the order of their labels, if each label is there once and neighbours touch. The labels are numbers or
-/// letters: as in computers, small ones before large ones, or each beside its large one.
+/// The cells in the order of their labels, if each label occurs once and neighbours touch. The labels are numbers or
+/// letters: in ASCII order, all small ones before the large ones, or each small one beside its large one.
 fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
     let distinct: HashSet<&str> = labels.iter().copied().collect();
     if distinct.len() < FEWEST || distinct.len() < labels.len() {

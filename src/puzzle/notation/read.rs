@@ -11,7 +11,7 @@ use crate::puzzle::{BoxSize, Snake, Solution, bounds};
 /// The longest text of a snake, in letters: a drawing or cells of the longest snake, with words around it.
 const MAX_LETTERS: usize = 12 * Snake::MAX_LEN;
 
-/// Of so many different signs one that does not belong there is looked for.
+/// A sign that does not belong is looked for among this many different signs.
 const MAX_KINDS: usize = 12;
 
 /// If the size is off by this many cubelets or more, another box is more likely than a mistake.
@@ -54,7 +54,7 @@ pub fn read(
             let rank = readings[0].0;
             let must_fold = rank == Rank::IfFolds || !unlikely.is_empty();
             let may_be = |one: &Reading| {
-                // Some signs mean one thing only, whether it folds or not; so do all in a notation that is said.
+                // Some signs mean one thing only, whether it folds or not; so do all signs if the notation is given.
                 let is_plain =
                     one.notation == Notation::Segments || one.notation >= Notation::Moves || forced.is_some();
                 let is_sure = is_plain && one.certain && rank < Rank::TooLong;
@@ -125,8 +125,8 @@ struct SnakeReader<'a> {
     starts: Vec<usize>,
     wanted: Option<BoxSize>,
     forced: Option<Notation>,
-    /// Each with whether it is of other signs than run lengths, and the cubelets too many or too few and the excess length
-    /// of runs. The least is the likeliest.
+    /// For each: whether its signs are not run lengths, and the cubelets too many or too few plus the excess length of
+    /// runs. The least is the likeliest.
     errors: Vec<((bool, usize), NotationError)>,
 }
 
@@ -141,7 +141,7 @@ impl SnakeReader<'_> {
         let attempts = attempts(text, self.forced);
         let mut found: Vec<_> = attempts.filter_map(|attempt| self.judge(attempt, part, &left_out)).collect();
         if let Some(forced) = self.forced {
-            // What another notation explains better, a forced one does not.
+            // A forced reading is dropped if another notation explains the text better.
             let best = found.iter().map(|(rank, _)| *rank).min();
             let is_best = |rank: Rank| rank == Rank::TooLong || Some(rank) == best;
             found.retain(|(rank, reading)| is_best(*rank) && reading.notation == forced);
@@ -156,13 +156,13 @@ impl SnakeReader<'_> {
         found
     }
 
-    /// A reading of the right size. Else remembers the error.
+    /// The attempt as a reading, if it has the right size. Otherwise remembers the error.
     fn judge(&mut self, attempt: Attempt, part: &Part, left_out: &str) -> Option<(Rank, Reading)> {
         let (solution, filled) = Solution::filling(&attempt.cells, self.wanted).unzip();
         let cube = BoxSize::nearest_cube(attempt.cubelets);
         let box_size = self.wanted.or(filled).or(part.box_size).unwrap_or(cube);
         let is_too_long = attempt.snake.as_ref().is_some_and(|snake| snake.run_too_long(box_size).is_some());
-        // A run too long is proof only where the text keeps to its notation, or to the one it is said to be in.
+        // A run too long is proof only where the text keeps to its notation, or to the one that is given.
         let is_proof = attempt.rank == Rank::Exact || self.forced.is_some() && attempt.rank < Rank::IfFolds;
         if attempt.cubelets != box_size.cells() || is_too_long && !is_proof {
             self.blame(&attempt, part, box_size);
@@ -171,7 +171,7 @@ impl SnakeReader<'_> {
         let Attempt { notation, rank, snake, mut notes, cells, signs, .. } = attempt;
         let text = part.text;
         let snake = snake.filter(|_| !is_too_long || text == self.text)?;
-        // One sign again and again is a snake if nothing else is there.
+        // A single sign repeated is a snake only if nothing else is there.
         let is_one = notation < Notation::Moves && signs.iter().all(|sign| *sign == signs[0]);
         let rank = if part.must_fold || is_one && !left_out.is_empty() { Rank::IfFolds } else { rank };
         let [least, most] = bounds(&cells);
@@ -219,7 +219,8 @@ impl SnakeReader<'_> {
         };
         let longest = box_size.longest();
         let excess = runs_too_long(&snake, box_size);
-        // The run that is too long tells the mistake if the box is sure or likely, or the run is no slip.
+        // The run that is too long reveals the mistake if the box is certain or likely, or if the run is too long for a
+        // slip.
         let given = self.wanted.is_some();
         let most = if given || off < FAR_OFF { longest } else { 2 * longest };
         let run = snake.segments().into_iter().enumerate().rev().max_by_key(|(_, length)| *length);
@@ -234,7 +235,8 @@ impl SnakeReader<'_> {
         self.errors.push(((notation != Notation::Segments, mistakes), error));
     }
 
-    /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be slips.
+    /// The first sign without which, and all like it, the others are a snake; if these are so few that they may be
+    /// slips.
     fn odd_one(&self, last: Notation) -> Option<NotationError> {
         let mut lists = [signs(self.text), words(self.text, is_separator)];
         // Of several digits, one is no sign.
@@ -265,7 +267,7 @@ impl SnakeReader<'_> {
     }
 }
 
-/// Whether it is of numbers that are no run lengths, which nearly any list may be.
+/// Whether it is a notation of numbers other than run lengths; nearly any list can be read in one.
 fn is_less(notation: Notation) -> bool {
     notation > Notation::Segments && notation <= Notation::Rows
 }

@@ -15,7 +15,7 @@ const ENDS: &[Span] = &[CUBELETS, INNER, [2, 0], [0, 2]];
 /// How a notation writes a snake. A new one is a row of the table below.
 #[derive(Clone, Copy)]
 pub enum Form {
-    /// A number for each segment: its length less this for the first, an inner one or the last.
+    /// A number for each segment: its length minus this, for the first, an inner and the last segment.
     Lengths(usize, usize, usize),
     /// The length of each row of the staircase: of one cube in a segment that goes down.
     Rows,

@@ -7,7 +7,7 @@ use unicode_normalization::UnicodeNormalization as _;
 
 use crate::puzzle::BoxSize;
 
-/// What stands between letters that separate.
+/// The pieces of the text between the characters that separate.
 pub fn words(text: &str, separates: impl Fn(char) -> bool) -> Vec<&str> {
     text.split(separates).filter(|word| !word.is_empty()).collect()
 }
@@ -21,7 +21,7 @@ pub fn signs(text: &str) -> Vec<&str> {
     letters(text).filter(|letter| !letter.starts_with(is_space)).collect()
 }
 
-/// Where slices of the text are in it, from the first to the last; empty for none.
+/// The range that these slices cover in the text, from the first to the last; empty for none.
 pub fn place(text: &str, slices: &[&str]) -> Range<usize> {
     let offset = |slice: &&str| slice.as_ptr().addr() - text.as_ptr().addr();
     slices.first().zip(slices.last()).map_or(0..0, |(first, last)| offset(first)..offset(last) + last.len())
@@ -45,10 +45,11 @@ pub fn is_minus(text: &str, part: &str) -> bool {
     before.is_some_and(|before| !before.ends_with(char::is_alphanumeric))
 }
 
-/// The noughts of other scripts; the digits follow them.
+/// The zeros of other scripts; their other digits follow them.
 const ZEROS: [char; 10] = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦', '೦', '๐'];
 
-/// Without invisible characters and full stop; quotes, dashes and digits alike. Also where its bytes and its end were.
+/// The text without invisible characters and final full stop, its quotes, dashes and digits made uniform. Also where
+/// each of its bytes, and its end, was.
 pub fn clean(text: &str) -> (String, Vec<usize>) {
     let mut clean = String::with_capacity(text.len());
     let mut starts = Vec::with_capacity(text.len() + 1);
@@ -113,7 +114,7 @@ pub struct Part<'a> {
     pub text: &'a str,
     /// Words or lines left out.
     pub gone: Vec<&'a str>,
-    /// What the line or word before it says.
+    /// The box that the line or word before the part gives.
     pub box_size: Option<BoxSize>,
     /// Whether so much is left out that only a snake that folds is believed.
     pub must_fold: bool,
@@ -133,16 +134,17 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Most brackets and quotes in a text that are looked into.
+/// Maximum number of brackets and quotes to look into.
 const MAX_BRACKETS: usize = 200;
-/// Most words, or lines, before and behind a snake; longest lines of which one may be the snake.
+/// Maximum number of words, and of lines, before and behind a snake; and of lines of which a single one may be the
+/// snake.
 const MAX_WORDS: usize = 8;
 const MAX_LINES: usize = 3;
 const MAX_SINGLE: usize = 20;
-/// The longest text, in bytes, of which lines are looked at.
+/// The longest text, in bytes, whose lines are tried on their own.
 const MAX_BETWEEN: usize = 1 << 14;
 
-/// The text; without comments, for each kind of these; without the numbers of lines.
+/// Versions of the text: as it is; without each kind of comment; without line numbers.
 pub fn versions(text: &str) -> Vec<String> {
     let marks = ["//", "#", "%", ";", "-- ", ">", "*"].into_iter().filter(|mark| text.contains(mark));
     let uncommented = marks.map(|mark| uncommented(text, mark));
@@ -174,7 +176,7 @@ fn only<'a>(text: &'a str, slices: impl IntoIterator<Item = &'a str>) -> String 
     kept
 }
 
-/// Without comments up to the end of a line. Where every line begins with the mark, what stands behind that.
+/// The text without comments up to the end of a line. If every line begins with the mark, what follows the mark.
 fn uncommented(text: &str, mark: &str) -> String {
     let all = text.lines().map(str::trim_start).all(|line| line.is_empty() || line.starts_with(mark));
     only(text, text.lines().map(|line| line.split(mark).nth(usize::from(all)).unwrap_or(&line[..0])))
@@ -189,7 +191,7 @@ fn unnumbered(text: &str) -> Option<String> {
     (numbers.len() > 2 && (0..2).any(are_from)).then(|| only(text, values))
 }
 
-/// Within brackets or quotes in which are no others.
+/// The content of brackets or quotes that contain no others.
 fn brackets(text: &str) -> Vec<Part<'_>> {
     let opened = text.split(['[', '(', '{', '"']).skip(1);
     let inside =
@@ -197,7 +199,7 @@ fn brackets(text: &str) -> Vec<Part<'_>> {
     inside.take(MAX_BRACKETS).map(|inside| Part::new(text, place(text, &[inside]))).collect()
 }
 
-/// The text of which only these pieces are kept.
+/// The part that keeps only these pieces of the text.
 fn kept<'a>(text: &'a str, pieces: &[&'a str], kept: Range<usize>) -> Part<'a> {
     let (before, rest) = pieces.split_at(kept.start);
     let (kept, behind) = rest.split_at(kept.len());
@@ -206,13 +208,13 @@ fn kept<'a>(text: &'a str, pieces: &[&'a str], kept: Range<usize>) -> Part<'a> {
     Part { box_size, gone: [before, behind].concat(), ..Part::new(text, place(text, kept)) }
 }
 
-/// Without some pieces before and behind.
+/// The ranges without some pieces before and behind.
 fn shortened(all: usize, before: usize, behind: usize) -> impl Iterator<Item = Range<usize>> {
     let rows = (0..=before).flat_map(move |from| (0..=behind).map(move |to| from..all.saturating_sub(to)));
     rows.filter(move |kept| !kept.is_empty() && kept.len() < all)
 }
 
-/// Without up to three lines before and behind, or one line alone.
+/// Parts without up to three lines before and behind, or one line alone.
 fn between(text: &str) -> Vec<Part<'_>> {
     let is_long = text.len() > MAX_BETWEEN;
     let lines: Vec<&str> = text.lines().filter(|line| !is_long && !line.trim().is_empty()).collect();
@@ -230,7 +232,7 @@ pub fn size(word: &str) -> Option<usize> {
     word.parse().or_else(|_| word.parse().map(BoxSize::cells)).ok()
 }
 
-/// Without up to eight names and numbers before and behind.
+/// Parts without up to eight names and numbers before and behind.
 fn beside(text: &str) -> Vec<Part<'_>> {
     let words = words(text, |letter| is_space(letter) || ":=/+".contains(letter));
     let may_go = |word: &&&str| {

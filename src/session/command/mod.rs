@@ -1,5 +1,5 @@
-//! All commands, whatever they come from, in groups. `scope` says where each applies, and each part of the session has an
-//! `update` for its group.
+//! All commands, in groups, wherever they come from. `scope` says where each applies. The part of the session that a
+//! group is for has the group's `update`.
 
 pub(super) mod parse;
 pub mod scope;
@@ -171,7 +171,7 @@ commands! {
         TurnOver,
         Done,
     }
-    /// A part of the chain in the hands.
+    /// Folding by hand: a part of the chain is held, turned and let go.
     Hand {
         Hold(Option<Joint>),
         /// Holds the lighter side of a joint, turned by degrees as far as it goes; `force`: also through what presses.
@@ -208,7 +208,7 @@ commands! {
         Filter(FilterChange),
         OpenRanked(usize),
         OpenFound,
-        /// Of the current snake; an empty one removes it.
+        /// Names the current snake; an empty name is removed.
         Name(String),
         SetNew(NewSnakeOptions),
         /// Generates a snake; by default, with the last request's box and a seed that gives another snake.
@@ -230,7 +230,7 @@ commands! {
         /// Overwrites the file; its extension selects the format.
         To(PathBuf),
     }
-    /// What is to be exported, and what was.
+    /// What to export, and what was exported.
     Export {
         Choose(ExportChoice),
         Stop,

@@ -154,7 +154,7 @@ fn command<Group: Into<Command>>(text: &str, read: fn(&str) -> Option<Group>) ->
     read(text).map(Into::into)
 }
 
-/// A text that is not empty.
+/// The text, unless it is empty.
 fn some(text: &str) -> Option<String> {
     Some(text.to_owned()).filter(|text| !text.is_empty())
 }

@@ -1,4 +1,4 @@
-//! Which command a key means in a mode, and what becomes of a command in a mode and under an overlay.
+//! Which command a key means in a mode, and what happens to a command in a mode and under an overlay.
 
 use super::shortcut::{Key, KeyPress};
 use super::{Admission, Browse, Command, Do, Edit, Files, Find, Fold, Share, TABLE};
@@ -15,7 +15,7 @@ impl Command {
         matches!(self, Self::Fold(Fold::PlayPause | Fold::Forward(_) | Fold::Back(_)))
     }
 
-    /// Whether an overlay stays open under it.
+    /// Whether an overlay stays open when this command is carried out.
     fn keeps(&self, overlay: Overlay) -> bool {
         let is_kept = match overlay {
             Overlay::None => true,
@@ -34,7 +34,7 @@ impl Command {
         !self.is_move() && self.keeps(Overlay::Shelf(ShelfPage::Sold))
     }
 
-    /// What becomes of it where no overlay is in the way.
+    /// What happens to it when no overlay is in the way.
     fn admission(&self, mode: &Mode) -> Admission {
         use Admission::{CarryOut as Does, LeaveMode as Leaves, NotHere as No, OnlyLeave as Ends};
         let [entering, following, hands, demo] = match self {
@@ -45,7 +45,7 @@ impl Command {
             Self::Find(Find::Answer(_)) => [No, Does, No, No],
             Self::Do(Do::Solve) => [Does, Does, No, Ends],
             Self::Do(Do::Redo) => [No, No, Does, Ends],
-            // Most commands were meant for the demo's puzzle.
+            // Most commands were meant for the demo's own puzzle, so they only end the demo.
             Self::Files(Files::Type(_)) => [Leaves, Does, Does, Ends],
             Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Does, Leaves],
             // A wrong key must not lose the current step.
@@ -57,7 +57,7 @@ impl Command {
             | Self::Browse(_)
             | Self::Share(Share::To(_))
             | Self::Edit(Edit::Box(_) | Edit::Paint { .. } | Edit::DiscardText) => [Does, Does, Does, Ends],
-            // Those for the snake do not apply while another one is entered.
+            // Commands for the snake do not apply while another one is entered.
             Self::Fold(_)
             | Self::Begin(_)
             | Self::Edit(_)

@@ -1,5 +1,5 @@
-//! The table of the commands that have a key, a button and a name in scripts. Keys, without a toolkit: which shortcuts a
-//! pressed key may mean on any keyboard, and how shortcuts are written.
+//! The table of the commands that have a key, a button and a name in scripts. Keys, without a toolkit: which shortcuts
+//! a pressed key may mean on any keyboard, and how shortcuts are written.
 
 use Key::{Backspace, Down, Enter, Esc, F, Home, Left, PageDown, PageUp, Right, Space, Tab, Up};
 
@@ -57,7 +57,7 @@ pub struct Shortcut {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KeyPress {
-    /// By what the key types in the user's layout.
+    /// The key, by what it types in the user's layout.
     pub typed: Shortcut,
     /// The letter or digit at this place of a US keyboard.
     pub place: Option<char>,
@@ -89,7 +89,7 @@ impl KeyPress {
 }
 
 impl Shortcut {
-    /// As it stands on the keyboard.
+    /// As it is labelled on the keyboard.
     pub fn written(self, language: Language) -> String {
         self.written_on(cfg!(target_os = "macos"), language)
     }

@@ -19,7 +19,7 @@ impl Update<Session> for Edit {
             Self::Correct(place) => {
                 let meant = place.checked_sub(1).and_then(|place| session.solving.suggested().get(place));
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
-                    // What was entered is mended.
+                    // The snake that was entered is now corrected.
                     session.kept.entered.finish();
                     edit(session, |document| document.open(draft));
                     session.say(Notice::TookGuess);
@@ -42,7 +42,7 @@ impl Update<Session> for Edit {
                 }
                 begin_in_shape(session, &dihedrals);
             }
-            // While a snake is being entered, it is that one.
+            // While a snake is being entered, the command is for that one.
             Self::Box(size) if enters => {
                 let nearest = BoxSize::nearest_cube(session.kept.entered.cubelets());
                 session.kept.entered.box_size = size.unwrap_or(nearest);

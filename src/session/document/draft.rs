@@ -127,7 +127,7 @@ impl Draft {
         ends.filter(|&(end, add)| self.resized(end, add).is_some()).collect()
     }
 
-    /// Whether it is another snake, read from its other end.
+    /// Whether the snake read from its other end is another one.
     pub fn ends_differ(&self) -> bool {
         !self.snake.is_palindrome() || self.colouring.is_some()
     }

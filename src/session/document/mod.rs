@@ -56,7 +56,7 @@ pub struct Document {
     pub typed: Option<TypedText>,
     /// A snake as the user wrote it; the text field keeps showing this spelling.
     written: Option<(Snake, String)>,
-    /// What was opened or written, and what is to be said of it.
+    /// The puzzle as it was opened or written, and the doubts about how it was read.
     reading: Option<(NamedPuzzle, Doubts)>,
     past: Vec<Draft>,
     future: Vec<Draft>,
@@ -67,7 +67,7 @@ pub struct Document {
 #[derive(Clone, Debug, Default)]
 pub struct Editor {
     pub open: bool,
-    /// For a generated snake, which is to be tried or folded: a stray click must not change it.
+    /// For a generated snake, which is there to be tried or folded: a stray click must not change it.
     pub closed: bool,
     pub brush: Option<Colour>,
     pub pointed: Option<usize>,
@@ -77,7 +77,7 @@ pub struct Editor {
 pub struct TypedText {
     pub text: String,
     pub wrong: Option<AssembleError>,
-    /// Whether it is taken as a snake once it is finished.
+    /// Whether it counts as a whole snake once it is finished.
     is_whole: bool,
 }
 
@@ -140,7 +140,7 @@ impl Document {
     pub(super) fn fills_box(&self, cells: &[Cell]) -> bool {
         let Ok(puzzle) = &self.puzzle else { return false };
         let [least, most] = bounds(cells);
-        // These three tell three sides in any order.
+        // These three determine the three sides, in any order.
         let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
         of(most - least + Cell::ONE) == of(puzzle.box_size().sides())
     }
@@ -201,7 +201,7 @@ impl Document {
         self.change(draft, None)
     }
 
-    /// What came as a file or from the command line; its notes are shown as messages.
+    /// Opens what came as a file or from the command line; its notes are shown as messages.
     pub(super) fn open_read(&mut self, opened: NamedPuzzle, uncertain: bool) -> bool {
         let draft = Draft::from_opened(&opened);
         self.reading = Some((opened, Doubts { notes: Vec::new(), uncertain }));
@@ -229,7 +229,7 @@ impl Document {
         let read = in_box.clone().or_else(|_| opened(&text, None));
         let is_whole = finished(&text, read.clone()).is_ok();
         let (changed, wrong) = match in_box {
-            // What needs a note may be half of another snake.
+            // A text that needs a note may be half of another snake.
             Ok((named, doubts)) if !doubts.notes.is_empty() => (false, Some(asked(named, doubts))),
             Ok((named, _)) => (self.take(&named.puzzle), None),
             // The error from reading it for a cube of any size is more helpful than the one for this box.
@@ -274,7 +274,7 @@ impl Document {
         changed
     }
 
-    /// What the text field shows: what is typed, else the snake, in its original spelling if known.
+    /// What the text field shows: the typed text, else the snake, in its original spelling if known.
     pub fn text(&self) -> String {
         let written = self.written.as_ref().filter(|(snake, _)| *snake == self.draft.snake);
         match (&self.typed, written) {
@@ -284,7 +284,7 @@ impl Document {
         }
     }
 
-    /// How the snake was read, if it is as written, and what is to be said of it.
+    /// How the snake was read, and the doubts about that, if it still is as written.
     pub fn reading(&self) -> Option<&(NamedPuzzle, Doubts)> {
         let reading = self.reading.as_ref().filter(|_| self.typed.is_none());
         reading.filter(|(named, _)| *named.puzzle.snake() == self.draft.snake)
@@ -332,7 +332,7 @@ fn opened(text: &str, box_size: Option<BoxSize>) -> Read {
     opened.map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
 }
 
-/// Half of a list of lengths may be another snake, or the signs of a small one: that is asked about.
+/// Half of a list of lengths may be another snake, or the signs of a small one: then the user is asked.
 fn finished(text: &str, read: Read) -> Read {
     let (named, doubts) = read?;
     let may_be_half = named.notation <= Notation::Rows || named.puzzle.box_size().longest() < 3;
@@ -342,7 +342,7 @@ fn finished(text: &str, read: Read) -> Read {
     Ok((named, doubts))
 }
 
-/// The question whether this is meant.
+/// The question whether this snake is meant, in place of an error.
 fn asked(named: NamedPuzzle, Doubts { notes, uncertain }: Doubts) -> AssembleError {
     let NamedPuzzle { puzzle, notation, solution, .. } = named;
     let (snake, box_size) = (puzzle.snake().clone(), puzzle.box_size());

@@ -58,11 +58,11 @@ impl Token {
 pub struct PartialSnake {
     pub box_size: BoxSize,
     tokens: Vec<Token>,
-    /// What there was before it was started over.
+    /// The snake before it was started over.
     before: Option<Box<Self>>,
-    /// Whether it is that snake, counted again.
+    /// Whether this is the snake in `before`, counted again.
     recounts: bool,
-    /// The dark cubes, if it has two woods; those that are not as `every_other` has them.
+    /// The dark cubes, if it has two woods: those that differ from the pattern of `every_other`.
     dark: Option<BTreeSet<usize>>,
     /// Every other cube is dark from the first on (1), or from the second on (2).
     pub every_other: usize,
@@ -71,7 +71,7 @@ pub struct PartialSnake {
     turned_over: bool,
 }
 
-/// Of the size of most snakes.
+/// In the size of most snakes.
 impl Default for PartialSnake {
     fn default() -> Self {
         Self::new(BoxSize::nearest_cube(27))
@@ -84,7 +84,7 @@ impl PartialSnake {
         Self { box_size, tokens, before, recounts: false, dark, every_other: 0, quarters: 0, turned_over: false }
     }
 
-    /// The first of these runs, to go on with.
+    /// A snake with the first `kept` of these runs, from where the user counts on.
     pub(super) fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
         let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
@@ -111,10 +111,10 @@ impl PartialSnake {
         Some(entering)
     }
 
-    /// What these keys make of an empty one, one a word: those of [`from_text`](Self::from_text), `back`, `again` to
+    /// The snake that these keys enter, one key a word: those of [`from_text`](Self::from_text), `back`, `again` to
     /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one,
-    /// `other1` for every other cube dark from the first on (or the second; 0 for none), `d0` for the other wood of the first
-    /// cube, or `keep2` to take back all but two runs. Others do nothing.
+    /// `other1` for every other cube dark from the first on (or the second; 0 for none), `d0` for the other wood of the
+    /// first cube, or `keep2` to take back all but two runs. Other keys do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::default();
         for key in keys.split_whitespace() {
@@ -153,8 +153,8 @@ impl PartialSnake {
         entering
     }
 
-    /// The box and each key in order: `3x3x3: 3 2 2 S T`, and if there are two woods the dark cubes, from 0:
-    /// `3x3x3: 3 2 / 0 2`. Of an empty one, what can be gone on with. The orientation is not included.
+    /// The box and each key in order: `3x3x3: 3 2 2 S T`, and if there are two woods the dark cubes, from 0: `3x3x3: 3
+    /// 2 / 0 2`. For an empty snake, the one that can be continued. The orientation is not included.
     pub fn text(&self) -> String {
         let kept = self.before.as_deref().filter(|_| self.is_empty()).unwrap_or(self);
         let keys: Vec<_> = kept.tokens.iter().map(|token| token.write()).collect();
@@ -164,12 +164,12 @@ impl PartialSnake {
         format!("{}: {}{dark}", kept.box_size, keys.join(" ")).trim_end().to_owned()
     }
 
-    /// Number of cubes of an unfinished snake that can be gone on with.
+    /// Number of cubes of an unfinished snake that can be continued.
     pub fn offered(&self) -> Option<usize> {
         self.before.as_ref().filter(|before| self.is_empty() && !before.is_empty()).map(|before| before.cubelets())
     }
 
-    /// Nothing of it is asked for again; the next one may be of another size.
+    /// The snake is done: it is not offered again, and the next one may be of another size.
     pub(super) fn finish(&mut self) {
         *self = Self::default();
     }
@@ -213,7 +213,8 @@ impl PartialSnake {
         self.forget_woods();
     }
 
-    /// To the size of a known snake that begins so, if this one is too small: fewer runs may be a slip.
+    /// Grows the box to that of a known snake that begins with these runs, if this box is too small. Fewer runs may be
+    /// a slip.
     fn grow(&mut self) {
         const SURE: usize = 5;
         let runs = self.runs();
@@ -225,13 +226,13 @@ impl PartialSnake {
         }
     }
 
-    /// Of cubes that are gone.
+    /// Forgets the woods of cubes that are gone.
     fn forget_woods(&mut self) {
         let count = self.cubelets();
         self.dark.iter_mut().for_each(|dark| dark.retain(|cubelet| *cubelet < count));
     }
 
-    /// [`undo`](Self::undo) restores all, unless it starts over twice.
+    /// [`undo`](Self::undo) restores the snake, unless it starts over twice.
     pub(super) fn start_over(&mut self) {
         let (before, dark) = (Self { before: None, ..self.clone() }, self.dark.as_ref().map(|_| BTreeSet::new()));
         *self = Self { tokens: Vec::new(), before: Some(before.into()), recounts: false, dark, ..self.clone() };
@@ -347,7 +348,8 @@ impl PartialSnake {
         (!ended).then_some(self.cells().pop()?.as_vec3())
     }
 
-    /// Whether the picture shows only the last cubes; all of them where it may end, to be looked over.
+    /// Whether the picture shows only the last cubes. It shows all of them where the snake may end, so that users can
+    /// check it.
     pub fn is_cut(&self) -> bool {
         !self.is_whole() && self.is_off_by().is_none() && self.cubelets() > VISIBLE_CUBES
     }

@@ -6,7 +6,7 @@ use crate::stage::EnteredRun;
 use crate::text::EntrySaid;
 
 impl EntrySaid {
-    /// Whether entering more does not help.
+    /// Whether it stays wrong whatever is entered next.
     pub fn is_wrong(&self) -> bool {
         matches!(self, Self::RunTooLong { .. } | Self::TooMany { .. } | Self::TooFew { .. })
     }

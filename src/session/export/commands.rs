@@ -13,7 +13,8 @@ use crate::stage::Caption;
 use crate::text::Failure;
 
 impl ExportState {
-    /// The address at which the page that solves any snake goes on here: at this step, if its fold is this one.
+    /// The address that opens this snake on the page that solves any snake; at this step, if the page has the same
+    /// fold.
     pub fn link(&self, Session { document, solving, player, .. }: &Session) -> Option<String> {
         let link = link(&self.chosen.address, document.puzzle().ok()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;
@@ -62,7 +63,7 @@ impl Session {
         let solution = image.unwrap_or_else(|| solution.clone());
         let mut plan = self.player.plan()?.clone();
         if self.hands().is_some() {
-            // What was taken back is not shared.
+            // Turns that were taken back are not shared.
             plan.truncate(self.player.turns_made());
         }
         let link = link(&self.desk.export.chosen.address, puzzle);
@@ -102,7 +103,7 @@ fn open_export(session: &mut Session) {
     session.seen.overlay = Overlay::Export;
 }
 
-/// Why nothing can be exported now; else the fold is shown.
+/// Why nothing can be exported now; otherwise shows the fold.
 fn not_now(session: &mut Session) -> Option<Notice> {
     if session.desk.export.progress.is_some() { Some(Notice::StillMaking) } else { show_fold(session) }
 }
@@ -134,7 +135,7 @@ fn choose_export_path(session: &mut Session) {
 
 /// Returns the file name to propose.
 fn ask_export(session: &mut Session) -> Option<String> {
-    // What is saved is what is seen while the path is asked for.
+    // The saved picture is the one that is seen when the path is asked for.
     if session.desk.export.kind() == ExportKind::Png {
         session.player.playback.arrive();
     }
@@ -147,7 +148,7 @@ fn choose_export(session: &mut Session, choice: ExportChoice) {
     ask_export_again(session);
 }
 
-/// While the panel asks for a path, another choice is asked for like the first.
+/// While the panel asks for a path, it asks again for each new choice.
 pub fn ask_export_again(session: &mut Session) {
     if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
         session.desk.path_for = ask_export(session).map(PathFor::Export);

@@ -62,7 +62,8 @@ defaults! {
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct ExportState {
     pub chosen: ExportPreferences,
-    /// What a path is asked for: the fold at the moment when the user pressed Save, or chose something else after that.
+    /// The export that a path is asked for: the fold at the moment when the user pressed Save, or chose something else
+    /// later.
     pub(super) asked: Option<Box<ExportRequest>>,
     pub progress: Option<ExportProgress>,
     pub saved: Option<PathBuf>,

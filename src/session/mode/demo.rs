@@ -44,7 +44,7 @@ pub fn leave(session: &mut Session) {
     let before = *demo.before;
     let shown = std::mem::replace(&mut session.document, before.document);
     session.document.outdate(&shown);
-    // Notices that must be read survive the demo.
+    // Notices that must be read outlive the demo.
     let shown = std::mem::replace(&mut session.seen.notices, before.notices);
     let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
     shown.for_each(|notice| session.say(notice));
@@ -58,7 +58,7 @@ pub fn leave(session: &mut Session) {
     session.ask(WindowEffect::Show(false));
 }
 
-/// Without instructions, and all of the snake.
+/// The picture without instructions, and with all of the snake.
 pub fn watched(session: &Session) -> Picture {
     if session.player.timeline.is_none() {
         return work::picture(session, session.seen.settings.look());

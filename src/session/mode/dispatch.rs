@@ -7,7 +7,7 @@ use crate::session::{
 };
 use crate::stage::{Picture, Pointer};
 
-/// Starts a mode, or solves. What started a mode leaves it again.
+/// Starts a mode, or solves. The command that started a mode also leaves it.
 impl Update<Session> for Begin {
     fn update(self, session: &mut Session) {
         if session.hands().is_some() && self != Self::Hands {
@@ -30,7 +30,7 @@ impl Update<Session> for Begin {
             Self::Hands if session.hands().is_some() => hands::stop(session),
             Self::Hands => {
                 let mut follow = session.follow().cloned();
-                // At the end of the fold, on the screen without help: from the flat snake.
+                // At the end of the fold, the user tries it again without help: from the flat snake.
                 let starts_over = session.page() == session.player.last_page() && !session.player.showing.backward;
                 leave_mode(session);
                 if starts_over {

@@ -23,7 +23,7 @@ impl Update<Session> for Entry {
     }
 }
 
-/// As Enter does: not what cannot be whole.
+/// As Enter does; refused for a snake that cannot be complete.
 pub fn finish(session: &mut Session) {
     if !session.kept.entered.is_usable(&session.kept.entered.said()) {
         return session.say(Notice::NotWhole);
@@ -57,7 +57,7 @@ pub fn start_entering(session: &mut Session) {
     // Do not play a later solution in the background.
     session.solving.awaits_next = false;
     session.seen.editor.pointed = None;
-    // What is unfinished is offered.
+    // An unfinished snake can be restored.
     if !session.kept.entered.is_empty() {
         session.kept.entered.start_over();
     }

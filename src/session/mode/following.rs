@@ -16,7 +16,7 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 /// Seconds after which speech counts as finished, in case the end is never reported.
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
-/// Those of a fold that is watched turn the pages; the rest have their usual meaning.
+/// Commands that play a fold turn the pages here; the rest keep their usual meaning.
 pub fn fold(session: &mut Session, command: Fold) -> Option<Fold> {
     let page = session.page();
     let last = session.player.last_page();
@@ -42,7 +42,7 @@ pub fn go_on(session: &mut Session) {
     turn_to(session, next);
 }
 
-/// To the page that the last jump left.
+/// Goes back to the page that the last jump left.
 pub fn turn_back(session: &mut Session) {
     let Mode::Following(Follow { left, .. }) = &mut session.mode else { return };
     let Some(page) = left.pop() else { return };
@@ -100,7 +100,7 @@ pub fn picture(session: &Session) -> Picture {
     picture.caption = page_caption(session);
     let stage = &mut picture.stage;
     if begins {
-        // All of it, to compare with one's own.
+        // All of the snake, to compare with the real one.
         stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
         stage.lit = 0..0;
         stage.faded = Vec::new();
@@ -174,7 +174,7 @@ pub fn timer_moves_in(session: &Session) -> Option<f64> {
     share.filter(|_| !is_paused).map(|_| RING_INTERVAL)
 }
 
-/// While working; another mode goes on.
+/// In work mode; any other mode continues.
 pub fn follow_when_ready(session: &mut Session) {
     if let Mode::Work(work) = &mut session.mode {
         work.follows_when_ready = true;
@@ -202,7 +202,7 @@ pub fn start_following(session: &mut Session) {
     go_to(session, page, true);
 }
 
-/// After a jump, the page of the step itself, of which only the chain before it is shown so far.
+/// The next page. After a jump, that is the page of the step itself, because only the chain before it is shown so far.
 fn next_page(session: &Session) -> usize {
     if arrives(session) { session.page() } else { session.page() + 1 }
 }
@@ -211,7 +211,7 @@ fn arrives(session: &Session) -> bool {
     session.follow().is_some_and(|follow| follow.arrives)
 }
 
-/// After another mode, at the page that was left.
+/// Returns from another mode to the page that was left.
 pub fn go_on_following(session: &mut Session, left: Option<Follow>) {
     if let Some(follow) = left {
         let page = follow.page;
@@ -220,7 +220,7 @@ pub fn go_on_following(session: &mut Session, left: Option<Follow>) {
     }
 }
 
-/// To this step; the user's snake may have to be turned first.
+/// Goes to this step; the user's snake may have to be turned first.
 pub fn arrive_at(session: &mut Session, step: usize) {
     match session.mode {
         Mode::Following(_) => go_to(session, step + 1, true),

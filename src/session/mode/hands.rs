@@ -20,7 +20,7 @@ use crate::text::{HandsStart, Label, Message};
 /// How fast a part falls back, in degrees per second.
 const FALL: f64 = 240.0;
 
-/// Before any command: a part that falls arrives.
+/// Before any command, a falling part arrives.
 pub fn settle(session: &mut Session, command: &Command) {
     fall(session, f64::INFINITY);
     if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
@@ -74,7 +74,7 @@ impl Update<Session> for Hand {
     }
 }
 
-/// Space turns what is held; the rest play the turns that were made.
+/// Space turns what is held; the other commands play the turns that were made.
 pub fn fold(session: &mut Session, command: Fold) -> Option<Fold> {
     match command {
         Fold::PlayPause if session.is_done() => {}
@@ -109,7 +109,7 @@ fn step(session: &mut Session, count: i64) {
     session.player.step(count);
 }
 
-/// Leaves them; what was turned is kept.
+/// Leaves the mode; the turns are kept.
 pub fn stop(session: &mut Session) {
     let turns = session.player.turns_made();
     let is_kept = turns > 0 && !session.is_done();
@@ -153,7 +153,7 @@ pub fn picture(session: &Session) -> Picture {
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     let gesture = gesture(session).filter(|_| plain.look.guide);
-    // Where a hint leads is in the picture, too, whatever is held: while a part is held the camera rests.
+    // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
     let hint = session.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
@@ -175,11 +175,11 @@ pub fn picture(session: &Session) -> Picture {
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
-/// What the hint says, until another turn is made; or else the axis of what is held.
+/// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
 fn gesture(session: &Session) -> Option<Gesture> {
     let hands = session.hands()?;
     let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
-    // What keys have come to is shown, too.
+    // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
     match (hands.hold, session.known_way()) {
         _ if session.player.playback.is_running() => None,
@@ -247,12 +247,13 @@ impl Session {
     }
 }
 
-/// The snake is seen from one side, until a hint's joint is not seen from there; then that side is kept.
+/// The side from which the snake is seen. It changes only when a hint's joint is hidden from there.
 fn eye_of_hands(session: &Session) -> Option<Viewpoint> {
     session.known_way().map(|(way, step)| way.sight(step).eye).or(session.hands().map(|hands| hands.done.eye()))
 }
 
-/// The joint that a key turns: one being turned, or that keys have come to, or of a known hint, or held.
+/// The joint that a key turns: the one being turned, else the one that keys have selected, that of a known hint, or the
+/// one held.
 fn joint_of_keys(session: &Session) -> Option<Joint> {
     let hands = session.hands()?;
     let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
@@ -280,7 +281,7 @@ pub fn start_hands(session: &mut Session, follow: Option<Follow>, resumes: bool)
     let unfolds = |done: &FoldPlan| session.document.fills_box(&done.poses()[0].cells);
     let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
     let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
-    // What is finished starts over, but can be had back.
+    // A finished fold starts over, but can be restored.
     let is_finished = kept.made > 0 && is_goal(session, unfolds(&done), &done.poses()[kept.made].cells);
     session.mode = Mode::Hands(Box::new(Hands {
         unfolds: unfolds(&done),
@@ -339,7 +340,7 @@ fn is_goal(session: &Session, unfolds: bool, cells: &[Cell]) -> bool {
     if unfolds { Dihedrals::of(cells).is_flat() } else { session.document.fills_box(cells) }
 }
 
-/// Begins in a pose that free turns lead to.
+/// Begins in a pose that is reached by free turns.
 fn shuffle(session: &mut Session, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
     let snake = &session.document.draft.snake;
@@ -357,7 +358,7 @@ fn shuffle(session: &mut Session, seed: u64) {
     begin_in_cells(session, cells);
 }
 
-/// Leaves for the step of the plan that begins in this pose.
+/// Leaves the mode for the step of the plan that begins in this pose.
 pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
     let Some(before) = session.hands().map(|hands| &hands.before) else { return };
@@ -411,7 +412,7 @@ fn hold_next(session: &mut Session, count: i32) {
     }
 }
 
-/// What is being played is made: the next turn comes after it, and none is lost.
+/// Completes a turn that is being played: the next turn comes after it, and none is lost.
 fn end_motion(session: &mut Session) {
     let turns = match session.player.playback.state {
         PlayState::Playing => session.player.steps() as f64,
@@ -455,7 +456,7 @@ fn goal(session: &Session) -> Option<Step> {
     (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
 }
 
-/// Goes on to the nearest quarter turn, or falls back to it.
+/// Moves on to the nearest quarter turn, or falls back to it.
 fn let_go(session: &mut Session) {
     let goal = goal(session);
     let Some(hold) = session.hold_mut() else { return };
@@ -469,7 +470,7 @@ fn let_go(session: &mut Session) {
     }
 }
 
-/// Turns what keys have come to, or else holds what they may turn.
+/// Turns the joint that keys have selected, or else holds one for them to turn.
 fn turn_held(session: &mut Session, degrees: i32) {
     let hinted = session.hint_step().map(|step| step.joint);
     if let Some(joint) = joint_of_keys(session) {
@@ -484,7 +485,7 @@ fn turn_held(session: &mut Session, degrees: i32) {
     }
 }
 
-/// All of a turn, from where the part is.
+/// Makes a whole turn, from where the part is.
 fn turn(session: &mut Session, joint: Joint, degrees: i32, force: bool) {
     let from = session.held().filter(|held| held.0 == joint).map_or(0.0, |held| held.1);
     swing(session, joint, f64::from(degrees), force);
@@ -494,7 +495,7 @@ fn turn(session: &mut Session, joint: Joint, degrees: i32, force: bool) {
     }
 }
 
-/// Moves a part that was let go for so many seconds.
+/// Moves a part that was let go, for this many seconds.
 fn fall(session: &mut Session, seconds: f64) {
     let goal = goal(session);
     let Some(hold) = session.hold_mut().filter(|hold| hold.falls) else { return };
@@ -554,7 +555,7 @@ fn ask_way(session: &mut Session, follows: bool) {
             }
             let saved = session.place().and_then(|place| place.dihedrals.parse().ok());
             let showing = &mut session.player.showing;
-            // The way is to be folded as it is seen.
+            // The way should be folded as it is seen.
             showing.way = Some(if showing.mirror { way.mirrored() } else { way });
             showing.plan_left_at = showing.plan_left_at.take().or(saved);
             showing.backward = false;
@@ -572,7 +573,7 @@ fn ask_way(session: &mut Session, follows: bool) {
     }
 }
 
-/// If the way on is asked for: as soon as there is a plan that it can lead to.
+/// Requests the way on, if it was asked for, as soon as there is a plan that it can lead to.
 pub fn send_for_way(session: &mut Session) {
     let start = session.cells_in_hands();
     let Mode::Hands(hands) = &mut session.mode else { return };

@@ -63,7 +63,7 @@ pub struct Hands {
     /// Where the user folded along before, to go on there.
     pub(super) follow: Option<Follow>,
     pub(super) hold: Option<Hold>,
-    /// The joint that the keyboard has come to, to be held again after a turn.
+    /// The joint that keys have selected, to be held again after a turn.
     pub(super) chosen: Option<Joint>,
     pub pulled: bool,
     /// Whether hints lead to the flat snake: from the cube.
@@ -75,7 +75,7 @@ pub struct Hands {
     pub(super) seconds: f64,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
-    /// What was done before another beginning was chosen, and where one was.
+    /// The state before another beginning was chosen, and its player.
     pub replaced: Option<Box<(Self, Player)>>,
 }
 
@@ -104,7 +104,7 @@ impl Hands {
     }
 }
 
-/// A part that is held, or would be.
+/// A part that is held, or would be held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hold {
     pub(super) twist: Twist,
@@ -115,7 +115,8 @@ pub struct Hold {
     pub(super) barrier: Option<Barrier>,
 }
 
-/// The way on from a pose. `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can lead to.
+/// The way on from a pose. `follows`: to fold along as soon as it is known. `sent` once there is a plan that it can
+/// lead to.
 #[derive(Clone, Debug)]
 pub enum Way {
     Unknown,

@@ -61,7 +61,8 @@ impl Update<Session> for Find {
     }
 }
 
-/// Whether the pictures are shown, and took it: Space picks, the rest move. Of the last one, they lead on and back.
+/// Whether the pictures are shown and took the command: Space picks, the rest move. On the last picture, they lead on
+/// and back.
 pub fn fold(session: &mut Session, command: &Fold) -> bool {
     take(session, |locate, plan| {
         let is_repair = matches!(locate.step, LocateStep::Repair { .. });
@@ -89,7 +90,7 @@ pub fn close(session: &mut Session, stops: bool) -> bool {
     !(stops && is_first) && take(session, |locate, plan| locate.answered(answer(locate), plan))
 }
 
-/// Whether the pictures are shown.
+/// Whether the pictures are shown. Then goes where `next` leads.
 fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
     let (Overlay::Locate(locate), Some(plan)) = (session.seen.overlay, session.player.plan()) else { return false };
     match next(locate, plan) {

@@ -13,7 +13,7 @@ pub enum Overlay {
     None,
     Shelf(ShelfPage),
     Export,
-    /// "Which one is yours?", at the first start.
+    /// "Is this your snake?", at the first start.
     Choice,
     /// Pictures of all steps for finding the current one: "Where am I?".
     Locate(Locate),
@@ -22,7 +22,7 @@ pub enum Overlay {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Locate {
     pub step: LocateStep,
-    /// The picture or cube that the keys have come to, as it is numbered on the screen.
+    /// The picture or cube that keys have selected, as it is numbered on the screen.
     pub at: usize,
 }
 

@@ -23,7 +23,7 @@ impl Update<Session> for Fold {
     }
 }
 
-/// At work, and what no mode has its own rule for.
+/// In work mode, and for commands that the mode has no rule of its own for.
 fn play(session: &mut Session, command: &Fold) {
     let watches = session.watches_search();
     let nothing_yet = session.player.timeline.is_none() && !session.solving.is_searching();

@@ -22,7 +22,7 @@ pub struct Player {
 pub struct Showing {
     pub view: View,
     pub mirror: bool,
-    /// From the cube to the flat snake.
+    /// Whether the fold goes from the cube to the flat snake.
     pub backward: bool,
     /// The way from a pose in the hands, instead of the plan from the flat snake.
     pub(super) way: Option<FoldPlan>,
@@ -60,12 +60,12 @@ impl Player {
         self.timeline.as_ref().map_or_else(Caption::default, |now| Caption::of(now, self.playback.playhead, language))
     }
 
-    /// Of the turns in the timeline those that are made, not taken back.
+    /// Number of turns in the timeline that are made and not taken back.
     pub fn turns_made(&self) -> usize {
         self.playback.playhead.max(0.0).round() as usize
     }
 
-    /// Of folding along: page 0 is the beginning, then a page for each step, and one for the end.
+    /// The last page while folding along: page 0 is the beginning, then a page for each step, and one for the end.
     pub fn last_page(&self) -> usize {
         self.steps() + 1
     }
@@ -107,7 +107,8 @@ impl Player {
         self.when_ready = false;
     }
 
-    /// Keeps the playhead's share of the length, or plays if that was pending. Returns whether the timeline is another.
+    /// Keeps the playhead's share of the length, or plays if that was pending. Returns whether the timeline has
+    /// changed.
     pub(super) fn install(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
         let changed = before != self.timeline;

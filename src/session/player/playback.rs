@@ -51,7 +51,7 @@ impl Playback {
         self.state = PlayState::Paused;
     }
 
-    /// Ends a step under way where it leads.
+    /// Completes a step under way.
     pub fn arrive(&mut self) {
         if let PlayState::Stepping(target) = self.state {
             self.playhead = target;
@@ -104,7 +104,7 @@ impl Playback {
         self.rest = if self.cut { self.still_before(self.playhead, timeline) } else { 0.0 };
     }
 
-    /// Whether it moves by itself, now or after a pause.
+    /// Whether the playhead moves by itself, now or after a pause.
     pub fn is_running(&self) -> bool {
         matches!(self.state, PlayState::Playing | PlayState::Stepping(_) | PlayState::Repeating(_))
     }
@@ -173,7 +173,7 @@ impl Playback {
             }
             self.rest = match boundary < end {
                 true => self.still_before(boundary, timeline),
-                // At high speeds, too, the end is to be seen.
+                // At high speeds, too, people should see the end.
                 false if self.looping => LOOP_REST / f64::from(self.speed.min(1.0)),
                 false => 0.0,
             };

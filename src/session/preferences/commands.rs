@@ -42,7 +42,7 @@ impl Update<Session> for Setting {
             Self::Language(language) => {
                 settings.language = language;
                 ask_export_again(session);
-                // What is being said, in the language that is chosen now.
+                // Repeats what is being said, in the newly chosen language.
                 if session.follow().is_some_and(|follow| follow.speaking) {
                     speak(session);
                 }

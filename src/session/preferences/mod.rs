@@ -100,7 +100,7 @@ pub struct SavedPlace {
 pub struct SavedHands {
     /// The first pose and all turns, as [`FoldPlan::to_line`](crate::fold::FoldPlan::to_line) has them.
     pub turns: String,
-    /// How many of them are not taken back.
+    /// How many of them have not been taken back.
     pub made: usize,
     /// Shapes of the chain at which a hint was asked for.
     pub hinted: Vec<String>,
@@ -148,8 +148,8 @@ impl Preferences {
         format!("{FILE_HEADER}format = {FORMAT}\n{fields}")
     }
 
-    /// For two windows with one file: the last to write sets all but places and recent puzzles, which are kept from both;
-    /// those gone here since `before` are gone.
+    /// For two windows with one file: the last to write sets all but places and recent puzzles, which are kept from
+    /// both; those removed here since `before` stay removed.
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let mut merged = self.clone();
         merged.places =
@@ -259,7 +259,7 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
     new.iter().cloned().chain(kept).collect()
 }
 
-/// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: of what is saved, all
+/// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: everything saved
 /// that time and pointer change.
 pub type SavedMoment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
 

@@ -7,7 +7,7 @@ use crate::session::{
     close_overlay, follow_when_ready, keep_place, leave_mode, moment, recall_place,
 };
 
-/// `last_too`: also opens the last puzzle. Returns whether that was being folded on the screen.
+/// `last_too`: also opens the last puzzle. Returns whether the user was folding that on the screen.
 pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) -> bool {
     if session.is_demo() {
         leave_mode(session);

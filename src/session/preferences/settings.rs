@@ -151,8 +151,8 @@ impl Settings {
         self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
     }
 
-    /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits. A desktop
-    /// that lays windows side by side may give less room than asked for.
+    /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits. A
+    /// desktop that lays windows side by side may give less room than requested.
     pub fn zoom(&self, width: f32, height: f32) -> f32 {
         self.wanted_zoom(width, height).min(ratio(MIN_SIZE, width, height).max(LEAST_ZOOM))
     }

@@ -49,7 +49,7 @@ pub struct State {
 pub struct LocateState {
     /// The question; empty if closed.
     pub step: &'static str,
-    /// The picture or cube that the keys have come to, as it is numbered on the screen.
+    /// The picture or cube that keys have selected, as it is numbered on the screen.
     pub at: usize,
 }
 

@@ -90,8 +90,8 @@ fn pick(session: &mut Session, rank: usize) {
     }
 }
 
-/// Opens the only snake that the filter finds, from the end that it counts; if there is none, what is counted is
-/// gone on with by hand.
+/// Opens the only snake that the filter finds, from the end that it counts; if there is none, the user counts on by
+/// hand.
 fn open_found(session: &mut Session) {
     let is_ranked = session.seen.overlay.tab() == Some(ShelfPage::All);
     let sold = catalogue().iter().filter(|entry| session.desk.shelf.shows(entry.puzzle()));

@@ -59,7 +59,7 @@ impl ShelfFilter {
         runs.chars().filter_map(|letter| letter.to_digit(10)).map(|digit| digit as usize).collect()
     }
 
-    /// Leaves out what no run can be, nor be between two; but a name may be typed instead.
+    /// Leaves out characters that can be no run and stand between no two; but a name may be typed instead.
     fn type_runs(&mut self, runs: &str) {
         let is_part = |letter: &char| letter.is_whitespace() || ",;.-–23456789".contains(*letter);
         self.runs = runs.to_owned();
@@ -161,7 +161,7 @@ impl Shelf {
                 || CatalogueEntry::of(puzzle).is_some_and(|entry| entry.is_called(&self.filter.runs)))
     }
 
-    /// Of the user's snakes those that go as they count, without those of the catalogue.
+    /// The user's own snakes that begin with the runs sought, without those of the catalogue.
     pub fn found_of<'a>(&self, own: &'a [Draft]) -> Vec<&'a Draft> {
         let goes = |puzzle: &Puzzle| !self.filter.lengths().is_empty() && self.shows(puzzle);
         let is_own = |draft: &&Draft| draft.entry().is_none() && draft.puzzle().is_ok_and(|puzzle| goes(&puzzle));

@@ -32,7 +32,7 @@ fn show_choice(session: &mut Session) {
     let asked = session.solving.effects.last();
     let showing = &mut session.player.showing;
     showing.way = None;
-    // From a way one goes back to where one left the plan.
+    // From a way, users go back to where they left the plan.
     showing.resume_at = showing.plan_left_at.take().filter(|_| asked.is_none());
     if matches!(asked, Some(SolvingEffect::Plan { .. })) {
         showing.backward = false;

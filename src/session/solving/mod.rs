@@ -116,7 +116,7 @@ pub struct Solving {
     pub complete: bool,
     /// Number of solutions to choose from, while the search may find more.
     choice: Option<usize>,
-    /// Whether the next solution found is to be shown.
+    /// Whether to show the next solution found.
     pub(super) awaits_next: bool,
     /// Progress of the earlier search that found the solutions.
     found_with: Option<Progress>,
@@ -472,7 +472,7 @@ impl Solving {
         }
     }
 
-    /// Does nothing if the reason is already shown. Of a snake that may not be meant, it is asked whether it is.
+    /// Does nothing if the reason is already shown. For a snake that may not be meant, asks whether it is.
     fn notify_no_solution(&self, notices: &mut Notices) {
         if !notices.iter().any(|shown| matches!(shown, Notice::RunTooLong { .. } | Notice::IsThatYours(_))) {
             notices.add(self.doubted.clone().map_or(Notice::NoSolution, Notice::IsThatYours));

@@ -61,10 +61,10 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
         session.player.showing.view = view;
         return;
     }
-    // It ran for the one before.
+    // The timer ran for the puzzle before.
     session.seen.settings.timer = None;
     session.seen.is_offered = false;
-    // One that was named is known again.
+    // A snake that was named before gets its name again.
     let known = session.kept.recent.iter().find(|recent| recent.is_like(&session.document.draft));
     let name = known.and_then(|known| known.name.clone());
     session.document.draft.name = session.document.draft.name.take().or(name);

@@ -1,4 +1,4 @@
-//! Decides what becomes of a command, and passes it to the part of the session that it is for.
+//! Decides what happens to a command, and passes it to the part of the session that it is for.
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
@@ -26,7 +26,7 @@ impl Session {
                 Admission::NotHere => return,
             }
         }
-        // Their arrows move between cards.
+        // In these overlays, arrows move between cards.
         if command.is_move() && matches!(self.seen.overlay, Overlay::Choice | Overlay::Shelf(_)) {
             return;
         }
@@ -52,7 +52,7 @@ impl Session {
     }
 }
 
-/// Whether Enter or Esc was for what lies over the picture.
+/// Whether Enter or Esc was meant for something that lies over the picture.
 fn close(session: &mut Session, stops: bool) -> bool {
     if std::mem::take(&mut session.seen.shows_help)
         || locate::close(session, stops)

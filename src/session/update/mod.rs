@@ -1,4 +1,15 @@
-//! Creates a session, and handles each input.
+//! The one door of the session, [`Session::update`], and the way from a pressed key to an effect:
+//!
+//! 1. `viewer/input/keys.rs` describes the key as a [`KeyPress`]. Panel, pointer and scripts send a [`Command`]
+//!    instead, and skip step 3.
+//! 2. Once a frame, `viewer/io.rs` passes it to [`Session::update`], below, as an [`Input`].
+//! 3. `press`, below, looks up the command that the key means in this mode (`command/scope.rs`).
+//! 4. `command` (`commands.rs`) asks whether the command applies in this mode and under this overlay, and hands it to
+//!    the part of the session that its group is for. Each part has its own `update`, which leads to [`Effect`]s.
+//! 5. `viewer/io.rs` hands the effects to their handlers (`viewer/handlers`), which send a report: an input of a later
+//!    frame (`reports.rs`).
+//!
+//! Time enters at step 2, and goes to `advance`, below.
 
 pub(super) mod change;
 pub(super) mod commands;
@@ -81,12 +92,12 @@ impl Session {
     }
 }
 
-/// Carries out what a key means here, and says what it may have changed by mistake.
+/// Carries out what a key means here, and shows a message about what it may have changed by mistake.
 fn press(session: &mut Session, key: KeyPress) {
     let Some(mut command) = command_of(key, &session.mode).cloned() else { return };
     let solves = command == Do::Solve;
     if session.seen.shows_help {
-        // What lies behind the help does not react.
+        // The window behind the help does not react.
         let is_look = command.is_look() && !matches!(command, Command::Show(_));
         if !is_look && !matches!(command, Command::Do(Do::Solve | Do::Stop)) {
             return;
@@ -104,7 +115,7 @@ fn press(session: &mut Session, key: KeyPress) {
         // With a fold on the table, or one on its way there, Enter leads to folding along.
         command = Begin::Follow.into();
     }
-    // By hand, it may be meant for another number.
+    // Someone who presses this key may mean another number.
     if command == Begin::CountAgain && session.solving.suggested().is_empty() {
         return;
     }
@@ -137,7 +148,7 @@ fn set_tempo(session: &mut Session) {
     playback.in_motion &= !playback.cut;
 }
 
-/// Whether a cube unfolds fast, to be looked at only.
+/// Whether a cube unfolds fast, only for show.
 fn opens(session: &Session) -> bool {
     session.is_demo() && session.player.showing.backward
 }

@@ -1,4 +1,4 @@
-//! Keeps the screen on while somebody folds a wooden snake along, where the system has a service for that.
+//! Keeps the screen on while the user folds a wooden snake along, where the system has a service for that.
 
 use bevy::prelude::*;
 use crossbeam_channel::Receiver;

@@ -96,7 +96,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
     save_as(to, content, over).map_err(|error| Some(save_error(to, &error)))
 }
 
-/// By the first of these that can.
+/// Shows the file with the first of these programs that can.
 fn show(programs: Vec<Command>, path: PathBuf, post: &Post) {
     let show = move |post: &Post| {
         let shown = programs.into_iter().any(|mut program| {

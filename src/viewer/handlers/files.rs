@@ -29,7 +29,7 @@ const SOON: Duration = Duration::from_millis(50);
 /// Another paste within this time is a repeat; a later one means that the clipboard does not respond.
 const PASTE_REPEAT_TIME: Duration = Duration::from_millis(800);
 
-/// What for, since when, and what comes back.
+/// The purpose of the read, its start, and the channel for its result.
 type ClipboardRead = (Paste, Instant, Receiver<(EguiClipboard, Option<String>)>);
 
 pub fn plugin(app: &mut App) {
@@ -64,7 +64,8 @@ fn carry_out(
     }
 }
 
-/// On a thread, because a file may be large, or on a slow drive. Most are read within the wait, for the next frame.
+/// Opens the file on a thread, because it may be large, or on a slow drive. Most are read within the wait, for the next
+/// frame.
 fn open_in_background(path: PathBuf, post: &Post) {
     let since = Instant::now();
     match post.start("file", move |post| post.tell(open(&path))) {

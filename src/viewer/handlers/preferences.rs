@@ -125,7 +125,7 @@ fn read(path: &Path) -> io::Result<Option<String>> {
     }
 }
 
-/// Renames an invalid file; returns what to say.
+/// Renames an invalid file; returns the message about it.
 fn set_aside(path: &Path, invalid: &SettingsError) -> io::Result<Notice> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy();
     let mut names = (1_u64..).map(|number| path.with_file_name(format!("{stem}-kept-{number}.toml")));
@@ -158,8 +158,8 @@ fn writer(path: PathBuf, mut before: Preferences, post: Post) -> io::Result<Writ
     })
 }
 
-/// Another window may have written the file since `before` was. A file that is invalid by now is set aside, as at the
-/// start; returns what to say of that.
+/// Another window may have written the file since `before` was read. A file that is invalid by now is set aside, as at
+/// the start; returns the message about that.
 fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> io::Result<Option<Notice>> {
     // Relative paths would break if the program starts in another folder.
     for own in remembered.last.iter_mut().chain(&mut remembered.recent).filter_map(|last| last.path.as_mut()) {
@@ -184,8 +184,8 @@ fn write(path: &Path, mut remembered: Preferences, before: &mut Preferences) -> 
     Ok(notice)
 }
 
-/// Keeps other windows from writing until dropped. Gives up after a second, because one that hangs must not stop all; and
-/// at once, if what has the lock's name is something else, such as a link or a pipe.
+/// Keeps other windows from writing until dropped. Gives up after a second, because one that hangs must not stop all;
+/// and at once, if what has the lock's name is something else, such as a link or a pipe.
 fn lock(path: &Path) -> Option<File> {
     let name = path.file_name()?.to_string_lossy();
     let lock = path.with_file_name(format!(".{name}.lock"));

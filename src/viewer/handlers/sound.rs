@@ -94,7 +94,7 @@ fn struck(partials: &[(f32, f32)], decay: f32, noise: f32, loudness: f32) -> Vec
     (0..(RATE as f32 * decay * 7.0) as u32).map(sample).collect()
 }
 
-/// A RIFF file of 16 bits a sample.
+/// A RIFF file of 16 bits per sample.
 fn wav(samples: &[f32]) -> Vec<u8> {
     let data: Vec<u8> = samples
         .iter()

@@ -47,13 +47,13 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, (carry_out, fit_screen).chain());
 }
 
-/// For so many frames a size that was asked for is waited for; a desktop may refuse it.
+/// Number of frames to wait for a requested size, which a desktop may refuse.
 const FRAMES_TO_SIZE: u8 = 30;
-/// In so many frames after a resize the layout may still change, since egui may use the old size or scale. Meanwhile the
-/// window does not sleep, and the camera does not ease.
+/// Number of frames after a resize in which the layout may still change, since egui may use the old size or scale.
+/// Meanwhile the window does not sleep, and the camera does not ease.
 const FRAMES_AFTER_RESIZE: u8 = 4;
 
-/// After a signal: a Wayland desktop that does not show the window holds up the next frame, and with it the end.
+/// Maximum time from a signal to the end. A Wayland desktop that does not show the window holds up the next frame.
 const LONGEST_END: Duration = Duration::from_secs(5);
 
 /// X11 and Windows take the icon from the window, other systems from the files installed with the program.
@@ -69,7 +69,7 @@ fn set_icon(_main_thread: NonSendMarker) -> Result {
     Ok(())
 }
 
-/// In logical pixels, as far as the screen has so many.
+/// In logical pixels, as far as the screen is that large.
 const LEAST_SIZE: Vec2 = Vec2::new(640.0, 480.0);
 
 /// Limits the size to that of the screen, once, because later changes are intended; and the least size, always.

@@ -20,7 +20,8 @@ const NEAREST: f32 = 2.0;
 const FARTHEST: f32 = 400.0;
 /// Seconds in which the camera covers about two thirds of the distance to its goal.
 const EASING_SECONDS: f32 = 0.22;
-/// After a frame longer than this, in seconds, the camera cuts to the next page instead of gliding, as on the exported page.
+/// After a frame longer than this, in seconds, the camera cuts to the next page instead of gliding, as on the exported
+/// page.
 const SLOW: f32 = 0.12;
 
 #[derive(Resource, Clone, Debug, Default)]

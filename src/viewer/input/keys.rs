@@ -1,8 +1,9 @@
 //! Keys: for the session, which knows what they mean, and for egui. The panel's focus decides who gets a key.
 //!
-//! Leave egui's keys to bevy_egui once it sends each key with its own modifiers and leaves the clipboard to the app. 0.42
-//! uses the modifiers at the end of the frame, so a quick Ctrl+A types an "a"; and it reads the clipboard during the frame,
-//! where another program may block it for a minute. `handlers/files.rs` reads the clipboard on a thread instead.
+//! Leave egui's keys to bevy_egui once it sends each key with its own modifiers and leaves the clipboard to the app.
+//! 0.42 uses the modifiers at the end of the frame, so a quick Ctrl+A types an "a"; and it reads the clipboard during
+//! the frame, where another program may block it for a minute. `handlers/files.rs` reads the clipboard on a thread
+//! instead.
 
 use bevy::input::keyboard::{Key, KeyboardFocusLost, KeyboardInput};
 use bevy::prelude::*;
@@ -82,7 +83,7 @@ impl KeyFocus {
         }
     }
 
-    /// Whether a key goes to the focused control and is no command. A text field takes all keys; other controls take
+    /// Whether a key goes to the focused control and is not a command. A text field takes all keys; other controls take
     /// only those that press and leave them, so that arrows, letters and Esc mean what they always do.
     fn takes(self, key: &Key) -> bool {
         match self {
@@ -140,7 +141,7 @@ fn key_of(key: &Key) -> shortcut::Key {
     }
 }
 
-/// Arrows move the focus in egui, which is wanted among cards and rows alone. A held key presses a control once.
+/// Arrows move the focus in egui, which is useful only among cards and rows. A held key presses a control once.
 fn is_for_egui(key: &KeyboardInput, focus: KeyFocus, in_hands: bool, [across, down]: [bool; 2]) -> bool {
     match key.logical_key {
         // Folding by hand, it chooses a joint unless a button has the focus.

@@ -1,4 +1,5 @@
-//! Marks over the picture of a snake being entered: the length of each run, those too long, and where the next cube goes.
+//! Marks over the picture of a snake being entered: the length of each run, runs too long, and where the next cube
+//! goes.
 
 use bevy::prelude::*;
 use bevy_egui::egui::{self, Color32, Shape, Stroke, vec2};

@@ -22,7 +22,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
     let whole: Vec<_> = whole.filter_map(|(index, pose)| Some((index, (*pose)?))).collect();
     let poses = |of: &dyn Fn(usize) -> bool| whole.iter().filter(|it| of(it.0)).map(|it| it.1).collect::<Vec<_>>();
-    // In a step, what rests is paler.
+    // In a step, resting cubes are paler.
     if picture.filled_box.is_some() || picture.pointer.grasp().is_some() {
         let stroke = Stroke::new(OUTLINE * pen, palette.mark);
         for points in outline(&poses(&|index| picture.stage.lit.contains(&index)), &poses(&|_| true), eye, onto) {
@@ -44,7 +44,7 @@ fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f
     let places: Vec<Vec3> = picture.stage.cubelets.iter().flatten().map(|cubelet| cubelet.position).collect();
     let apart = |one: Vec3, other: Vec3| Some(over.point(one)?.distance(over.point(other)?));
     for (run, cubelets) in &picture.counts {
-        // The labels of small cubes are smaller, or they would lie on each other.
+        // The labels of small cubes are smaller, or they would overlap.
         let pen = apart(places[0], places[1]).map_or(pen, |apart| pen.min(apart / (0.9 * SIZES.letters)));
         let [middle, corner, next] = cubelets.map(|cubelet| places[cubelet]);
         if let Some(at) = over.point(middle + next - corner) {

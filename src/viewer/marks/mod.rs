@@ -89,7 +89,8 @@ mod tests {
         [part, ends(marked.into_iter().filter(|at| at.cmple(end).all()))]
     }
 
-    // Regression: in the first frame with text of another size, as in a larger window, the outline stood beside its part.
+    // Regression: in the first frame with text of another size, as in a larger window, the outline stood beside its
+    // part.
     #[test]
     fn an_outline_is_on_its_part_in_each_frame_after_a_change_of_size() {
         let mut app = app();

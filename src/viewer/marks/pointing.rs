@@ -63,10 +63,10 @@ pub fn draw(
     let ui = egui::Ui::new(painter.ctx().clone(), "ends".into(), layer);
     for (command, says, at) in end_buttons(&picture, &over) {
         let button = Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
-        // Tab passes it by.
+        // Tab skips it.
         let response = ui.interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK);
         let response = response.on_hover_cursor(CursorIcon::PointingHand);
-        // Beside it, where egui would still count a click, is a cube.
+        // Just outside of it, where egui would still count a click, is a cube.
         let on = response.contains_pointer();
         let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
         painter.circle_filled(at, RADIUS_UI, fill);

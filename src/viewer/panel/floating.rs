@@ -1,4 +1,4 @@
-//! Buttons on the stage, each at a given place, with a soft shadow. What they do and where they stand is the caller's.
+//! Buttons on the stage, each at a given place, with a soft shadow. The caller decides what they do and where they are.
 
 use bevy_egui::egui::Button;
 
@@ -11,7 +11,7 @@ pub const LETTER_SIZE: f32 = 1.0 / 20.0;
 const MAIN_SIZE: f32 = 0.72;
 const PILL_SIZE: f32 = 0.6;
 
-/// From the window's edge to what stands on the stage.
+/// The distance from the window's edge to anything on the stage.
 pub fn margin(window: Rect) -> f32 {
     (window.width() * 0.05).min(1.8 * LETTER_SIZE * window.height())
 }

@@ -16,7 +16,7 @@ pub struct Focus {
     /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
     pub by_key: bool,
     last: Option<Id>,
-    /// The kind of export that was chosen by key: from it the focus goes to the button that saves it.
+    /// The kind of export that was chosen by key: the focus then goes to the button that saves it.
     pub saves: Option<Card>,
 }
 
@@ -30,7 +30,8 @@ struct Dialog {
 }
 
 impl Dialog {
-    /// Stand-ins for what is before and after its controls. What Tab gives to one is passed on in the next frame.
+    /// Stand-ins for the controls before and after its own. The focus that Tab gives to one is passed on in the next
+    /// frame.
     fn edges(&self) -> [Id; 2] {
         ["before", "after"].map(|edge| Id::new((self.name, edge)))
     }
@@ -44,7 +45,7 @@ fn tab(ctx: &Context) -> Option<FocusDirection> {
     })
 }
 
-/// Before anything is laid out.
+/// Call this before anything is laid out.
 pub fn begin(ctx: &Context, focus: &mut Focus) {
     ctx.input(|input| {
         let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
@@ -52,7 +53,7 @@ pub fn begin(ctx: &Context, focus: &mut Focus) {
     });
     focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
     let mut focused = ctx.memory(Memory::focused);
-    // Arrows would lead out of a menu to what is behind it.
+    // Arrows would lead out of a menu to the controls behind it.
     let behind =
         |id| focus.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
     if focus.by_key && focused.is_some_and(behind) && focus.last.is_some_and(|last| !behind(last)) {
@@ -78,12 +79,13 @@ pub fn begin(ctx: &Context, focus: &mut Focus) {
     focus.last = focused;
 }
 
-/// Before the controls of a dialog; returns its place. On each page the first gets the focus, or one that is preferred.
+/// Call this before the controls of a dialog; returns its place. On each page the first control gets the focus, or a
+/// preferred one.
 pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
         // After "Where am I?" the keys for steps lead on, whatever button had the focus.
         let focused = ui.memory(Memory::focused).filter(|_| name != "locate");
-        // The menu that this one was chosen from has closed, and passes on where the focus was.
+        // The menu that opened this dialog has closed, and passes on where the focus was.
         let menu = focus.dialogs.iter().find(|dialog| dialog.name == "more" && !dialog.is_shown);
         let before = menu.map_or(focused, |menu| menu.before);
         focus.dialogs.push(Dialog { name, page: None, order: ui.layer_id().order, before, is_shown: true });
@@ -92,7 +94,7 @@ pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     let is_top = place + 1 == focus.dialogs.len();
     let dialog = &mut focus.dialogs[place];
     dialog.is_shown = true;
-    // egui lays out a window once unseen.
+    // egui first lays out a window without showing it.
     let is_seen = ui.is_enabled() && !ui.is_sizing_pass();
     focus.enters = is_seen && dialog.page.replace(page) != Some(page);
     let [before, after] = dialog.edges();
@@ -102,7 +104,7 @@ pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
     place
 }
 
-/// After the controls of a dialog.
+/// Call this after the controls of a dialog.
 pub fn close(ui: &Ui, focus: &mut Focus, place: usize) {
     focus.enters = false;
     let is_top = place + 1 == focus.dialogs.len();
@@ -126,14 +128,14 @@ fn stand_in(ui: &Ui, edge: Id, begins: Option<FocusDirection>, takes: bool) {
     });
 }
 
-/// Gives this control the focus if the dialog has just opened; the first that is named gets it.
+/// Gives this control the focus if the dialog has just opened; the first call wins.
 pub fn prefer(focus: &mut Focus, response: &Response) {
     if std::mem::take(&mut focus.enters) {
         response.request_focus();
     }
 }
 
-/// After everything is laid out.
+/// Call this after everything is laid out.
 pub fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
     let closed: Vec<Dialog> = focus.dialogs.extract_if(.., |dialog| !dialog.is_shown).collect();
     let passed_on = |first: &&Dialog| focus.dialogs.last().is_none_or(|top| top.before != first.before);

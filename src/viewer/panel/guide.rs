@@ -1,5 +1,5 @@
-//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), a small picture of how it
-//! looks after the step, and at first a button for the mirror image.
+//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), a small picture of the
+//! snake after the step, and at first a button for the mirror image.
 
 use std::sync::Arc;
 
@@ -16,13 +16,13 @@ use crate::viewer::theme::shadow;
 
 /// From the edges of the picture to its words, in units.
 pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
-/// Height of words over a picture that is watched, in units: the same for one line and two, so that it does not move.
+/// Height of words over a fold that is watched, in units: the same for one line and two, so that it does not move.
 pub const WORDS_HEIGHT: f32 = 4.75;
-/// Sizes of the text, in units: of one in one line, then the first that needs at most so many lines, or the least.
+/// Sizes of a sentence, in units: in one line; then the first size that needs at most so many lines; or the smallest.
 const LARGEST_SENTENCE: f32 = 1.28;
 const SMALLER_SENTENCES: [(f32, usize); 3] = [(LARGEST_SENTENCE, 2), (1.0, 2), (0.9, 3)];
 const LEAST_SENTENCE: f32 = 0.72;
-/// Of the line above it and of the one below, in units, and at least in points.
+/// Sizes of the line above it and of the one below, in units, and at least in points.
 pub const LINE_SIZE: f32 = 0.56;
 const LEAST_LINE: f32 = 14.0;
 const MARGIN: f32 = 10.0;
@@ -66,7 +66,7 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
     left
 }
 
-/// While the snake lies on the table: how it stands when it is lifted, in the corner where none lies.
+/// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.
 pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
@@ -81,8 +81,8 @@ pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     show_small(ui, place, title, &thumbnail, panel);
 }
 
-/// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. With its
-/// colour: what is unlike the step before stands out.
+/// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. Also
+/// its colour: a difference from the step before stands out.
 pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     let caption = &picture.caption;
     let palette = theme::palette(picture.look.dark);
@@ -93,7 +93,7 @@ pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
     (caption.hint.clone(), if caption.is_hint_new { palette.text } else { palette.quiet })
 }
 
-/// The unit of sizes of words over a picture that is watched, in points: they are not read at arm's length.
+/// The unit for the sizes of words over a fold that is watched, in points: they are not read at arm's length.
 pub fn words_unit(ctx: &Context) -> f32 {
     0.8 * LETTER_SIZE * ctx.viewport_rect().height()
 }
@@ -161,7 +161,7 @@ pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob
     job
 }
 
-/// With what moves on a line of its own.
+/// The text with what moves on a line of its own.
 pub fn in_two_lines(text: &str, look: Look) -> String {
     let end = part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len());
     let (what, place) = text.split_at(end);
@@ -179,7 +179,7 @@ fn part_end(text: &str, noun: &str) -> Option<usize> {
     is_plain.then_some(from + number.len() + 1 + before + end)
 }
 
-/// A line that is smaller if it is too wide otherwise.
+/// A line, smaller if it would otherwise be too wide.
 pub fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |size: f32| painter.layout_no_wrap(text.to_owned(), regular(size), colour);
     let usual = laid_out(size);

@@ -23,7 +23,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
         let means = move |key: &&Shortcut| {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
         };
-        // All keys of a mode that has its own; of the others the first.
+        // All keys of a mode that has its own; the first one of other commands.
         let count = if matches!(command, Command::Entry(_) | Command::Hand(_)) { usize::MAX } else { 1 };
         command.keys().iter().filter(means).take(count).map(move |key| (key.written(language), does))
     });
@@ -40,7 +40,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
 }
 
 pub fn show(ctx: &egui::Context, panel: &mut PanelUi) {
-    // What is behind it waits.
+    // Whatever is behind the help waits.
     let frame = Frame::popup(&ctx.global_style()).inner_margin(18);
     let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
     let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", Id::NULL, |ui, panel| show_all(ui, panel)));
@@ -55,7 +55,7 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     ui.set_width(860.0_f32.min(screen.x - 80.0));
     let help = panel.words(Window::Help);
     title_row(ui, panel, help, Button::CloseHelp, Window::Help, Window::Help);
-    // Where a mode has keys of its own, they are what is asked for.
+    // In a mode with keys of its own, people look for these.
     let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });
     ui.horizontal(|ui| {
         for tab in [Label::FirstSteps, Label::Keys, Label::About] {

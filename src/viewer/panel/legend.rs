@@ -24,7 +24,7 @@ const SIGNS: [Sign; 5] = [
     Sign { words: Label::BeadsStay, beads: &[3, 4, 5], ..MOVES },
 ];
 
-/// So many that one is the fifth from each end.
+/// Enough cubes for one to be the fifth from each end.
 const CELLS: [[i32; 2]; 9] = [[0, 1], [0, 0], [1, 0], [2, 0], [2, 1], [3, 1], [4, 1], [4, 2], [4, 3]];
 
 fn turn() -> FoldPlan {
@@ -39,7 +39,8 @@ fn turn() -> FoldPlan {
     plan
 }
 
-/// Paints the pictures side by side with their words below; in a column, below each other with the words beside them.
+/// Paints the pictures side by side with their words below; in a column, one below the other with the words beside
+/// them.
 pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let plan = turn();
     let painter = ui.painter();

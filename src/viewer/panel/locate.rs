@@ -1,5 +1,5 @@
-//! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones large;
-//! one picture with a control on each cube; pictures of slips; the repair.
+//! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones
+//! large; one picture with a control on each cube; pictures of slips; the repair.
 
 use super::focus::prefer;
 use super::guide::one_line;
@@ -71,7 +71,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
     title_row(ui, panel, title, Button::CloseLocate, Do::Stop, Find::Locate);
     ui.horizontal_wrapped(|ui| {
         let other = ui.button(panel.label(words));
-        // From the row below, wherever in it one is.
+        // From the row below, wherever in that row the focus is.
         let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
         let is_below = focused.is_some_and(|at| (0.0..60.0).contains(&(at.rect.min.y - other.rect.max.y)));
         if is_below && ui.input(|input| input.key_pressed(egui::Key::ArrowUp)) {
@@ -91,7 +91,7 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     label_as(&picture, WidgetType::Image, title_of(pose, panel.language));
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
-    // A control on each cube that is seen, and for the one that the keys have come to, which alone Tab leads to.
+    // A control on each visible cube, and for the one that keys have selected, the only one that Tab leads to.
     let mut controls = thumbnail.middles(rect);
     let hidden = Some(at.max(1) - 1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
     controls.extend(hidden.map(|cubelet| (cubelet, rect.min)));
@@ -115,7 +115,7 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
     }
 }
 
-/// Cards, each with the answer that a click on it is.
+/// Cards, each with the answer that a click on it gives.
 fn show_row(
     ui: &mut Ui,
     cards: impl Iterator<Item = (usize, String, Thumbnail)>,
@@ -133,7 +133,7 @@ fn show_row(
 }
 
 /// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
-/// are alike, so that one sees that the question is another.
+/// are alike, so that people notice the new question.
 fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
@@ -193,7 +193,7 @@ fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Thumbnail {
     Thumbnail::of_pose(session, plan, pose, 0..0, plan.eye())
 }
 
-/// The pose before the turn back, with its arrow and where it ends.
+/// The pose before the joint is turned back, with the arrow and where the part ends.
 fn slipped(session: &Session, back: &FoldPlan) -> Thumbnail {
     let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.moving(0), back.eye());
     thumbnail.picture.gesture = Gesture::of(back, 0, true);

@@ -1,4 +1,5 @@
-//! The panel: reads the session and sends commands. Its sections are in order of use: the puzzle, solving, folding along.
+//! The panel: reads the session and sends commands. Its sections are in order of use: the puzzle, solving, folding
+//! along.
 
 mod choice;
 mod export;

@@ -1,4 +1,4 @@
-//! The menu "More": all that folding along does not need, in groups. It stays open while settings are tried.
+//! The menu "More": everything that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior, Response};
@@ -7,10 +7,10 @@ use super::prelude::*;
 use crate::session::{Motion, Theme};
 use crate::stage::Woods;
 
-/// Least widths of the columns, in points.
+/// Minimum widths of the columns, in points.
 const COLUMNS: [f32; 2] = [196.0, 286.0];
 const LANGUAGES_PER_LINE: usize = 3;
-/// Placements per second that one can follow, and those for a snake of more cubes than this.
+/// Placements per second that people can follow, and those for a snake of more cubes than this.
 const FOLLOWED_PACE: f32 = 5.0;
 const BRISK_PACE: f32 = 30.0;
 const SMALL: usize = 27;
@@ -33,7 +33,7 @@ pub fn menu(ui: &mut Ui, button: egui::Button, panel: &mut PanelUi, show: impl F
     response.on_hover_text(tip);
 }
 
-/// By the usual key for a menu.
+/// Opens the menu with the usual key for a menu.
 pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
     if !session.controls().help && ui.input(|input| input.key_pressed(Key::F10)) {
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(menu));
@@ -74,7 +74,7 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
     panel.hint(ui, words);
 }
 
-/// With words and a tooltip of its own.
+/// A row with words and a tooltip of its own.
 pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>, on: bool) {
     let button = egui::Button::new(words).selected(on).min_size(vec2(ui.available_width(), 0.0));
     panel.offer(ui, button, tip, command);

@@ -1,5 +1,5 @@
-//! Messages, the progress of an export and the prompt for a path, on one card over the picture, so that no control moves
-//! when it comes or goes. In a dialog the card is part of it, so that Tab reaches its buttons.
+//! Messages, the progress of an export and the prompt for a path, on one card over the picture, so that no control
+//! moves when it comes or goes. In a dialog the card is part of it, so that Tab reaches its buttons.
 
 use bevy_egui::egui::{Context, Id, Order};
 
@@ -11,7 +11,7 @@ use crate::stage::Pointer;
 /// Sizes are in points, chosen by eye.
 const WIDEST: f32 = 400.0;
 const MARGIN: f32 = 10.0;
-/// Where a dialog leaves a part of the stage in sight.
+/// From this width on, a dialog leaves a part of the stage in sight.
 const ROOMY: f32 = 1000.0;
 
 /// A dialog that covers `area`, as a card where there is room, with the notices among its controls.
@@ -35,7 +35,7 @@ pub fn over_picture(
     });
 }
 
-/// In the lower right corner of `free`.
+/// Shows the notices in the lower right corner of `free`.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
@@ -105,7 +105,7 @@ pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut Panel
             panel.offer(ui, egui::Button::new("×").small(), dismiss, Window::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
-        // Where to go on is as large as a step.
+        // A message about where to continue is as large as a step.
         let is_step = matches!(notice, Notice::WentOn(_));
         let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
         announce(&ui.add(egui::Label::new(words).wrap()));

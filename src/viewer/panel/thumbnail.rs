@@ -15,10 +15,10 @@ use crate::viewer::picture_area::cubelet_on;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, colour};
 use crate::viewer::thumbnails::Pictured;
 
-/// From here a snake on the table lies from left to right.
+/// From this viewpoint, a snake on the table lies from left to right.
 const ALONG: Viewpoint = Viewpoint { yaw: 45, pitch: 52 };
 
-/// Share of the thumbnail that the wood takes at most, and its least extent, in pitches: a small cube is not enlarged.
+/// Maximum share of the thumbnail for the wood, and its minimum extent, in pitches: a small cube is not enlarged.
 const SHARE: f32 = 0.86;
 const LEAST: f32 = 5.0;
 
@@ -26,9 +26,9 @@ pub struct Thumbnail {
     pub picture: Picture,
     pub eye: Viewpoint,
     pub marked: Vec<usize>,
-    /// The places of the cubelets that fill it; of the others, what finds room.
+    /// The places of the cubelets that fill it; the others are shown as far as there is room.
     pub fills: Vec<CubeletPose>,
-    /// If it is not the usual one of a card.
+    /// The ground, if it is not the usual one of a card.
     pub ground: Option<Rgb>,
 }
 
@@ -38,13 +38,13 @@ impl Thumbnail {
         Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills, ground: None }
     }
 
-    /// One of a plan's poses, with the part that a step moves.
+    /// The picture of one of a plan's poses, with the part that a step moves.
     pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, moving: Range<usize>, eye: Viewpoint) -> Self {
         let stage = Stage { lit: moving, ..posed(plan, pose) };
         Self::of_stage(stage, session.picture().woods.clone(), eye)
     }
 
-    /// As it lies on the table.
+    /// The snake as it lies on the table.
     pub fn of_snake(snake: &Snake, colouring: Option<&Colouring>, marked: Vec<usize>) -> Self {
         let woods = Species::woods(colouring, snake.len());
         Self { marked, ..Self::of_stage(Stage { ticked: false, ..laid_out(snake) }, woods, ALONG) }
@@ -101,7 +101,7 @@ impl Thumbnail {
         self.paint_within(painter, rect, rect, panel);
     }
 
-    /// With the wood in a part of the rectangle.
+    /// Paints it with the wood in a part of the rectangle.
     pub fn paint_within(&self, painter: &Painter, rect: Rect, within: Rect, panel: &mut PanelUi) {
         let points = painter.pixels_per_point();
         let pixels = |at: f32| (at * points).round();

@@ -4,7 +4,7 @@ use super::prelude::*;
 use crate::session::PlayState;
 use crate::stage::Timeline;
 
-/// In points: of the play button, of the groove, and between two notches.
+/// Height of the play button and of the groove, and the distance between two notches; in points.
 const PLAY_HEIGHT: f32 = 36.0;
 const RAIL_HEIGHT: f32 = 8.0;
 const MIN_NOTCH_DISTANCE: f32 = 8.0;
@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.spacing_mut().slider_width = (ui.available_width() - room).max(40.0);
         let visuals = ui.visuals_mut();
         visuals.selection.bg_fill = palette.accent;
-        // egui fills the groove as much further as its corners are round.
+        // egui fills the groove farther, by the radius of its corners.
         visuals.widgets.inactive.corner_radius = egui::CornerRadius::same(4);
         let mut playhead = playback.playhead;
         let slider = egui::Slider::new(&mut playhead, 0.0..=steps.max(1) as f64).show_value(false).trailing_fill(true);
@@ -61,7 +61,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 
 /// A notch in the groove between every two steps.
 fn mark_steps(ui: &Ui, slider: Rect, steps: usize, colour: Color32) {
-    // As egui does with the handle, which covers the notch it stands on.
+    // The way egui places the handle, which covers the notch that it is at.
     let rail = slider.shrink2(vec2(slider.height() / 2.5, (slider.height() - RAIL_HEIGHT) / 2.0));
     if steps as f32 * MIN_NOTCH_DISTANCE < rail.width() {
         for step in 1..steps {

@@ -20,7 +20,7 @@ pub struct PanelState {
     pub(super) focus: Focus,
     /// The step that the list last scrolled to, and the list's height in points.
     pub scrolled_to: Option<(usize, [f32; 2])>,
-    /// Whether the camera is on another side than the caption assumes.
+    /// Whether the camera is on another side than the one that the caption assumes.
     pub elsewhere: bool,
     /// Whether the user has turned the camera or zoomed.
     pub has_own_view: bool,
@@ -32,7 +32,7 @@ pub struct PanelState {
     /// Whether the brush stroke has painted anything.
     pub(super) painting: bool,
     pub thumbnails: Thumbnails,
-    /// Whether the help shows its keys, where the user has chosen.
+    /// The tab of the help that the user has chosen, if any.
     pub(super) help_tab: Option<Label>,
     pub(super) styled: Option<UiPalette>,
 }
@@ -68,7 +68,7 @@ impl PanelUi<'_> {
         self.commands.push(command.into());
     }
 
-    /// What the button of a command says.
+    /// The words on the button of a command.
     pub fn words(&self, command: impl Into<Command>) -> &'static str {
         command.into().label(self.language)
     }
@@ -97,7 +97,7 @@ impl PanelUi<'_> {
         focus::close(ui, &mut self.state.focus, dialog);
     }
 
-    /// A card at the right of what is left of the window.
+    /// A card at the right of the remaining window.
     pub fn card_beside(&mut self, ui: &mut Ui, name: &'static str, width: f32, show: impl FnOnce(&mut Ui, &mut Self)) {
         let outer = Margin { left: 0, ..CARD_GAP };
         self.show_card(ui, Panel::right(name).exact_size(width), outer, |ui, panel| {
@@ -106,13 +106,13 @@ impl PanelUi<'_> {
         });
     }
 
-    /// A card at the bottom of what is left of the window.
+    /// A card at the bottom of the remaining window.
     pub fn card_below(&mut self, ui: &mut Ui, name: &'static str, show: impl FnOnce(&mut Ui, &mut Self)) {
         self.show_card(ui, Panel::bottom(name), Margin { top: 0, ..CARD_GAP }, show);
     }
 
     fn show_card(&mut self, ui: &mut Ui, edge: Panel, outer: Margin, show: impl FnOnce(&mut Ui, &mut Self)) {
-        // Its fill would fade out the ends of lists.
+        // A fill would fade out the ends of lists.
         let frame = egui::Frame::NONE.outer_margin(outer).inner_margin(CARD_MARGIN);
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
             let behind = ui.painter().add(Shape::Noop);
@@ -153,7 +153,7 @@ impl PanelUi<'_> {
         response
     }
 
-    /// With words of its own.
+    /// A button with words of its own.
     pub fn press(&mut self, ui: &mut Ui, button: Button, command: impl Into<Command>) {
         let [label, tip] = self.language.button(button);
         self.offer(ui, egui::Button::new(label), tip, command);
@@ -165,7 +165,7 @@ impl PanelUi<'_> {
         self.offer(ui, egui::Button::new(label), &self.with_key(tip, key), command);
     }
 
-    /// Another puzzle, which is solved at once.
+    /// A command that opens another puzzle, which is solved at once.
     pub fn open(&mut self, command: impl Into<Command>) {
         self.send(command);
         self.send(Begin::LayOut);
@@ -200,7 +200,7 @@ impl PanelUi<'_> {
     pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: egui::Button, enabled: bool) -> Response {
         let command = command.into();
         let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
-        // Who uses the keyboard sees which key it is, where there is room beside the words.
+        // People who use the keyboard see the key, where there is room beside the words.
         let name = command.key(self.language);
         let place = response.rect.shrink(7.0);
         let key = ui.painter().layout_no_wrap(name.clone(), regular(13.0), self.palette.quiet);
@@ -250,14 +250,14 @@ impl PanelUi<'_> {
     }
 }
 
-/// With an outline where it is on. The strongest fill is reserved for the button to press next.
+/// A button with an outline while it is on. The strongest fill is reserved for the button to press next.
 pub fn framed(button: egui::Button<'_>, palette: UiPalette, on: bool) -> egui::Button<'_> {
     button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::NONE })
 }
 
-/// Of text in a field, within its round ends.
+/// Margin of text in a field, within its round ends.
 pub const FIELD_MARGIN: Margin = Margin::symmetric(11, 4);
-/// Of a card, and from it to the edges of the window.
+/// Margin inside a card, and from it to the edges of the window.
 const CARD_MARGIN: Margin = Margin::symmetric(14, 10);
 const CARD_GAP: Margin = Margin::same(10);
 
@@ -296,19 +296,19 @@ pub fn tighten(ui: &mut Ui) {
     ui.spacing_mut().button_padding = vec2(8.0, 2.0);
 }
 
-/// Its controls keep the focus when something appears or goes above them.
+/// Its controls keep the focus when something appears or disappears above them.
 pub fn steady<R>(ui: &mut Ui, name: &str, show: impl FnOnce(&mut Ui) -> R) -> R {
     ui.scope_builder(UiBuilder::new().id(Id::new(name)), show).inner
 }
 
-/// Room for a picture, which has a name for screen readers.
+/// Room for a picture, with a name for screen readers.
 pub fn picture(ui: &mut Ui, size: Vec2, name: &str) -> (Rect, Response) {
     let (rect, response) = ui.allocate_exact_size(size, Sense::hover());
     label_as(&response, WidgetType::Image, name);
     (rect, response)
 }
 
-/// What is painted in a place, for screen readers.
+/// Names what is painted in a place, for screen readers.
 pub fn label_as(response: &Response, kind: WidgetType, words: impl AsRef<str>) {
     response.widget_info(|| egui::WidgetInfo::labeled(kind, true, words.as_ref()));
 }
@@ -327,7 +327,7 @@ pub fn name(response: &Response, name: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_label(name));
 }
 
-/// For screen readers, which do not see tooltips.
+/// A description for screen readers, which do not see tooltips.
 fn describe(response: &Response, tip: &str) {
     response.ctx.accesskit_node_builder(response.id, |node| node.set_description(tip));
 }
@@ -353,7 +353,7 @@ pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalet
     label_as(&response, WidgetType::Button, label);
     ui.painter().add(shadow(palette).as_shape(rect, CARD_CORNERS));
     ui.painter().rect_filled(rect, CARD_CORNERS, palette.field);
-    // The picture on it has its ground, so that pointing does not change it.
+    // The picture on it keeps its own ground, so that pointing does not change it.
     let width = if is_own { 2.5 } else { 1.0 };
     if is_own || response.hovered() {
         ui.painter().rect_stroke(rect, CARD_CORNERS, Stroke::new(width, palette.accent), egui::StrokeKind::Inside);
@@ -382,7 +382,7 @@ pub fn title_row(
         at_right(ui, |ui| {
             panel.press_or_key(ui, close, key, command);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                // Strong letters are a little wider.
+                // Bold letters are a little wider.
                 let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
                 ui.label(title.family(strong_family()).color(panel.palette.text));
             });

@@ -1,7 +1,7 @@
 //! The canvas of scene and panel, and its copy to the window.
 //!
-//! The camera asks for an sRGB-encoded canvas, as egui expects. With linear light, each pixel of text would be decoded and
-//! encoded again, a tenth of a software driver's frame time.
+//! The camera asks for an sRGB-encoded canvas, as egui expects. With linear light, each pixel of text would be decoded
+//! and encoded again, a tenth of a software driver's frame time.
 //!
 //! Remove the pipeline once bevy_egui uses the format of the camera's canvas; 0.42 ignores `CompositingSpace` and
 //! assumes linear light. Remove the shader once Bevy's copy to a window of the same size loads single texels and

@@ -1,6 +1,6 @@
-// Replaces the shader of bevy_egui 0.42, which computes six powers per pixel and so costs a software driver more than the
-// whole scene. Here colours stay encoded, as egui expects. Texels are read without a filter: glyphs and thumbnails lie on
-// whole pixels. Of the font texture, which is white throughout, only the coverage counts; a thumbnail is opaque.
+// Replaces the shader of bevy_egui 0.42, which computes six powers per pixel and so costs a software driver more than
+// the whole scene. Here colours stay encoded, as egui expects. Texels are read without a filter: glyphs and thumbnails
+// lie on whole pixels. Of the font texture, which is white throughout, only the coverage counts; a thumbnail is opaque.
 
 struct Transform {
     scale: vec2f,

@@ -20,8 +20,8 @@ pub fn plugin(app: &mut App) {
     }
 }
 
-/// Threads cost more than they save, and a software driver needs all cores. Remove this once Bevy lets an app choose the
-/// executor of its schedules; 0.19 chooses it by the feature `multi_threaded`, which parallel rendering needs.
+/// Threads cost more than they save, and a software driver needs all cores. Remove this once Bevy lets an app choose
+/// the executor of its schedules; 0.19 chooses it by the feature `multi_threaded`, which parallel rendering needs.
 pub struct OneAfterTheOther;
 
 impl Plugin for OneAfterTheOther {

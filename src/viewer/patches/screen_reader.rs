@@ -1,7 +1,7 @@
-//! A screen reader's requests, such as to press a button.
+//! Passes on a screen reader's requests, such as to press a button.
 //!
-//! Remove this once bevy_egui passes them on, and once they wake the window; bevy_egui 0.42 ignores `ActionRequest`, and
-//! Bevy 0.19 collects them in the next frame, which may never come.
+//! Remove this once bevy_egui passes them on, and once they wake the window; bevy_egui 0.42 ignores `ActionRequest`,
+//! and Bevy 0.19 collects them in the next frame, which may never come.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiInputSet, PrimaryEguiContext, egui};
 
-/// How often a window at rest looks for requests while a screen reader is there.
+/// How often a window at rest looks for requests while a screen reader is running.
 const LOOKS_EVERY: Duration = Duration::from_millis(200);
 
 pub fn plugin(app: &mut App) {

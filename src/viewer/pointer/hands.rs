@@ -13,19 +13,19 @@ use crate::stage::Picture;
 use crate::viewer::io::{CommandMessage, PictureResource, SessionResource};
 use crate::viewer::picture_area::{OverPicture, cubelet_on};
 
-/// Where the pointer takes the snake, or would.
+/// Where the pointer holds the snake, or would hold it.
 #[derive(Clone, Copy, Debug)]
 pub struct Grab {
     joint: Joint,
     cubelet: usize,
     /// From the middle of the cubelet, in pitches.
     offset: Vec3,
-    /// How far it is turned, once the pointer has moved far enough to mean it.
+    /// How far it is turned, once the pointer has moved far enough for a drag.
     degrees: Option<f64>,
 }
 
-/// A fast drag is followed in steps of so many logical pixels, and in each step the angle is searched so many degrees
-/// from the last one: the part is drawn at the same place at two angles.
+/// A fast drag is followed in steps of this many logical pixels, and in each step the angle is searched within this
+/// many degrees of the last one, because the part is drawn at the same place at two angles.
 const FOLLOWED_PX: f32 = 12.0;
 const REACH: i32 = 30;
 /// A direction other than the arrow's must be drawn nearer to the pointer by this much: seen edge-on, both begin alike.
@@ -34,7 +34,7 @@ const MARGIN_UI: f32 = 1.5;
 const SWIPE: (f64, f32) = (6.0, 0.4);
 /// On the sides of a cube, the farther of two joints is meant from this far beyond the middle, in pitches, to the end.
 const OUTER: (f32, f32) = (0.15, 0.49);
-/// A near miss counts as a hit: rings of these radii around the pointer, in logical pixels, are probed in so many
+/// A near miss counts as a hit: rings of these radii around the pointer, in logical pixels, are probed in this many
 /// directions, the smallest first.
 const NEAR_PX: [f32; 3] = [0.0, 6.0, 12.0];
 const DIRECTIONS: u8 = 8;
@@ -64,7 +64,7 @@ pub fn turn(
             TouchPhase::Started => {
                 *grip = spot(grasp, &picture, &over, touch.at_px);
                 touch.taken = grip.is_some();
-                // A finger has not pointed before.
+                // A finger, unlike the mouse, did not hover first.
                 if let Some(spot) = *grip {
                     ask(Hand::Hold(Some(spot.joint)));
                 }
@@ -100,7 +100,7 @@ pub fn turn(
         return;
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
-    // While the mouse rests, what the keyboard holds stays, and after a turn nothing else is lit than the next hint.
+    // While the mouse rests, the part held by keyboard stays lit, and after a turn only the next hint is lit.
     let rests = *hovered_px == touches.hover_px;
     *hovered_px = touches.hover_px;
     if !rests && (now != *pointed || now.is_some() && hands.held_degrees().is_none()) {

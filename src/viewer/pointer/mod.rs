@@ -14,7 +14,7 @@ use super::frame::Phase;
 pub fn plugin(app: &mut App) {
     app.init_resource::<touches::Touches>()
         .init_resource::<edit::EditTarget>()
-        // The orbit takes what the others leave.
+        // The orbit takes the touches that the others leave.
         .add_systems(
             Update,
             (touches::read, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),

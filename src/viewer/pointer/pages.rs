@@ -1,4 +1,5 @@
-//! Touches that are commands: any press ends the demo; folding along, a tap turns the page, in the left third back.
+//! Touches that are commands: any press ends the demo; folding along, a tap turns the page, and in the left third turns
+//! it back.
 
 use bevy::input::touch::TouchPhase;
 use bevy::prelude::*;

@@ -1,4 +1,4 @@
-//! The stream of touches: presses of mouse buttons and fingers alike, read once a frame; with what hovers and zooms.
+//! The stream of touches: presses of mouse buttons and fingers alike, read once a frame; also hovering and zooming.
 
 use std::sync::Arc;
 
@@ -36,7 +36,7 @@ pub struct Touch {
     pub is_tap: bool,
     /// When it went down, in seconds since the start.
     pub since: f32,
-    /// Whether a user has answered it, so that it neither orbits nor counts as a tap on the background.
+    /// Whether one of the files here has handled it, so that it neither orbits nor counts as a tap on the background.
     pub taken: bool,
     pub down_px: Vec2,
 }
@@ -50,7 +50,7 @@ impl Touch {
         matches!(self.source, Source::Finger(_))
     }
 
-    /// Points on the way since its last moment, at most so many logical pixels apart.
+    /// Points on the way since its last moment, at most this many logical pixels apart.
     pub fn passed(&self, apart_px: f32) -> impl Iterator<Item = Vec2> + use<> {
         let from = self.before_px;
         let to = self.at_px;
@@ -66,15 +66,15 @@ pub struct Touches {
     pub events: Vec<Touch>,
     /// The mouse on the picture, while nothing is pressed.
     pub hover_px: Option<Vec2>,
-    /// By which wheel and pinch change the distance of the camera.
+    /// The factor by which wheel and pinch change the distance of the camera.
     pub zoom: f32,
-    /// What is pressed; silent if cancelled.
+    /// The touches that are pressed; a cancelled one sends nothing more.
     pressed: Vec<Touch>,
     mouse_px: Option<Vec2>,
 }
 
 impl Touches {
-    /// Those on the picture that are for a user of the pointer, of a finger or the left button.
+    /// The touches on the picture, of a finger or the left button, for which `is_for` accepts the picture's pointer.
     pub fn of(&mut self, is_for: impl Fn(&Pointer) -> bool) -> impl Iterator<Item = &mut Touch> {
         let touches = self.events.iter_mut().filter(|touch| touch.on_picture && touch.is_primary());
         touches.filter(move |touch| is_for(&touch.picture.pointer))

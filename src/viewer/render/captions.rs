@@ -14,11 +14,11 @@ pub struct Captions {
     pub shown: bool,
     /// In pixels.
     pub size: Vec2,
-    /// What a film says above its first words.
+    /// The title of a film, above its first words.
     pub title: Option<String>,
 }
 
-/// Between the name in a film's title and the summary of the fold.
+/// Separates the name in a film's title from the summary of the fold.
 pub const TITLE_END: &str = "  ·  ";
 
 /// Captions have the default size in pictures between these sizes, in pixels; elsewhere they scale. Chosen by eye.
@@ -57,7 +57,7 @@ fn draw_captions(
         let area = picture.shrink2(panel::INSET * unit);
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some(title) => {
-                // A name of which the font has no letters is left out.
+                // A name is left out if the font lacks some of its letters.
                 let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&theme::regular(14.0), title));
                 let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
                 let count = if has_all { title } else { summary }.to_owned();

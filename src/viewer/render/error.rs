@@ -7,7 +7,7 @@ pub use crate::text::RenderError;
 pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
 
 impl RenderError {
-    /// The engine panics where it gets no thread.
+    /// The engine panics if it cannot start a thread.
     pub fn of_panic(text: String) -> Self {
         if lacks_threads() { Self::NoThread("the system starts no more".to_owned()) } else { Self::Failed(text) }
     }

@@ -1,4 +1,5 @@
-//! Renders a fold without a window or a display, on any graphics driver: `studio` takes the pictures as the window does;
+//! Renders a fold without a window or a display, on any graphics driver: `studio` takes the pictures as the window
+//! does;
 //! `export` chooses the moments of a film and encodes the file.
 
 mod captions;
@@ -17,8 +18,8 @@ use studio::Studio;
 
 pub use error::{RenderError, Rendered};
 
-/// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done, 0 to 1. A stop
-/// takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
+/// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done,
+/// 0 to 1. A stop takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
 pub fn render(
     subject: &Subject,
     kind: ExportKind,
@@ -45,7 +46,7 @@ pub fn render(
     progress(STARTED_SHARE);
     studio.warm_up()?;
     progress(WARM_SHARE);
-    // Whatever ends this program may end ffmpeg too, perhaps before it is noticed here.
+    // A signal that ends this program may end ffmpeg too, perhaps before this program notices.
     let made = shoot(&mut studio, kind, to, stop, progress);
     made.map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
 }

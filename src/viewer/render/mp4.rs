@@ -22,11 +22,11 @@ use crate::viewer::programs::Program;
 
 /// How soon a stop is noticed while ffmpeg takes no picture.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
-/// How long ffmpeg may take for one picture, and for all that it still has at the end: far longer than at work.
+/// How long ffmpeg may take for one picture, and for all that it still has at the end: far longer than it ever needs.
 const PATIENCE: Duration = Duration::from_secs(120);
 /// How long ffmpeg may take to end after an error.
 const END_TIME: Duration = Duration::from_secs(3);
-/// What is kept of what ffmpeg says, in bytes, and what is repeated of its last line, in characters.
+/// How much of ffmpeg's messages is kept, in bytes, and how much of its last line is repeated, in characters.
 const MAX_SAID: usize = 4096;
 const MAX_LINE: usize = 200;
 
@@ -140,7 +140,7 @@ impl<'a> Mp4<'a> {
         self.failure("it does not go on")
     }
 
-    /// With what ffmpeg said last, or else `otherwise`.
+    /// An error with the last message of ffmpeg, or else `otherwise`.
     fn failure(&self, otherwise: &str) -> RenderError {
         self.listener.wait();
         let said = self.said();
@@ -171,7 +171,7 @@ fn is_whole(film: &[u8]) -> bool {
     rest.is_empty() && has_index && has_pictures
 }
 
-/// Reads to the end, so that the program can go on whatever it says; keeps the last lines.
+/// Reads to the end, so that the program never blocks on its output; keeps the last lines.
 fn keep(mut errors: impl io::Read, said: &Mutex<Vec<u8>>) {
     let mut more = [0; MAX_SAID];
     while let Ok(length @ 1..) = errors.read(&mut more) {

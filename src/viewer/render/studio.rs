@@ -1,5 +1,5 @@
-//! The window's scene with a camera that draws to an image, without a window or a clock: each picture shows the requested
-//! moment, at the quality of an idle window.
+//! The window's scene with a camera that draws to an image, without a window or a clock: each picture shows the
+//! requested moment, at the quality of an idle window.
 
 use std::collections::BTreeMap;
 use std::panic::AssertUnwindSafe;

@@ -70,7 +70,7 @@ impl Instance {
 pub struct Scene {
     instances: [Vec<Instance>; Surface::ALL.len()],
     pub(super) look: SceneLook,
-    /// Pixels of the shadow on the table, 0 for no shadow, and what casts shadows; see `shadow.rs`.
+    /// Pixels of the shadow on the table, 0 for no shadow; and the blocks that cast shadows, see `shadow.rs`.
     pub(super) shadow: Vec<[u8; 2]>,
     pub(super) blocks: Vec<Mat4>,
 }
@@ -95,19 +95,20 @@ pub struct SceneLook {
     pub eye: Vec3,
     /// Height of the table.
     pub ground: f32,
-    /// Number of what casts shadows; the buffer may have room for more.
+    /// Number of blocks that cast shadows; the buffer may have room for more.
     pub blocks: u32,
-    /// Of the stage, gamma-encoded: above, below, and of the pool, whose alpha is how much of it there is in its middle.
+    /// Colours of the stage, gamma-encoded: above, below, and of the pool, whose alpha is its strength in the middle.
     pub background: Vec4,
     pub table: Vec4,
     pub pool: Vec4,
     /// Linear.
     pub dot: Vec4,
-    /// By day or at night, of [`LIGHT`](crate::stage::LIGHT).
+    /// The figures of [`LIGHT`](crate::stage::LIGHT) for day or night.
     pub light: [Vec4; 5],
-    /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its sides.
+    /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its
+    /// sides.
     pub round: Vec4,
-    /// Of a pixel, as a share of the picture.
+    /// The size of a pixel, as a share of the picture.
     pub pixel: Vec2,
     /// Toward the lamp, and toward a part of the sky; each with the tangent of half its width.
     pub key: Vec4,
@@ -123,7 +124,7 @@ impl SceneLook {
 
     /// One of the `of` frames that are summed, each shifted by less than a pixel, with its own part of lamp and sky.
     pub fn of_frame(self, frame: u32, of: u32) -> Self {
-        // Neighbouring frames are of different parts.
+        // Successive frames take parts that are far apart.
         let part = (7 * frame % of) as f32;
         let share = (part + 0.5) / of as f32;
         let turn = part * GOLDEN_ANGLE;
@@ -145,13 +146,14 @@ impl SceneLook {
 /// Between neighbouring points of a spiral that fills a disc evenly.
 const GOLDEN_ANGLE: f32 = 2.399_963;
 
-/// Frames summed of a picture at rest; and of one that moves in the high tier, that is in a film on a software driver, or
-/// that rests in a low tier set by the user.
+/// Frames summed of a picture at rest; and of one that moves in the high tier, that is in a film on a software driver,
+/// or that rests in a low tier set by the user.
 pub const STILL_FRAMES: u32 = 16;
 pub const MOVING_FRAMES: u32 = 4;
 
-/// How many frames of a picture have been drawn, out of how many, to be shown as their mean: light falls from all of the
-/// lamp and of the sky, and edges are smooth. 0 while something moves in the low tier: then each frame is drawn once.
+/// How many frames of a picture have been drawn, out of how many, to be shown as their mean: light falls from all of
+/// the lamp and of the sky, and edges are smooth. 0 while something moves in the low tier: then each frame is drawn
+/// once.
 #[derive(Resource, ExtractResource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Stills {
     pub frames: u32,

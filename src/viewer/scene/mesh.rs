@@ -12,7 +12,7 @@ use crate::stage::CORD_RADIUS;
 /// The meshes of [`Surface::ALL`] in one, and the indices of each.
 pub fn all() -> (Mesh, [Range<u32>; Surface::ALL.len()]) {
     let count = |mesh: &Mesh| mesh.indices().map_or(0, Indices::len) as u32;
-    // All of the picture, in clip space.
+    // A surface that covers all of the picture, in clip space.
     let mut all = Mesh::new(PrimitiveTopology::TriangleList, RenderAssetUsages::RENDER_WORLD)
         .with_inserted_attribute(Mesh::ATTRIBUTE_POSITION, vec![[-1.0, -1.0, 0.0], [3.0, -1.0, 0.0], [-1.0, 3.0, 0.0]])
         .with_inserted_attribute(Mesh::ATTRIBUTE_NORMAL, vec![[0.0, 0.0, 1.0]; 3])

@@ -51,7 +51,7 @@ fn build_scene(
 }
 
 impl Scene {
-    /// As a small picture: on the ground of its card, and with a narrower lamp, since a shadow as soft as it is would be
+    /// For a small picture: on the ground of its card, and with a narrower lamp, since the usual soft shadow would be
     /// no more than a smudge.
     pub(super) fn on_card(&mut self, ground: Rgb) {
         let ground = Vec3::from(ground.map(f32::from)) / 255.0;
@@ -73,7 +73,7 @@ impl Scene {
             let species = picture.wood(index);
             let ticked = stage.ticked && stage::is_ticked(index, stage.cubelets.len());
             let is_end = index == 0 || index + 1 == stage.cubelets.len();
-            // In a box that is being filled, the wood is all there is to see.
+            // In a box that is being filled, nothing but wood is shown.
             let rests = picture.rests(index) && picture.filled_box.is_none();
             let marks = [index == stage.first, ticked, rests, is_end];
             let marks = (0..).zip(marks).map(|(bit, mark)| u8::from(mark) << bit).sum();
@@ -93,7 +93,7 @@ impl Scene {
             Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
         };
         self.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
-        // The nearest first, so that what is behind them is not drawn through them.
+        // The nearest first, so that those behind are not drawn through them.
         let glass = picture.gesture.iter().flat_map(|gesture| {
             let opacity = (GLASS[dark] * gesture.strengths.landing * marks) as u32;
             gesture

@@ -76,7 +76,7 @@ struct ScenePipeline {
     sampler: Sampler,
 }
 
-/// A scene on its way to the card; the resource is that of the window.
+/// A scene on its way to the card; the resource holds the window's scene.
 #[derive(Resource, Default)]
 struct SceneView {
     /// For surfaces that have instances; to sum frames, and to show their mean.
@@ -94,11 +94,11 @@ struct SceneView {
     offsets: Vec<u32>,
 }
 
-/// The mean of the frames drawn of a picture at rest.
+/// The mean of the frames drawn so far of a picture at rest.
 #[derive(Default)]
 struct Sum {
     frames: u32,
-    /// The picture that it is of, and the number of frames wanted.
+    /// The picture of the mean, and the number of frames wanted.
     look: SceneLook,
     of: u32,
     size: UVec2,
@@ -228,7 +228,7 @@ impl SceneView {
         self.still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| specialized(Surface::Table, drawn)));
     }
 
-    /// On the target and its depths, or a part of both. Returns whether nothing is missing.
+    /// Draws on the target and its depths, or on a part of both. Returns whether nothing is missing.
     fn draw(
         &self,
         scene: &Scene,
@@ -330,7 +330,7 @@ pub struct ThumbnailOrder {
     pub clip_from_world: Mat4,
     pub size: UVec2,
     pub image: Handle<Image>,
-    /// How many frames are summed at most; a large thumbnail has fewer.
+    /// Maximum number of frames to sum; a large thumbnail has fewer.
     pub frames: u32,
     pub is_taken: Arc<AtomicBool>,
 }
@@ -341,7 +341,7 @@ pub struct ThumbnailOrders(pub Vec<ThumbnailOrder>);
 /// Format of a thumbnail; its colours are sRGB-encoded as the canvas is.
 pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
-/// Pixels that the frames of a thumbnail have together, so that a large one is not long in coming.
+/// Maximum number of pixels in all frames of a thumbnail together, so that a large one does not take long.
 const THUMBNAIL_PIXELS: u32 = 1_000_000;
 
 #[derive(Resource, Default)]
@@ -454,7 +454,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
                         (_, Surface::Glass) => Some(BlendState::ALPHA_BLENDING),
                         _ => None,
                     },
-                    // Alpha is of what is behind the glass.
+                    // Alpha stays that of what is behind the glass.
                     write_mask: if variant.surface == Surface::Glass { ColorWrites::COLOR } else { ColorWrites::ALL },
                 })],
                 ..default()

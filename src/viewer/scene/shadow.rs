@@ -74,7 +74,7 @@ fn all_cells(low: [i32; 3], high: [i32; 3]) -> impl Iterator<Item = [i32; 3]> {
 }
 
 impl Block {
-    /// As the shader takes it.
+    /// The columns that the shader takes.
     pub fn columns(&self) -> Mat4 {
         let Mat3 { x_axis, y_axis, z_axis } = self.axes;
         let Vec3 { x, y, z } = self.half;

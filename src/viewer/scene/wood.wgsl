@@ -1,5 +1,5 @@
-// Wood, cord and table under one lamp, a sky, and what the table throws back (see stage/light.rs). Light is computed
-// linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (STILL).
+// Wood, cord and table under one lamp, a sky, and the light reflected by the table (see stage/light.rs). Light is
+// computed linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (STILL).
 
 struct Light {
     key: vec4f,
@@ -211,14 +211,15 @@ fn wood(grain: vec3f, character: vec4f, flecked: f32, species: u32) -> vec4f {
     let early = look.woods[species][0];
     let colour = mix(early.rgb, look.woods[species][1].rgb, saturate(ring * early.a * (1.0 + 0.25 * end)));
     let dark = 1.0 - saturate(flecked) * (1.0 - blur) * flecks(grain, character.y);
-    // Broad stripes; end grain drinks the oil.
+    // Broad stripes; end grain absorbs the oil.
     let figure = 0.07 * wave(slow.y * 3.1 + 0.4 * wave(slow.x * 2.0)) + fibre * (0.18 + 0.12 * end);
     let tone = (1.0 + figure) * character.w * (1.0 - 0.2 * end);
     // Darker wood is redder.
     return vec4(colour * dark * vec3(tone, vec2(tone * mix(1.0, tone, 0.2))), 0.6 + 0.7 * ring + 0.7 * fibre - 0.35 * end);
 }
 
-// The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, at most one at a random place in each lattice cell.
+// The wood's rays, cut by the saw, 0 to 1: short spindles along the grain, at most one at a random place in each
+// lattice cell.
 fn flecks(grain: vec3f, shift: f32) -> f32 {
     let across = grain.z * 60.0 + shift;
     let column = floor(across);
@@ -276,7 +277,7 @@ fn arriving(place: vec3f, normal: vec3f, toward: vec3f, wide: f32) -> f32 {
         let l = toward * axes;
         let p = off * axes;
         let m = max(abs(l), vec3(1e-4));
-        // Along an axis that the ray hardly crosses, only the strips tell.
+        // Along an axis that the ray hardly crosses, only the strips matter.
         let crosses = m > vec3(min(wide, 0.5));
         let ahead = p * sign(l);
         let enters = select(vec3(-1e3), (-half - ahead) / m, crosses);
@@ -310,12 +311,14 @@ fn toned(light: vec3f) -> vec3f {
     return select(mix(vec3(low), c * (low / peak), pure), c, peak < 0.76);
 }
 
-// Half a level of noise against rings in a smooth ground; J. Jimenez, "Next generation post processing in Call of Duty", 2014.
+// Half a level of noise against rings in a smooth ground; J. Jimenez, "Next generation post processing in Call of
+// Duty", 2014.
 fn noise(at: vec2f) -> f32 {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-// The stage without shadow, sRGB-encoded: from its upper colour, at 1, to its lower one, at −1, with the pool over both.
+// The stage without shadow, sRGB-encoded: from its upper colour, at 1, to its lower one, at −1, with the pool over
+// both.
 fn sheet(height: f32, world: vec2f) -> vec3f {
     let below = 0.5 - 0.5 * height;
     let away = (world - look.round.xy) / look.round.z;
@@ -339,8 +342,8 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #else ifdef SUMMED
     return textureLoad(shadow_picture, vec2i(in.clip.xy), 0);
 #else ifdef SHOWN
-    // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are seen.
-    // At edges the frames see different faces, and may take more of the sky than there is.
+    // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are
+    // seen. At edges the frames see different faces, and may take more of the sky than there is.
     let mean = max(textureLoad(shadow_picture, vec2i(in.clip.xy), 0), vec4(0.0));
     return vec4(stored(mix(mean.rgb, toned(mean.rgb), mean.a)) + noise(in.clip.xy), 1.0);
 #else ifdef TABLE
@@ -374,7 +377,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #else
     let to_eye = normalize(look.eye - in.world);
     let key = look.key.xyz;
-    // Of the sky's light, and of the lamp's in corners, what is left.
+    // The remaining share of the sky's light, and of the lamp's in corners.
     var open = 1.0;
 #ifdef WOOD
     let z_axis = cross(in.x_axis, in.y_axis);
@@ -404,7 +407,8 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let hit = q - d * ((b + sqrt(max(b * b - a * (dot(q, q) - radius * radius), 0.0))) / a);
     let dx = dpdx(in.world);
     let pixel = length(dx - to_eye * dot(dx, to_eye));
-    // Not of a small cube, whose edges would break into dots, nor below, where the table's shadow would be a black line.
+    // Not of a small cube, whose edges would break into dots, nor below, where the table's shadow would be a black
+    // line.
     let is_beside = misses > radius && pixel < 0.8 * radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
     round_normal = normalize(mix(hit / radius, round_normal, saturate(3.0 * pixel / radius - 0.5)));
 #endif
@@ -415,13 +419,15 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let wall = 1.0 - walls * 0.5 * near_wall * near_wall;
     open = 0.86 * wall.x * wall.y * wall.z;
 #endif
-    // Hardly any light gets into grooves between cubes that touch, and into the narrow gap to one that faces this.
+    // Hardly any light gets into grooves between cubes that touch, or into the narrow gap to a cube that faces this
+    // one.
     let groove = dot(to_edge, max(linked, touched));
     let covered = dot(faces, touched * (1.0 - linked));
     let deep = (1.0 - 0.85 * groove * saturate(2.6 * tilt)) * (1.0 - 0.7 * covered);
     open *= deep;
     let inner = max(1.0 - deep, dot(faces, touched));
-    // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its knot.
+    // A hole where the cord goes in, with a countersunk rim; at the ends of the snake, on the other side, with its
+    // knot.
     let flat = in.local * beside;
     let r = length(flat);
     let behind = linked_faces(in.tag, -in.local) * f32(in.tag >> 27u & 1u);
@@ -458,7 +464,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
-    // The table throws less light back on the side where the wood shades it, and next to none under what lies on it.
+    // The table reflects less light on the side where the wood shades it, and next to none under wood that lies on it.
     let above = mix(1.0, saturate(0.35 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
     let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
     let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
@@ -476,7 +482,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #ifdef WOOD
     // The dot is red in the shade too.
     colour += 0.22 * painted * look.dot.rgb;
-    // Resting cubes are mixed with the ground's hue, as bright as they are.
+    // Resting cubes take the ground's hue and keep their brightness.
     let ground = linear(mix(look.table.rgb, look.pool.rgb, 0.5));
     let drained = ground * (0.42 + 1.24 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
     colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));

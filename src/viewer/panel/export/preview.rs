@@ -30,7 +30,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     show_picture(&painter, rect, playhead, panel);
 }
 
-/// A QR code, white around it in the dark too, as readers of codes expect.
+/// A QR code, on white even in the dark theme, as scanners expect.
 pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let painter = ui.painter_at(area);
     let words = panel.label(Label::PointCamera);

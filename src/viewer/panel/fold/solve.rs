@@ -34,7 +34,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     // A fixed height, so that nothing below it moves.
     ui.allocate_ui(vec2(ui.available_width(), 16.0), |ui| {
         let status = panel.quiet(ui, status(session));
-        // Not each of the thousands of tries.
+        // Do not announce each of the thousands of tries.
         if !running {
             announce(&status);
         }

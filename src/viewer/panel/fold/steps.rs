@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = ui.available_height().max(MIN_LIST_HEIGHT);
-    // Not when a message comes or goes below: no row moves under the pointer.
+    // Not when a message comes or goes below, so that no row moves under the pointer.
     let place = current.map(|step| (step, [ui.cursor().min.y, ui.ctx().content_rect().height()]));
     let scroll = place != panel.state.scrolled_to;
     panel.state.scrolled_to = place;
@@ -97,7 +97,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> egui::Response {
     job.wrap.max_width = ui.available_width() - hanging;
     let written = painter.layout_job(job);
     let numbered = painter.layout_no_wrap(number, font, colour);
-    // Tab passes the rows by: the arrow keys lead to each.
+    // Tab skips the rows: the arrow keys lead to each.
     let (rect, row) = ui.allocate_exact_size(vec2(ui.available_width(), written.size().y), Sense::CLICK);
     label_as(&row, WidgetType::Label, format!("{}.  {words}", step + 1));
     // Lines that are partly outside are not drawn, and of steps other than the current one, no line if any is outside.

@@ -1,4 +1,5 @@
-//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a thumb.
+//! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a
+//! thumb.
 
 use crate::puzzle::{BoxSize, Colour};
 use crate::session::{PartialSnake, Token};
@@ -11,8 +12,8 @@ use crate::viewer::panel::puzzle::fields;
 const CUBE_SIDES: [i64; 3] = [2, 3, 4];
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
-/// Height of the question above the large buttons, in two lines, and of the buttons below them, in points, at the default
-/// text size.
+/// Height of the question above the large buttons, in two lines, and of the buttons below them, in points, at the
+/// default text size.
 const REST_HEIGHT: f32 = 138.0;
 /// Smallest and largest height of a large button, in points.
 const BUTTON_HEIGHTS: [f32; 2] = [32.0, 84.0];

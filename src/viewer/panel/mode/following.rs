@@ -1,5 +1,5 @@
 //! The mode for folding along: no panel, the step in large type over the picture, and buttons that are easy to hit
-//! while the other hand holds the snake. All else is behind one button.
+//! while the other hand holds the snake. Everything else is behind one button.
 
 use bevy_egui::egui::Button as EguiButton;
 
@@ -15,10 +15,10 @@ use crate::viewer::panel::{legend, more, overlay};
 const END_SIZE: f32 = 2.8;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
-/// Least width of the menu, in points.
+/// Minimum width of the menu, in points.
 const MENU_WIDTH: f32 = 230.0;
 
-/// The places of what stands over the picture.
+/// The places of everything that stands over the picture.
 struct PageLayout {
     /// The unit of all sizes.
     unit: f32,
@@ -174,7 +174,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
             pip if pip == last => (panel.label(Label::TheEnd).to_owned(), Fold::End),
             step => (panel.language.message(&Message::Step(step)), Fold::Seek((step - 1) as f64)),
         };
-        // Tab passes them by: the arrow keys lead to each.
+        // Tab skips them: the arrow keys lead to each.
         let response = ui.interact(place, ui.id().with(("pip", pip)), Sense::CLICK);
         label_as(&response, WidgetType::Button, &label);
         let colour = match pip {
@@ -194,7 +194,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     ui.painter().extend(shapes);
 }
 
-/// Added last, so that somebody who looks for help with Tab does not turn the page.
+/// Added last, so that people who look for help with Tab do not turn the page.
 fn show_next(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) {
     let command = Fold::Forward(1);
     let words = if follow.page == 0 { panel.label(Label::Begin) } else { panel.words(command.clone()) };

@@ -8,7 +8,7 @@ use crate::viewer::panel::more::open_by_key;
 use crate::viewer::panel::overlay;
 use crate::viewer::panel::prelude::*;
 
-/// Of small buttons, relative to the usual size.
+/// Size of small buttons, relative to the usual size.
 const SMALL_BUTTON_SIZE: f32 = 0.52;
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
         return FreeRects { picture, framed: picture };
     }
     let shown = panel.session.picture();
-    // Without a hint there are no words that are meant for one side.
+    // Without a hint, no words depend on the side that the snake is seen from.
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     let words = picture.shrink2(INSET * unit);
     let framed = picture.with_min_y(show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit));
@@ -78,7 +78,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
     });
 }
 
-/// Small buttons in the rest of the row, shown with the size of letters with which these words fit.
+/// Small buttons in the rest of the row, shown in the size of letters at which these words fit.
 fn show_small<'a>(ui: &mut Ui, words: impl Iterator<Item = &'a str>, unit: f32, show: impl FnOnce(&mut Ui, f32)) {
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
         ui.spacing_mut().interact_size.y = unit;

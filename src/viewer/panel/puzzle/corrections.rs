@@ -1,4 +1,4 @@
-//! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to look at marked.
+//! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to check marked.
 
 use crate::puzzle::Slip;
 use crate::solver::Suggestion;
@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let words = if all == 0 { language.label(Label::CountWholeAgain) } else { again };
     let again = egui::Button::new(RichText::new(words).small());
     let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, again, true)).inner;
-    // Who uses the keyboard and presses Enter twice takes none of them.
+    // So that pressing Enter twice on the keyboard takes none of them.
     if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
         again.request_focus();
     }
@@ -88,7 +88,7 @@ fn meant_row(runs: &[usize], slips: &[Slip], width: f32, palette: UiPalette) -> 
     let mut job = LayoutJob::default();
     job.wrap.max_width = width;
     for (at, run) in runs.iter().enumerate() {
-        // Of a run that is too much, those beside it.
+        // For a run that is too much, the runs beside it.
         let is_beside = |slip: &Slip| slip.meant.is_empty() && (at..=at + 1).contains(&slip.meant.start);
         let is_marked = slips.iter().any(|slip| slip.meant.contains(&at) || is_beside(slip));
         job.append(&run.to_string(), 0.0, if is_marked { marked.clone() } else { plain.clone() });

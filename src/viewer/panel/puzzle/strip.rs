@@ -14,11 +14,11 @@ use crate::viewer::panel::prelude::*;
 /// In points.
 const CUBE_SIDE: f32 = 18.0;
 const CUBE_GAP: f32 = 1.0;
-/// Most dots in a row of the read-only line.
+/// Maximum number of dots in a row of the read-only line.
 const MOST_DOTS: usize = 36;
 /// Space below a row for its numbers, in points.
 const NUMBER_HEIGHT: f32 = 12.0;
-/// Of their corners; egui draws larger ones with many more triangles.
+/// Radius of their corners; egui draws larger ones with many more triangles.
 const CUBE_RADIUS: f32 = 2.0;
 
 fn too_long(session: &Session) -> Vec<usize> {
@@ -68,7 +68,8 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
             if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
                 continue;
             }
-            // The ends can only be painted. Tab stops at each cube while they are painted; else there is the text to edit.
+            // The ends can only be painted. Tab stops at each cube while they are painted; otherwise the text can be
+            // edited instead.
             let sense = match (brush, kind) {
                 (Some(_), _) => Sense::click(),
                 (None, Some(_)) => Sense::CLICK,
@@ -146,7 +147,7 @@ fn draw_cube(painter: &Painter, rect: Rect, session: &Session, cubelet: usize, l
     }
 }
 
-/// Of a cube and of its cord.
+/// The colours of a cube and of its cord.
 pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
     let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
     let shown = woods.shown(Species::index_of(colour.copied()), cubelet);

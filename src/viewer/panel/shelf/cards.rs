@@ -1,5 +1,5 @@
-//! Snakes as cards in a grid that lays out only what is in sight: each as it lies on its tile, its name, and dots for its
-//! difficulty.
+//! Snakes as cards in a grid that lays out only what is in sight: each as it lies on its tile, its name, and dots for
+//! its difficulty.
 
 use bevy_egui::egui::Response;
 use bevy_egui::egui::text::TextWrapping;
@@ -18,16 +18,16 @@ pub const DOTS: f32 = 65.0;
 
 pub struct SnakeCard<'a> {
     pub name: String,
-    /// What is special about it, behind its name.
+    /// What is special about it, after its name.
     pub note: String,
     /// From 1 to 5 dots.
     pub difficulty: Option<usize>,
-    /// Whether its runs are compared with those that are looked for.
+    /// Whether its runs are compared with those that the user looks for.
     pub shows_runs: bool,
     pub snake: &'a Snake,
     pub colouring: Option<&'a Colouring>,
     pub is_own: bool,
-    /// What it lies on, if it is sold.
+    /// The colour of its tile, if it is sold.
     pub tile: Option<Rgb>,
     /// For screen readers.
     pub label: String,
@@ -56,7 +56,7 @@ pub fn show_grid(
     });
 }
 
-/// A difficulty from 1 to 5, in so many of five dots.
+/// A difficulty from 1 to 5, as that many of five dots.
 pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
     for dot in 0..5 {
         let colour = if dot < difficulty { palette.text } else { palette.line };
@@ -71,7 +71,7 @@ pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
     let width = ui.available_width();
     let (rect, _) = picture(ui, vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
     let snake = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref(), Vec::new());
-    // Of a cube in two woods the pattern is known once it is solved.
+    // For a cube in two woods, the pattern is known only once it is solved.
     let cube = draft.puzzle().ok().filter(|_| draft.colouring.is_none());
     match cube.map(|puzzle| puzzle.box_size()) {
         None => snake.paint(ui.painter(), rect, panel),

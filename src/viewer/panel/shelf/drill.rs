@@ -5,10 +5,10 @@ use crate::puzzle::Kind;
 use crate::viewer::panel::prelude::*;
 use crate::viewer::panel::puzzle::strip::colours;
 
-/// In points, at most; `NUMBER_HEIGHT` is the space for the numbers above a row.
+/// Maximum sizes, in points; `NUMBER_HEIGHT` is the space for the numbers above a row.
 const CUBE_SIDE: f32 = 22.0;
 const CUBE_GAP: f32 = 3.0;
-/// Cubes of most snakes.
+/// Number of cubes of most snakes.
 const USUAL: f32 = 27.0;
 const NUMBER_HEIGHT: f32 = 18.0;
 

@@ -7,7 +7,7 @@ use crate::spelling::capital;
 use crate::viewer::panel::focus;
 use crate::viewer::panel::prelude::*;
 
-/// Of a list without its words, in points.
+/// Width of a list without its words, in points.
 const LIST_WIDTH: f32 = 54.0;
 
 pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     let field = TextEdit::singleline(&mut runs)
         .desired_width(320.0)
         .hint_text(format!("3 2 2 3 … {}", panel.label(Label::OrName)));
-    // What comes and goes above leaves it the focus.
+    // So that it keeps the focus when something above it appears or disappears.
     let field = field.id(egui::Id::new("runs"));
     let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
     let field = ui.add(field).labelled_by(label.id);

@@ -7,10 +7,10 @@ use crate::puzzle::{End, Puzzle, Snake};
 use crate::session::{PlanState, Ranked, Shelf};
 use crate::viewer::panel::prelude::*;
 
-/// Most lines for the name; any name in the catalogue fits.
+/// Maximum number of lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
 
-/// Least width, in points, at which the drill plan stands beside the facts.
+/// Minimum width, in points, at which the drill plan stands beside the facts.
 const TWO_COLUMNS: f32 = 1000.0;
 
 pub fn name_size(ui: &Ui) -> f32 {
@@ -34,7 +34,7 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     let usual = sized(name_size(ui));
     let words = if usual.elided { sized(0.75 * name_size(ui)) } else { usual };
     ui.label(words);
-    // The editor has the size.
+    // The editor shows the size.
     let puzzle = panel.session.document().puzzle().ok().filter(|_| with_size);
     let cubes = |puzzle: &Puzzle| panel.language.message(&Message::Cubes(puzzle.len()));
     let size = |puzzle: &Puzzle| format!("{} · {} · ", cubes(puzzle), puzzle.box_size().shown());
