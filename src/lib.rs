@@ -10,8 +10,6 @@
 //! ```
 //!
 //! ```
-//! use std::sync::Arc;
-//!
 //! use snake_cube::fold::{PlanOptions, plan_easiest};
 //! use snake_cube::job::Stop;
 //! use snake_cube::puzzle::{NamedPuzzle, PuzzleOptions};
@@ -19,12 +17,12 @@
 //! use snake_cube::text::Language::English;
 //!
 //! let written = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
-//! let (named, doubts) = NamedPuzzle::open(written, &PuzzleOptions::default(), folds)?.into_parts();
+//! let (named, doubts) = NamedPuzzle::open(written, &PuzzleOptions::default(), folds)?;
 //! for note in &doubts.notes {
 //!     println!("{}", English.note(note));
 //! }
 //! let stop = Stop::new();
-//! let found = choose(&Arc::new(named.puzzle), &stop, &mut |_, _| {});
+//! let found = choose(&named, &stop, &mut |_, _| {});
 //! let plan = plan_easiest(&found.solutions, &PlanOptions::default(), &stop).plan?;
 //! println!("{}", English.grip_text(&plan));
 //! for step in 0..plan.len() {

@@ -1,7 +1,6 @@
 //! Answers to what the page that solves any snake asks the library, through its worker: text in, JSON out.
 
 use std::ops::Range;
-use std::sync::Arc;
 
 use serde_json::{Value, json};
 
@@ -10,11 +9,11 @@ use crate::fold::PlanOptions;
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    Annotated, AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, End, NamedPuzzle, OpenError, Origin, Pattern,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, NamedPuzzle, OpenError, Origin, Pattern,
     Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
-use crate::solver::{Choice, MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
+use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
 use crate::text::{EntrySaid, Language};
@@ -38,7 +37,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     match what {
         "enter" => enter(about, language),
         "picture" => read(&Asked::of(about), language).map_or(Value::Null, |opened| {
-            let puzzle = opened.into_parts().0.puzzle;
+            let puzzle = opened.0.puzzle;
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
         "solve" => solve(about, watch, language),
@@ -137,7 +136,7 @@ impl<'a> Asked<'a> {
     }
 }
 
-fn read(asked: &Asked, language: Language) -> Result<Annotated<NamedPuzzle>, OpenError> {
+fn read(asked: &Asked, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
     let box_size = asked.box_size.parse().ok();
     let colours = Some(asked.colours.to_owned()).filter(|colours| !colours.is_empty());
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
@@ -155,10 +154,10 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         return wrong(&language.box_size_error(&error), &[]);
     }
     let (named, doubts) = match read(&asked, language) {
-        Ok(opened) => opened.into_parts(),
+        Ok(opened) => opened,
         Err(error) => return unread(&error, asked.colours, language),
     };
-    let puzzle = Arc::new(named.puzzle);
+    let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let stop = Stop::new();
     // A solution tells by itself that it was read well.
@@ -174,17 +173,13 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     {
         return wrong(&language.colours_differ(&has, &wanted), &[]);
     }
-    let found = match &named.solution {
-        Some(solution) => Choice { solutions: vec![solution.clone()], all: false, cut: false },
-        None => choose(&puzzle, &stop, watch),
-    };
+    let found = choose(&named, &stop, watch);
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
         let yours = language.is_that_yours(snake);
         return wrong(if doubts.uncertain { &yours } else { language.no_solution() }, &meant);
     }
-    let planned = Subject::easiest(&named.name, Arc::clone(&puzzle), &found, &PlanOptions::default(), &stop);
-    let planned = match planned {
+    let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
         Ok(planned) => planned,
         Err(why) => return wrong(&language.solved_without_plan(&why), &[]),
     };
@@ -192,13 +187,13 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         // The text says more than its snake.
         _ if named.solution.is_some() => None,
-        _ => own_address(&puzzle),
+        _ => own_address(puzzle),
     };
     let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
     let other = reversed.and_then(|other| own_address(&other));
     // So that the address is the same from either end.
-    let same = other.clone().max(own_address(&puzzle));
-    let subject = Subject { language, link: link(page, &puzzle), ..planned };
+    let same = other.clone().max(own_address(puzzle));
+    let subject = Subject { language, link: link(page, puzzle), ..planned };
     let [title, plan, sheet] = parts(&subject);
     json!({
         "title": title,

@@ -43,15 +43,14 @@ pub fn saved(read: NamedPuzzle) -> PuzzleFile {
 pub fn again(file: &PuzzleFile) -> (NamedPuzzle, Doubts) {
     let text = file.to_toml();
     let read = PuzzleFile::parse(&text, Path::new("again.toml"), &PuzzleOptions::default(), folds);
-    read.unwrap_or_else(|error| panic!("{text}: {error}")).into_parts()
+    read.unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// Reads the bytes in every possible way. They are refused in plain words, or survive writing and reading again.
 fn read(name: &str, bytes: &[u8]) {
     match NamedPuzzle::from_reader(bytes, name, &PuzzleOptions::default(), folds) {
         Err(error) => assert_plain(&error.to_string()),
-        Ok(read) => {
-            let (read, doubts) = read.into_parts();
+        Ok((read, doubts)) => {
             doubts.notes.iter().for_each(|warning| assert_plain(&warning.to_string()));
             let file = saved(read);
             assert_eq!(saved(again(&file).0), file);

@@ -266,5 +266,5 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     let file = session.document().file().unwrap();
     let path = std::path::Path::new("mine.toml");
     let read = snake_cube::puzzle::PuzzleFile::parse(&file.to_toml(), path, &Default::default(), |_, _| None).unwrap();
-    assert_eq!(read.into_parts().0.puzzle, file.puzzle);
+    assert_eq!(read.0.puzzle, file.puzzle);
 }

@@ -8,7 +8,7 @@ use snake_cube::census::{Ranking, measure};
 use snake_cube::fold::{FoldPlan, Folding, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
-use snake_cube::puzzle::{Annotated, CatalogueEntry, NamedPuzzle, PuzzleOptions, Solution};
+use snake_cube::puzzle::{CatalogueEntry, Doubts, NamedPuzzle, PuzzleOptions, Solution};
 use snake_cube::session::{
     Command, Draft, Effect, Input, Preferences, Ranked, Report, Revision, Session, SettingsError, Shelf, SolvingEffect,
 };
@@ -39,7 +39,7 @@ pub fn entry(id: &str) -> &'static CatalogueEntry {
 }
 
 /// What a file with this text has.
-pub fn written(text: &str) -> Annotated<NamedPuzzle> {
+pub fn written(text: &str) -> (NamedPuzzle, Doubts) {
     NamedPuzzle::from_reader(text.as_bytes(), "a test", &PuzzleOptions::default(), snake_cube::solver::folds).unwrap()
 }
 

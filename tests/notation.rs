@@ -404,7 +404,7 @@ fn a_byte_order_mark_is_ignored() {
             NamedPuzzle::open(&path, &options, folds),
             NamedPuzzle::from_reader(text.as_bytes(), "standard input", &options, folds),
         ] {
-            assert_eq!(read.unwrap().into_parts().0.puzzle.snake().turns(), 6, "{text:?}");
+            assert_eq!(read.unwrap().0.puzzle.snake().turns(), 6, "{text:?}");
         }
     }
 }

@@ -7,7 +7,7 @@ use snake_cube::job::Stop;
 use snake_cube::page_answers::answer;
 use snake_cube::puzzle::notation::{self, Notation, NotationError, Reading};
 use snake_cube::puzzle::{
-    Annotated, AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Kind, NamedPuzzle, Puzzle, PuzzleOptions, Snake, catalogue,
 };
 use snake_cube::session::{Files, Session};
 use snake_cube::solver::{self, Goal, SearchRequest, Verdict};
@@ -98,7 +98,7 @@ fn on_every_way_in_all_are_read_alike() {
             NamedPuzzle::open(&path, &options, solver::folds),
         ];
         let [piped, typed, filed] = ways.map(|opened| {
-            let opened = opened.map(Annotated::into_parts).map_err(|error| error.assemble_error().cloned());
+            let opened = opened.map_err(|error| error.assemble_error().cloned());
             opened.map(|(opened, doubts)| (opened.puzzle, opened.solution, doubts))
         });
         assert!(typed == piped && filed == piped, "{name}: {piped:?}, {typed:?}, {filed:?}");

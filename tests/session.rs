@@ -4,7 +4,7 @@
 use glam::{Mat3, Quat, Vec3};
 use snake_cube::fold::{NoPlan, Planned};
 use snake_cube::puzzle::{
-    Annotated, BoxSize, CatalogueEntry, Colouring, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
+    BoxSize, CatalogueEntry, Colouring, Doubts, End, Kind, NamedPuzzle, Pattern, Puzzle, PuzzleOptions, Snake,
     Solution, catalogue, one_slip_away,
 };
 use snake_cube::session::script::{self, Action};
@@ -382,7 +382,7 @@ fn bad_text_changes_nothing_and_says_where() {
 }
 
 /// A puzzle file with this text, opened.
-fn file(text: &str) -> Annotated<NamedPuzzle> {
+fn file(text: &str) -> (NamedPuzzle, Doubts) {
     let folder = folder();
     let path = folder.path().join("mine.toml");
     std::fs::write(&path, text).unwrap();

@@ -10,7 +10,7 @@ use super::count::{CensusError, Counted, MAX_CELLS, Walk, bent, snake_of};
 use super::trial::{PlainEffort, efforts};
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Puzzle, Snake};
-use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+use crate::solver::{Goal, SearchRequest, Verdict, find};
 use crate::spelling::words;
 
 words! {
@@ -154,15 +154,10 @@ pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
     let request = SearchRequest {
         limit: Some(MAX_SOLUTIONS),
         timeout: Some(budget),
-        ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All)
+        ..SearchRequest::new(puzzle.clone(), Goal::All)
     };
-    let mut turns: Option<u32> = None;
-    let ended = run(&request, stop, &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            turns = turns.into_iter().chain([bent(solution.directions())]).min();
-        }
-        true
-    });
+    let (solutions, ended) = find(&request, stop);
+    let turns = solutions.iter().map(|solution| bent(solution.directions())).min();
     let is_small = puzzle.colouring().is_none() && puzzle.len() <= MAX_CELLS;
     let both_ways = || efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop);
     let efforts = if is_small && ended.distinct > 0 { both_ways() } else { None };

@@ -112,6 +112,12 @@ impl<'a> PlainSearch<'a> {
                 _ => (0, start as u8),
             }
         };
+        let mut runs = Vec::new();
+        for start in 0..size.cells() {
+            for direction in Direction::ALL {
+                runs.extend((0..lengths).map(|length| run(start, direction, length)));
+            }
+        }
         let symmetries = size.permutations(size.symmetries());
         let is_least = |cell: &usize| symmetries.iter().all(|(_, takes)| usize::from(takes[*cell]) >= *cell);
         let those = |are_meant: &dyn Fn(&(Symmetry, Vec<u16>)) -> bool| {
@@ -122,11 +128,7 @@ impl<'a> PlainSearch<'a> {
         Self {
             prefixes,
             lengths,
-            runs: (0..size.cells())
-                .flat_map(|start| Direction::ALL.map(|direction| (start, direction)))
-                .flat_map(|(start, direction)| (0..lengths).map(move |length| (start, direction, length)))
-                .map(|(start, direction, length)| run(start, direction, length))
-                .collect(),
+            runs,
             lowering: Direction::ALL.map(|from| those(&|(by, _)| by.image_of(from) < from)),
             keeping: Direction::ALL.map(|from| those(&|(by, _)| by.image_of(from) == from)),
             starts: (0..size.cells()).filter(is_least).map(|cell| (cell as u8, fixing(cell))).collect(),

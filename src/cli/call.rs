@@ -3,10 +3,10 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-use super::exit::Failure;
+use super::exit::CliError;
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
-use crate::puzzle::{Annotated, BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions};
+use crate::puzzle::{BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::folds;
 use crate::text::{CheckLine, Language};
 
@@ -21,8 +21,8 @@ pub struct PuzzleArg {
 
 impl PuzzleArg {
     /// Prints the notes on how it was read.
-    pub fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), Failure> {
-        let (puzzle, doubts) = self.options.open(&self.puzzle)?.into_parts();
+    pub fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), CliError> {
+        let (puzzle, doubts) = self.options.open(&self.puzzle)?;
         for found in &doubts.notes {
             note(&language.check_line(&CheckLine::Warning(&language.note(found))));
         }
@@ -47,7 +47,7 @@ pub struct OptionArgs {
 }
 
 impl OptionArgs {
-    pub fn open(&self, what: &OsStr) -> Result<Annotated<NamedPuzzle>, Failure> {
+    pub fn open(&self, what: &OsStr) -> Result<(NamedPuzzle, Doubts), CliError> {
         let Self { notation, box_size, colours, pattern } = self.clone();
         let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         Ok(if what == "-" {

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{Exit, Failure, Outcome, PuzzleArg, hint, system_language, write_json};
+use super::{CliError, Exit, Outcome, PuzzleArg, hint, system_language, write_json};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
@@ -26,7 +26,7 @@ pub struct Args {
 }
 
 /// Time limit for finding out which corrections fold.
-pub const PATIENCE: Duration = Duration::from_secs(2);
+const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (named, doubts) = match args.puzzle.open(args.language) {
@@ -54,9 +54,13 @@ fn ranking(puzzle: &Puzzle) -> Option<Arc<Ranking>> {
     puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
 }
 
+pub fn corrections(puzzle: &Puzzle, stop: &Stop) -> Suggestions {
+    suggestions(puzzle.snake(), puzzle.box_size(), puzzle.colouring(), PATIENCE, stop)
+}
+
 fn meant(puzzle: &Puzzle, ranking: Option<&Ranking>) -> Option<Suggestions> {
     let folds = ranking?.find(puzzle.snake()).is_some();
-    (!folds).then(|| suggestions(puzzle.snake(), puzzle.box_size(), None, PATIENCE, &Stop::new()))
+    (!folds).then(|| corrections(puzzle, &Stop::new()))
 }
 
 fn written(suggestions: &Suggestions, notation: Notation) -> Vec<String> {
@@ -72,9 +76,9 @@ struct Wrong {
 }
 
 impl Wrong {
-    fn of(failure: &Failure, language: Language) -> Self {
+    fn of(failure: &CliError, language: Language) -> Self {
         let (said, error) = match failure {
-            Failure::Open(open) => {
+            CliError::Open(open) => {
                 (language.open_error(open) + &hint(open, language).unwrap_or_default(), open.assemble_error())
             }
             _ => (failure.to_string(), None),
@@ -117,8 +121,8 @@ fn too_long(named: &NamedPuzzle, doubts: &Doubts, language: Language) -> Option<
     if doubts.uncertain {
         error = format!("{} {error}", language.is_that_yours(snake));
     }
-    let suggestions = suggestions(snake, box_size, puzzle.colouring(), PATIENCE, &Stop::new());
-    Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions: Some(suggestions) })
+    let suggestions = Some(corrections(puzzle, &Stop::new()));
+    Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions })
 }
 
 pub fn propose(

@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::{Exit, Failure, Outcome, write_json};
+use super::{CliError, Exit, Outcome, write_json};
 use crate::census::{Census, census};
 use crate::puzzle::{BoxSize, Snake};
 
@@ -20,7 +20,7 @@ pub struct Args {
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let census = &census(args.box_size).map_err(Failure::input)?;
+    let census = &census(args.box_size).map_err(CliError::input)?;
     if args.json { json(census, out) } else { table(census, out) }?;
     Ok(Exit::Done)
 }

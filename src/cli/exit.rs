@@ -3,7 +3,7 @@
 use std::io;
 
 use crate::puzzle::notation::{NotationError, Reading};
-use crate::puzzle::{AssembleError, Doubts, OpenError, Snake};
+use crate::puzzle::{AssembleError, OpenError};
 use crate::text::{CheckLine, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,7 +22,7 @@ pub enum Exit {
 
 /// Why a command ends early; `?` in a subcommand converts errors into it.
 #[derive(Debug, thiserror::Error)]
-pub enum Failure {
+pub enum CliError {
     #[error("{0}{hint}", hint = hint(.0, Language::English).unwrap_or_default())]
     Open(#[from] OpenError),
     #[error("cannot write the result: {0}")]
@@ -45,7 +45,7 @@ pub fn hint(error: &OpenError, language: Language) -> Option<String> {
     Some(format!("\n{}", language.check_line(&line)))
 }
 
-impl Failure {
+impl CliError {
     #[expect(clippy::needless_pass_by_value, reason = "for `map_err`")]
     pub fn new(exit: Exit, error: impl ToString) -> Self {
         Self::Other(exit, error.to_string())
@@ -53,11 +53,6 @@ impl Failure {
 
     pub fn input(error: impl ToString) -> Self {
         Self::new(Exit::BadInput, error)
-    }
-
-    /// The failure for a puzzle without a solution. Says so only if the snake was read without doubt.
-    pub fn impossible(snake: &Snake, doubts: &Doubts, language: Language, message: &str) -> Self {
-        if doubts.uncertain { Self::input(language.is_that_yours(snake)) } else { Self::new(Exit::Impossible, message) }
     }
 
     pub fn exit(&self) -> Exit {
@@ -68,4 +63,4 @@ impl Failure {
     }
 }
 
-pub type Outcome<T = Exit> = Result<T, Failure>;
+pub type Outcome<T = Exit> = Result<T, CliError>;

@@ -26,7 +26,7 @@ use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
 use call::{OptionArgs, PuzzleArg, note, stop_at_interrupt, system_language, why_unsolvable, write_json};
-use exit::{Exit, Failure, Outcome, hint};
+use exit::{CliError, Exit, Outcome, hint};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///
@@ -108,14 +108,14 @@ fn dispatch() -> Exit {
         }
     };
     let outcome = match &cli.command {
-        Some(command) => stdout().map_err(Failure::from).and_then(|out| {
+        Some(command) => stdout().map_err(CliError::from).and_then(|out| {
             let mut out = io::BufWriter::new(out);
             let exit = command.run(&mut out)?;
             out.flush()?;
             Ok(exit)
         }),
         None => window::run(&cli.window).map_err(|failure| match misspelt_subcommand() {
-            Some(message) if failure.exit() == Exit::BadInput => Failure::input(message),
+            Some(message) if failure.exit() == Exit::BadInput => CliError::input(message),
             _ => failure,
         }),
     };
@@ -142,7 +142,7 @@ fn help(error: &clap::Error) -> Outcome<()> {
 fn ended(outcome: Outcome) -> Exit {
     match outcome {
         Ok(exit) => exit,
-        Err(Failure::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
+        Err(CliError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Exit::Done,
         Err(failure) => {
             note(&format!("snake-cube: {failure}"));
             failure.exit()

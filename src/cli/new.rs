@@ -4,7 +4,7 @@ use std::io::{self, Write};
 
 use serde_json::json;
 
-use super::{Exit, Failure, Outcome, note, stop_at_interrupt, write_json};
+use super::{CliError, Exit, Outcome, note, stop_at_interrupt, write_json};
 use crate::census::Hardness;
 use crate::generator::{Day, GeneratedSnake, cord_mm, cut_mm, make, of_the_day, to_drill};
 use crate::puzzle::notation::{self, Notation};
@@ -42,9 +42,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (seed, hardness, size) = match (day, args.box_size) {
         (Some(day), _) => of_the_day(day),
         (None, Some(size)) => (args.seed.unwrap_or_else(|| fastrand::u64(..SEED_LIMIT)), args.hardness, size),
-        (None, None) => return Err(Failure::input("which box is the snake to fill? Say so with --box 3x3x3")),
+        (None, None) => return Err(CliError::input("which box is the snake to fill? Say so with --box 3x3x3")),
     };
-    let Some(made) = make(size, hardness, seed, &stop_at_interrupt()).map_err(Failure::input)? else {
+    let Some(made) = make(size, hardness, seed, &stop_at_interrupt()).map_err(CliError::input)? else {
         note("snake-cube: stopped before there was a snake");
         return Ok(Exit::Stopped);
     };

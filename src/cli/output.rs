@@ -1,16 +1,25 @@
-//! The output file of a command: path, early checks, no overwriting without permission.
+//! What `sheet` and `render` share: the fold in its wood, and the output file with early checks, which is not overwritten
+//! without permission.
 
 use std::io;
 use std::path::PathBuf;
 
-use super::Failure;
-use crate::export::ExportKind;
+use super::CliError;
+use super::planned::PlanArgs;
+use crate::export::{ExportKind, Subject};
+use crate::job::Stop;
 use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
+use crate::stage::Woods;
 use crate::text::Language;
 
 #[derive(clap::Args)]
-pub struct OutputArgs {
+pub struct ExportArgs {
+    #[command(flatten)]
+    plan: PlanArgs,
+    /// How a snake without colours looks: light or dark first, or in one wood
+    #[arg(long, value_name = "WOODS", default_value_t)]
+    woods: Woods,
     /// The file to make; its ending determines its type
     #[arg(short, long, value_name = "FILE")]
     pub output: PathBuf,
@@ -19,36 +28,40 @@ pub struct OutputArgs {
     overwrite: bool,
 }
 
-impl OutputArgs {
+impl ExportArgs {
+    pub fn subject(&self, stop: &Stop) -> Result<Subject, CliError> {
+        Ok(Subject { woods: self.woods, ..self.plan.make(stop)? })
+    }
+
     /// The kind that the ending names; fails unless it is one of those that `is_meant` accepts.
-    pub fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, Failure> {
+    pub fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, CliError> {
         ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(&is_meant);
             let kinds: String = kinds
                 .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
                 .collect();
             let path = Shown(&self.output);
-            Failure::input(format!("--output {path}: the ending says what to make, and it is none of these:{kinds}"))
+            CliError::input(format!("--output {path}: the ending says what to make, and it is none of these:{kinds}"))
         })
     }
 
     /// Checks whether the file can be written, before long work.
-    pub fn check(&self) -> Result<(), Failure> {
+    pub fn check(&self) -> Result<(), CliError> {
         if self.output.is_dir() {
-            return Err(Failure::input(format!("{} is a folder", Shown(&self.output))));
+            return Err(CliError::input(format!("{} is a folder", Shown(&self.output))));
         }
         can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
 
-    pub fn save(&self, content: impl AsRef<[u8]>) -> Result<String, Failure> {
+    pub fn save(&self, content: impl AsRef<[u8]>) -> Result<String, CliError> {
         let path = self.output.as_path();
         save_as(path, content, self.overwrite).map_err(|error| self.failed(&error))?;
         Ok(format!("saved {}", Shown(path)))
     }
 
-    fn failed(&self, error: &io::Error) -> Failure {
+    fn failed(&self, error: &io::Error) -> CliError {
         let path = Shown(&self.output);
-        Failure::input(match error.kind() {
+        CliError::input(match error.kind() {
             io::ErrorKind::AlreadyExists => {
                 format!("{path} is there already; replace it with --overwrite, or give another name")
             }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use super::planned::PlanArgs;
-use super::{Exit, Failure, Outcome, stop_at_interrupt, write_json};
+use super::{CliError, Exit, Outcome, stop_at_interrupt, write_json};
 use crate::export::Subject;
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{Dihedrals, FoldTarget};
@@ -34,7 +34,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         None => (args.plan.make(&stop)?, None),
     };
     let checked = check_plan(&fold.plan, start.as_deref(), &fold.solution);
-    let checked = checked.map_err(|fault| Failure::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+    let checked = checked.map_err(|fault| CliError::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
     if args.json { json(&fold, &checked, out) } else { text(&fold, out) }?;
     Ok(Exit::Done)
 }

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 
 use super::solve::{progress_bar, seconds, show};
-use super::{Exit, Failure, PuzzleArg, system_language, why_unsolvable};
+use super::{CliError, Exit, PuzzleArg, system_language, why_unsolvable};
 use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
 use crate::job::Stop;
@@ -40,17 +40,17 @@ pub struct PlanArgs {
 }
 
 impl PlanArgs {
-    pub fn make(&self, stop: &Stop) -> Result<Subject, Failure> {
+    pub fn make(&self, stop: &Stop) -> Result<Subject, CliError> {
         let (fold, _) = self.fold(&self.puzzle.open(self.language)?, stop)?;
         let plan = if self.to == FoldTarget::Flat { fold.plan.reversed() } else { fold.plan };
         Ok(Subject { plan, ..fold })
     }
 
     /// A plan that begins with a pose of the snake; also the cells of that pose.
-    pub fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), Failure> {
+    pub fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), CliError> {
         let opened = self.puzzle.open(self.language)?;
-        let start = pose.cells(opened.0.puzzle.snake()).map_err(|error| Failure::input(format!("--pose: {error}")))?;
-        let failed = |_| Failure::new(Exit::Stopped, "no way from that pose was found within the limits");
+        let start = pose.cells(opened.0.puzzle.snake()).map_err(|error| CliError::input(format!("--pose: {error}")))?;
+        let failed = |_| CliError::new(Exit::Stopped, "no way from that pose was found within the limits");
         if self.to == FoldTarget::Flat {
             let stop = stop.within(self.timeout);
             let end = self.from.parse().unwrap_or(End::Head);
@@ -75,76 +75,77 @@ impl PlanArgs {
     }
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
-    fn fold(&self, (named, doubts): &(NamedPuzzle, Doubts), stop: &Stop) -> Result<(Subject, Vec<Solution>), Failure> {
+    fn fold(&self, (named, doubts): &(NamedPuzzle, Doubts), stop: &Stop) -> Result<(Subject, Vec<Solution>), CliError> {
         let begun = Instant::now();
         let stop = stop.within(self.timeout);
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
-        let found = match &named.solution {
-            Some(solution) if self.solution.is_none() => {
-                Choice { solutions: vec![solution.clone()], all: false, cut: false }
-            }
-            _ => self.choice(&named.puzzle, doubts, &stop)?,
-        };
+        let found = self.choice(named, doubts, &stop)?;
         if let Some(timeout) = self.timeout {
             options.work = u64::MAX;
             options.timeout = timeout.saturating_sub(begun.elapsed());
         }
-        let fold = Subject::easiest(&named.name, Arc::new(named.puzzle.clone()), &found, &options, &stop);
+        let fold = Subject::easiest(named, &found, &options, &stop);
         let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
         fold.language = self.language;
         if self.mirror {
-            let refused = || Failure::input("--mirror: the colours do not allow the mirror image");
+            let refused = || CliError::input("--mirror: the colours do not allow the mirror image");
             fold = fold.mirrored().ok_or_else(refused)?;
         }
         Ok((fold, found.solutions))
     }
 
     /// `all`: whether every solution was tried.
-    fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> Failure {
+    fn failure(&self, why: NoPlan, all: bool, stop: &Stop) -> CliError {
         let message = match why {
             NoPlan::Locked if all || self.solution.is_some() => {
                 let what = if self.solution.is_some() { "that solution" } else { "any of its solutions" };
                 let message = format!("proved: no turning of joints, not even with force, folds the snake into {what}");
-                return Failure::new(Exit::Impossible, message);
+                return CliError::new(Exit::Impossible, message);
             }
             NoPlan::Locked => "none of the solutions found can be folded, not even with force; there may be others",
             NoPlan::NotFound if stop.is_asked() => "stopped before there was a way to fold it",
             NoPlan::NotFound => "no way to fold it was found in the time",
-            NoPlan::Failed(failure) => return Failure::Other(Exit::Bug, failure),
+            NoPlan::Failed(failure) => return CliError::Other(Exit::Bug, failure),
         };
-        Failure::new(Exit::Stopped, message)
+        CliError::new(Exit::Stopped, message)
     }
 
     /// Fails if there is no solution.
-    fn choice(&self, puzzle: &Puzzle, doubts: &Doubts, stop: &Stop) -> Result<Choice, Failure> {
-        let puzzle = Arc::new(puzzle.clone());
+    fn choice(&self, named: &NamedPuzzle, doubts: &Doubts, stop: &Stop) -> Result<Choice, CliError> {
+        let puzzle = &named.puzzle;
         let bar = progress_bar();
         let found = match self.solution {
-            Some(wanted) => numbered(&puzzle, wanted, stop, &bar)?,
-            None => choose(&puzzle, stop, &mut |progress, found| show(&bar, progress, found)),
+            Some(wanted) => numbered(puzzle, wanted, stop, &bar)?,
+            None => choose(named, stop, &mut |progress, found| show(&bar, progress, found)),
         };
         bar.finish_and_clear();
-        match found {
-            found if !found.solutions.is_empty() => Ok(found),
-            Choice { all: true, .. } => {
-                let message = format!("no solution: {}", why_unsolvable(&puzzle));
-                Err(Failure::impossible(puzzle.snake(), doubts, self.language, &message))
-            }
-            _ => Err(Failure::new(Exit::Stopped, "stopped before there was a solution")),
+        if !found.solutions.is_empty() {
+            return Ok(found);
         }
+        if !found.all {
+            return Err(CliError::new(Exit::Stopped, "stopped before there was a solution"));
+        }
+        // That is said only of a snake that was read without doubt.
+        if doubts.uncertain {
+            return Err(CliError::input(self.language.is_that_yours(puzzle.snake())));
+        }
+        Err(CliError::new(Exit::Impossible, format!("no solution: {}", why_unsolvable(puzzle))))
     }
 }
 
 /// The solution with this number. One thread finds them in the same order each time.
-fn numbered(puzzle: &Arc<Puzzle>, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, Failure> {
-    let all = SearchRequest::new(Arc::clone(puzzle), Goal::All);
+fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, CliError> {
+    let all = SearchRequest::new(puzzle.clone(), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
     // Keeping all solutions could fill the memory.
     let mut last = None;
     let mut number = 0_u64;
     let ended = solver::run(&request, stop, &mut |event| {
         match event {
-            SearchEvent::Solution(solution) => (last, number) = (Some(solution), number + 1),
+            SearchEvent::Solution(solution) => {
+                last = Some(solution);
+                number += 1;
+            }
             SearchEvent::Progress(progress) => show(bar, &progress, number),
             _ => {}
         }
@@ -155,7 +156,7 @@ fn numbered(puzzle: &Arc<Puzzle>, wanted: u32, stop: &Stop, bar: &ProgressBar) -
     if all && number > 0 && solutions.is_empty() {
         bar.finish_and_clear();
         let are = if number == 1 { "is only" } else { "are" };
-        return Err(Failure::input(format!("--solution {wanted}: there {are} {}", counted(number, "solution"))));
+        return Err(CliError::input(format!("--solution {wanted}: there {are} {}", counted(number, "solution"))));
     }
     Ok(Choice { solutions, all, cut: false })
 }

@@ -3,23 +3,16 @@
 use std::io::Write;
 use std::path::Path;
 
-use super::output::OutputArgs;
-use super::planned::PlanArgs;
-use super::{Exit, Failure, Outcome, stop_at_interrupt};
+use super::output::ExportArgs;
+use super::{CliError, Exit, Outcome, stop_at_interrupt};
 use crate::export::{ExportKind, Shooting, Subject};
 use crate::job::Stop;
-use crate::stage::Woods;
 
 /// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]
 pub struct Args {
     #[command(flatten)]
-    plan: PlanArgs,
-    /// How a snake without colours looks: light or dark first, or in one wood
-    #[arg(long, value_name = "WOODS", default_value_t)]
-    woods: Woods,
-    #[command(flatten)]
-    output: OutputArgs,
+    export: ExportArgs,
     /// Only this step, counted from 1. A film repeats the step. A picture shows the snake before it. 3.5 is half way
     /// through step 3; one more than the last step is the end
     #[arg(long, value_name = "K", value_parser = step, allow_negative_numbers = true)]
@@ -79,8 +72,8 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::name_runtime_folder();
-    let kind = args.output.kind(|kind| kind.is_rendered())?;
-    args.output.check()?;
+    let kind = args.export.kind(|kind| kind.is_rendered())?;
+    args.export.check()?;
     let is_film = kind.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);
     let refused = [
@@ -90,19 +83,19 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         (args.turntable && args.step.is_some(), "--turntable: the film of a single step does not come to the cube"),
     ];
     if let Some((_, why)) = refused.into_iter().find(|(is_refused, _)| *is_refused) {
-        return Err(Failure::input(why));
+        return Err(CliError::input(why));
     }
     if cfg!(not(feature = "viewer")) {
         let why = "this build renders nothing: the feature `viewer` is off; `snake-cube sheet` and `plan` still work";
-        return Err(Failure::new(Exit::NoDisplay, why));
+        return Err(CliError::new(Exit::NoDisplay, why));
     }
     let stop = stop_at_interrupt();
-    let subject = Subject { woods: args.woods, ..args.plan.make(&stop)? };
+    let subject = args.export.subject(&stop)?;
     let steps = subject.plan.len();
     let playhead = args.step.map_or(0.0, |step| step - 1.0);
     // A picture can also show the end.
     if playhead > (if is_film { steps as f64 - 1.0 } else { steps as f64 }).max(0.0) {
-        return Err(Failure::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
+        return Err(CliError::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
         // A large film would be a very large file as a GIF.
@@ -118,13 +111,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         ghost: true,
         end: None,
     };
-    let content = render(subject, kind, shooting, &args.output.output, stop)?;
-    writeln!(out, "{}", args.output.save(content)?)?;
+    let content = render(subject, kind, shooting, &args.export.output, stop)?;
+    writeln!(out, "{}", args.export.save(content)?)?;
     Ok(Exit::Done)
 }
 
 #[cfg(feature = "viewer")]
-fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, Failure> {
+fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, CliError> {
     use crate::job::Job;
     use crate::viewer::{RenderError, render};
 
@@ -144,15 +137,15 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
     let content = job.messages.recv().unwrap_or(Err(RenderError::Stopped));
     bar.finish_and_clear();
     content.map_err(|error| match error {
-        RenderError::NoDriver => Failure::new(Exit::NoDisplay, error),
-        RenderError::NoFfmpeg | RenderError::Ffmpeg(_) | RenderError::NotSaved(_) => Failure::input(error),
-        RenderError::Stopped => Failure::new(Exit::Stopped, "stopped; nothing was written"),
-        RenderError::NoThread(_) => Failure::new(Exit::Stopped, error),
-        RenderError::Failed(_) => Failure::new(Exit::Bug, error),
+        RenderError::NoDriver => CliError::new(Exit::NoDisplay, error),
+        RenderError::NoFfmpeg | RenderError::Ffmpeg(_) | RenderError::NotSaved(_) => CliError::input(error),
+        RenderError::Stopped => CliError::new(Exit::Stopped, "stopped; nothing was written"),
+        RenderError::NoThread(_) => CliError::new(Exit::Stopped, error),
+        RenderError::Failed(_) => CliError::new(Exit::Bug, error),
     })
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_: Subject, _: ExportKind, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, Failure> {
+fn render(_: Subject, _: ExportKind, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, CliError> {
     unreachable!("refused before")
 }

@@ -1,17 +1,16 @@
 //! `solve`: prints the first solution as numbered moves, or all solutions as they are found.
 
 use std::io::{self, Write};
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 
-use super::check::{PATIENCE, propose};
-use super::{Exit, Failure, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
+use super::check::{corrections, propose};
+use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
-use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict, suggestions};
+use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use crate::spelling::counted;
 use crate::text::Language::English;
 
@@ -51,19 +50,19 @@ pub fn seconds(text: &str) -> Result<Duration, String> {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (named, doubts) = args.puzzle.open(English)?;
-    let puzzle = Arc::new(named.puzzle.clone());
+    let puzzle = &named.puzzle;
     let all = args.all || args.limit.is_some();
     let request = SearchRequest {
         threads: args.threads.map_or(0, usize::from),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         timeout: args.timeout,
-        ..SearchRequest::new(Arc::clone(&puzzle), if all { Goal::All } else { Goal::First })
+        ..SearchRequest::new(puzzle.clone(), if all { Goal::All } else { Goal::First })
     };
     let stop = stop_at_interrupt();
 
     let notation = named.notation;
     let json = args.json;
-    let mut printer = Printer { puzzle: &puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
+    let mut printer = Printer { puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
     let bar = progress_bar();
     let mut failed: Option<io::Error> = None;
     let ended = solver::run(&request, &stop, &mut |event| {
@@ -83,7 +82,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(error.into());
     }
     if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && doubts.uncertain {
-        return Err(Failure::input(English.is_that_yours(puzzle.snake())));
+        return Err(CliError::input(English.is_that_yours(puzzle.snake())));
     }
     printer.end(&ended, &stop)?;
     Ok(match ended.verdict {
@@ -204,10 +203,7 @@ impl Printer<'_> {
 
     fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
         writeln!(self.out, "No solution: {}.", why_unsolvable(self.puzzle))?;
-        let snake = self.puzzle.snake();
-        let size = self.puzzle.box_size();
-        let colouring = self.puzzle.colouring();
-        propose(&suggestions(snake, size, colouring, PATIENCE, stop), self.notation, English, self.out)
+        propose(&corrections(self.puzzle, stop), self.notation, English, self.out)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 
-use super::{Exit, Failure, OptionArgs, Outcome};
-use crate::puzzle::{Annotated, NamedPuzzle, OpenError, PuzzleOptions, read_text_file};
+use super::{CliError, Exit, OptionArgs, Outcome};
+use crate::puzzle::{Doubts, NamedPuzzle, OpenError, PuzzleOptions, read_text_file};
 use crate::sanitize::Shown;
 use crate::session::script::{self, Script};
 use crate::solver::folds;
@@ -35,7 +35,7 @@ pub fn run(args: &Args) -> Outcome {
     crate::viewer::leave_stale_wayland();
     // Report an error in the puzzle or script before one about displays.
     let (given, failed) = match args.puzzle.as_ref().map(|what| args.options.open(what)).transpose() {
-        Err(Failure::Open(error)) if args.desktop => (None, Some(error)),
+        Err(CliError::Open(error)) if args.desktop => (None, Some(error)),
         given => (given?, None),
     };
     let or_last = given.is_none();
@@ -46,14 +46,14 @@ pub fn run(args: &Args) -> Outcome {
     open(puzzle, failed, or_last, args.mirror, script)
 }
 
-fn read_script(path: &Path) -> Result<Script, Failure> {
-    let text = read_text_file(path).map_err(|error| Failure::input(format!("the script: {error}")))?;
-    script::parse(&text).map_err(|error| Failure::input(format!("the script {}, {error}", Shown(path))))
+fn read_script(path: &Path) -> Result<Script, CliError> {
+    let text = read_text_file(path).map_err(|error| CliError::input(format!("the script: {error}")))?;
+    script::parse(&text).map_err(|error| CliError::input(format!("the script {}, {error}", Shown(path))))
 }
 
 #[cfg(feature = "viewer")]
 fn open(
-    puzzle: Annotated<NamedPuzzle>,
+    puzzle: (NamedPuzzle, Doubts),
     failed: Option<OpenError>,
     or_last: bool,
     mirror: bool,
@@ -67,13 +67,13 @@ fn open(
         Ok(0) => Ok(Exit::Done),
         Ok(2) => Ok(Exit::BadInput),
         Ok(_) => Ok(Exit::Stopped),
-        Err(error @ WindowError::Failed(_)) => Err(Failure::new(Exit::Bug, error)),
-        Err(error) => Err(Failure::new(Exit::NoDisplay, error)),
+        Err(error @ WindowError::Failed(_)) => Err(CliError::new(Exit::Bug, error)),
+        Err(error) => Err(CliError::new(Exit::NoDisplay, error)),
     }
 }
 
 #[cfg(not(feature = "viewer"))]
-fn open(_: Annotated<NamedPuzzle>, _: Option<OpenError>, _or_last: bool, _mirror: bool, _: Option<Script>) -> Outcome {
+fn open(_: (NamedPuzzle, Doubts), _: Option<OpenError>, _or_last: bool, _mirror: bool, _: Option<Script>) -> Outcome {
     let why = "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`";
-    Err(Failure::new(Exit::NoDisplay, why))
+    Err(CliError::new(Exit::NoDisplay, why))
 }

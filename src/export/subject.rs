@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
 use crate::job::Stop;
-use crate::puzzle::{CatalogueEntry, Puzzle, Solution};
+use crate::puzzle::{CatalogueEntry, NamedPuzzle, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::plain_name;
 use crate::solver::Choice;
@@ -45,17 +45,12 @@ impl Subject {
     }
 
     /// The easiest fold of what was found.
-    pub fn easiest(
-        name: &str,
-        puzzle: Arc<Puzzle>,
-        found: &Choice,
-        options: &PlanOptions,
-        stop: &Stop,
-    ) -> Result<Self, NoPlan> {
+    pub fn easiest(named: &NamedPuzzle, found: &Choice, options: &PlanOptions, stop: &Stop) -> Result<Self, NoPlan> {
         let planned = plan_easiest(&found.solutions, options, stop);
         let mut plan = planned.plan?;
         plan.settled &= !found.cut;
-        Ok(Self::new(name, puzzle, found.solutions[planned.index].clone(), plan))
+        let puzzle = Arc::new(named.puzzle.clone());
+        Ok(Self::new(&named.name, puzzle, found.solutions[planned.index].clone(), plan))
     }
 
     /// The entry of the catalogue that has this puzzle and this name.

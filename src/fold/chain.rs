@@ -11,10 +11,6 @@ use crate::puzzle::{Cell, Direction, Symmetry};
 pub struct Dihedrals(pub(super) Vec<u8>);
 
 impl Dihedrals {
-    pub(super) fn unlike(&self, other: &Self) -> usize {
-        self.0.iter().zip(&other.0).filter(|(here, there)| here != there).count()
-    }
-
     pub(super) fn bent(&self) -> usize {
         self.0.iter().filter(|&&quarters| quarters != 0).count()
     }
@@ -25,6 +21,11 @@ impl Dihedrals {
         let turning = self.0.iter().zip(&solved.0).filter(|(quarters, goal)| **quarters != 0 || **goal != 0);
         turning.filter(|(quarters, _)| !std::mem::replace(&mut inside, **quarters != 0) && inside).count()
     }
+}
+
+/// How many dihedrals differ.
+pub fn unlike(one: &[u8], other: &[u8]) -> usize {
+    one.iter().zip(other).filter(|(here, there)| here != there).count()
 }
 
 /// The segments of a chain, or of a part of one.

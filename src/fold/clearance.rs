@@ -98,14 +98,15 @@ fn folds(cells: &[Cell]) -> usize {
 
 /// What is wrong with the joint, sides and lift of a step.
 fn check_form(cells: &[Cell], step: &Step) -> Result<(), &'static str> {
-    let [before, after] = step.joint.beside().map(|cubelet| cells.get(cubelet).copied());
-    let (Some(before), Some(after), -180 | -90 | 90 | 180) = (before, after, step.degrees) else {
+    let [before, after] = step.joint.beside();
+    let axis = step.axis.vector();
+    let is_along = |way: Cell| way.cross(axis) == Cell::ZERO;
+    let is_turn = |link: &&[Cell]| {
+        [-180, -90, 90, 180].contains(&step.degrees) && is_along(link[1] - link[0]) && is_along(step.pivot - link[0])
+    };
+    let Some(&[before, after]) = cells.get(before..=after).filter(is_turn) else {
         return Err("is not a turn of its joint");
     };
-    let axis = step.axis.vector();
-    if (after - before).cross(axis) != Cell::ZERO || (step.pivot - before).cross(axis) != Cell::ZERO {
-        return Err("is not a turn of its joint");
-    }
     let moving = step.moving(cells.len());
     let resting = step.resting(cells.len());
     let fewer = moving.len().cmp(&resting.len());
@@ -132,7 +133,8 @@ pub fn clearance(cells: &[Cell], step: &Step) -> f64 {
     let spin = step.axis.vector() * step.degrees.signum();
     let mut least = 1.0_f64;
     for (moving, resting) in pairs(cells, step) {
-        if [moving.min(resting), moving.max(resting)] == step.joint.beside() {
+        // The two beside the joint.
+        if moving.abs_diff(resting) == 1 {
             continue;
         }
         let start = cells[moving];

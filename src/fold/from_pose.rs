@@ -7,14 +7,14 @@
 
 use std::cell;
 
-use super::chain::{Chain, Dihedrals};
+use super::chain::{Chain, Dihedrals, unlike};
 use super::costs::{AT_LAST, Budget, CLEAN, FORCE, PATIENT, Rules};
 use super::ease::{Cost, cost};
 use super::plan::{FoldPlan, FoldTarget, NoPlan, Pose, Step};
 use super::search::{Bend, SearchEnd, search};
 use super::steps::plan_of_turns;
 use crate::job::Stop;
-use crate::puzzle::{Cell, Direction, End, Snake, Solution};
+use crate::puzzle::{Cell, End, Snake, Solution};
 
 /// The rules for a way to one of the poses, which must be short.
 const NEAR: Rules = Rules { weight: 2.0, expansions: 60, ..CLEAN };
@@ -67,9 +67,10 @@ impl Ways<'_> {
             |(index, pose): (usize, &Pose)| (Dihedrals::of(&pose.cells), &known[index..], cost(&plan.steps()[index..]));
         let mut aims: Vec<Aim> = plan.poses().iter().enumerate().map(of_pose).collect();
         let mut others: Vec<Dihedrals> = solutions.iter().map(|solution| Dihedrals::of(&solution.cells)).collect();
-        others.sort_by_key(|solved| solved.unlike(&self.pose));
+        others.sort_by_key(|solved| unlike(&solved.0, &self.pose.0));
         aims.extend(others.into_iter().take(MOST_SOLUTIONS).map(|solved| (solved, &[][..], Cost::default())));
-        let least = |(shape, _, [presses, rubs, motions]): &Aim| [*presses, *rubs, motions + shape.unlike(&self.pose)];
+        let least =
+            |(shape, _, [presses, rubs, motions]): &Aim| [*presses, *rubs, motions + unlike(&shape.0, &self.pose.0)];
         let first = aims[0].clone();
         aims.sort_by_key(least);
 
@@ -127,12 +128,11 @@ type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
 fn turns_of(plan: &FoldPlan) -> Vec<Bend> {
     let (chain, dihedrals) = Chain::of_cells(&plan.poses()[0].cells);
     let turn = |(step, pose): (&Step, &Pose)| {
-        let [before, after] = step.joint.beside();
+        let [_, after] = step.joint.beside();
         let dihedral = (0..dihedrals.0.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;
-        let link = Direction::from_vector(pose.cells[after] - pose.cells[before]);
-        let is_opposite = (link != Some(step.axis)) != (step.moves == End::Head);
-        let quarters = (step.degrees / 90) as i8;
-        Some(Bend { dihedral, quarters: if is_opposite { -quarters } else { quarters }, pull: step.is_pull() })
+        let quarters = (step.degrees_along(&pose.cells) / 90) as i8;
+        let quarters = if step.moves == End::Head { -quarters } else { quarters };
+        Some(Bend { dihedral, quarters, pull: step.is_pull() })
     };
     plan.steps().iter().zip(plan.poses()).filter_map(turn).collect()
 }

@@ -212,13 +212,9 @@ impl Twist {
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let len = cells.len();
-        let joint = self.joint;
-        let moves = self.moves;
-        let pair = move |moving| joint.side(moves.other(), len).map(move |resting| [moving, resting]);
-        let is_joint =
-            move |[moving, resting]: &[usize; 2]| [*moving.min(resting), *moving.max(resting)] == joint.beside();
-        joint.side(moves, len).flat_map(pair).filter(move |pair| !is_joint(pair))
+        let resting = self.joint.side(self.moves.other(), cells.len());
+        let pairs = move |moving| resting.clone().map(move |resting| [moving, resting]);
+        self.moving(cells.len()).flat_map(pairs).filter(|[moving, resting]| moving.abs_diff(*resting) > 1)
     }
 }
 
@@ -232,8 +228,7 @@ pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     if twist.pulled && (twist.bars_pull(cells).is_some() || !comes_back()) {
         return 0.0;
     }
-    let is_along = twist.axis(cells) == step.axis;
-    let pairs = twist.pairs_in_layers(cells, is_along == (step.degrees > 0));
+    let pairs = twist.pairs_in_layers(cells, step.degrees_along(cells) > 0);
     let quarters = step.degrees.unsigned_abs() as usize / 90;
     let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).flat_map(|(_, place, other)| {
         let places = std::iter::successors(Some(place), |place| Some(quarter(*place)));

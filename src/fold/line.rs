@@ -20,10 +20,9 @@ impl FoldPlan {
         let Viewpoint { yaw, pitch } = self.eye();
         let mut line = format!("{} {} {} @{yaw},{pitch}", self.start_end, self.to(), start.moves());
         for (step, pose) in self.steps().iter().zip(self.poses()) {
-            let is_along = Twist::of_step(step).axis(&pose.cells) == step.axis;
             let side = if step.moves == End::Head { 'h' } else { 't' };
             let pull = if step.is_pull() { "p" } else { "" };
-            line += &format!(" {}{side}{}{pull}", step.joint, if is_along { step.degrees } else { -step.degrees });
+            line += &format!(" {}{side}{}{pull}", step.joint, step.degrees_along(&pose.cells));
         }
         line
     }

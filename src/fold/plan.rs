@@ -80,6 +80,12 @@ impl Step {
         rotation
     }
 
+    /// The degrees about the joint's link from head to tail, in a chain in `cells`.
+    pub fn degrees_along(&self, cells: &[Cell]) -> i32 {
+        let [before, after] = self.joint.beside();
+        if cells[after] - cells[before] == self.axis.vector() { self.degrees } else { -self.degrees }
+    }
+
     /// Whether the moving side is pulled out by one cube during the turn.
     pub fn is_pull(&self) -> bool {
         self.lift != Cell::ZERO

@@ -63,13 +63,14 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
     let mut folds: Vec<_> =
         looked_at.into_iter().map(|index| (index, Fold::new(&solutions[index].cells, options))).collect();
     let mut easiest: Option<(Ease, usize, FoldPlan)> = None;
+    let mut is_clean = false;
     let mut foldings = vec![Folding::Unknown; solutions.len()];
     let attempts: [(fn(&mut Fold, &Budget) -> Option<FoldPlan>, &Budget); 3] =
         [(Fold::cleanly, &early), (Fold::with_force, &last), (Fold::cleanly_after_all, &last)];
     for (attempt, budget) in attempts {
         for (index, fold) in &mut folds {
             // If the best plan presses or rubs, it is worth searching further.
-            let budget = if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) { &looking } else { budget };
+            let budget = if is_clean { &looking } else { budget };
             if budget.is_spent() {
                 break;
             }
@@ -77,11 +78,12 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
                 let ease = plan.ease();
                 foldings[*index] = foldings[*index].min(Folding::Folds(ease));
                 if easiest.as_ref().is_none_or(|(known, ..)| ease < *known) {
+                    is_clean = plan.is_clean();
                     easiest = Some((ease, *index, plan));
                 }
             }
         }
-        if easiest.as_ref().is_some_and(|(.., plan)| plan.is_clean()) {
+        if is_clean {
             break;
         }
     }
@@ -90,7 +92,7 @@ pub fn plan_easiest(solutions: &[Solution], options: &PlanOptions, stop: &Stop) 
     }
     let (index, plan) = match easiest {
         Some((_, index, mut plan)) => {
-            let settled = plan.is_clean() || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
+            let settled = is_clean || folds.iter().all(|(_, fold)| fold.proved >= Proved::NotClean);
             // After a stop or timeout, another run or a faster machine may find another plan.
             plan.settled = settled && !stop.is_due();
             (index, Ok(plan.seen(None)))

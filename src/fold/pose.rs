@@ -92,11 +92,11 @@ impl FoldPlan {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
         let steps = self.steps().iter().zip(self.poses().windows(2)).map(|(step, poses)| {
-            let [before, after] = [&poses[0], &poses[1]];
+            let before = &poses[0];
             let moving = &before.cells[step.moving(before.cells.len())];
             let swept = least(&mut moving.iter().map(|&cell| lowest_in_sweep(step, cell)));
             let opened = Opening { pitch: widest(step, side) as f32, about: step.pivot.as_vec3() };
-            opened.apply(Vec3::Y * swept.min(rest(before))).y.min(rest(before)).min(rest(after))
+            opened.apply(Vec3::Y * swept.min(rest(before))).y.min(rest(before)).min(rest(&poses[1]))
         });
         steps.chain(self.poses().last().map(rest)).collect()
     }
@@ -113,8 +113,7 @@ impl FoldPlan {
         let twist = Twist::of_step(now);
         [false, true].map(|onward| {
             let cells = &self.poses()[step + usize::from(onward)].cells;
-            let is_along = twist.axis(cells) == now.axis;
-            let forward = ((now.degrees > 0) == onward) == is_along;
+            let forward = (now.degrees_along(cells) > 0) == onward;
             let barrier = twist.barrier(cells, forward, now.side.min(Grade::FREE));
             barrier.is_none_or(|barrier| barrier.degrees >= degrees)
         })

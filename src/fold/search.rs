@@ -7,7 +7,7 @@ use std::rc::Rc;
 
 use foldhash::fast::FixedState;
 
-use super::chain::{Chain, Dihedrals};
+use super::chain::{Chain, Dihedrals, unlike};
 use super::costs::{BLOCK, Budget, JUMP, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
@@ -64,9 +64,7 @@ impl TurnKind {
 pub fn search(chain: &Chain, solved: &Dihedrals, goal: &Dihedrals, rules: &Rules, budget: &Budget) -> SearchEnd {
     let seen = HashMap::default();
     let queue = BinaryHeap::new();
-    let layout = Layout::default();
-    let mut unfolding = Unfolding { chain, solved, goal, rules, seen, queue, pushed: 0, layout };
-    unfolding.run(budget)
+    Unfolding { chain, solved, goal, rules, seen, queue, pushed: 0, layout: Layout::default() }.run(budget)
 }
 
 struct Unfolding<'a> {
@@ -115,7 +113,7 @@ impl Unfolding<'_> {
     }
 
     fn push(&mut self, state: Rc<[u8]>, cost: f32, kind: TurnKind) {
-        let unlike = state.iter().zip(&self.goal.0).filter(|(here, there)| here != there).count() as f32;
+        let unlike = unlike(&state, &self.goal.0) as f32;
         let ahead = if unlike == 0.0 { 0.0 } else { 1.0 + self.rules.weight * (unlike + kind.change()) };
         self.queue.push((Reverse((cost + ahead).to_bits()), self.pushed, kind, state));
         self.pushed = self.pushed.wrapping_add(1);

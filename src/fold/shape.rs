@@ -1,12 +1,10 @@
-//! Poses of the chain in any shape, from its dihedrals.
+//! The cells of the chain in any shape, from its dihedrals.
 
 use std::collections::HashMap;
 use std::fmt;
-use std::ops::Range;
 use std::str::FromStr;
 
 use super::chain::{Chain, Dihedrals};
-use super::plan::Pose;
 use crate::puzzle::{Cell, Direction, Snake, Symmetry};
 
 /// Counted from 1.
@@ -45,7 +43,33 @@ impl Dihedrals {
 
     /// The cells of a snake in this shape: the head at the origin, its first segment to the right, and the next up.
     pub fn cells(&self, snake: &Snake) -> Result<Vec<Cell>, NoPose> {
-        let chain = self.of_chain_in(&snake.staircase())?;
+        self.cells_of(&Chain::of_cells(&snake.staircase()).0)
+    }
+
+    /// The cells of the chain in the cells `like` once it is in this shape, placed so that as many cubelets as possible
+    /// are where they are there.
+    pub fn cells_like(&self, like: &[Cell]) -> Result<Vec<Cell>, NoPose> {
+        let (chain, _) = Chain::of_cells(like);
+        let cells = self.cells_of(&chain)?;
+        let placed = |&corner: &usize| {
+            let ways = |cells: &[Cell]| [corner - 1, corner].map(|cubelet| cells[cubelet + 1] - cells[cubelet]);
+            let takes = |turn: &Symmetry| ways(&cells).map(|way| turn.apply(way)) == ways(like);
+            let mut turns = Symmetry::all().filter(|symmetry| symmetry.is_rotation());
+            let turn = turns.find(takes).expect("some turn takes one corner to another");
+            let shift = like[corner] - turn.apply(cells[corner]);
+            cells.iter().map(|&cell| turn.apply(cell) + shift).collect::<Vec<Cell>>()
+        };
+        let stay = |cells: &Vec<Cell>| cells.iter().zip(like).filter(|(cell, other)| cell == other).count();
+        let inner = &chain.corners[1..chain.segments()];
+        Ok(inner.iter().map(placed).rev().max_by_key(stay).unwrap_or_else(|| like.to_vec()))
+    }
+
+    fn cells_of(&self, chain: &Chain) -> Result<Vec<Cell>, NoPose> {
+        let found = self.0.len();
+        let inner = chain.flat().0.len();
+        if found != inner {
+            return Err(NoPose::Length { found, inner });
+        }
         let cells = chain.cells(&chain.directions(self, Direction::Right, Direction::Up));
         let mut taken = HashMap::new();
         for (number, &cell) in (1..).zip(&cells) {
@@ -55,71 +79,11 @@ impl Dihedrals {
         }
         Ok(cells)
     }
-
-    /// The chain in these cells, if it has as many dihedrals.
-    fn of_chain_in(&self, cells: &[Cell]) -> Result<Chain, NoPose> {
-        let (chain, own) = Chain::of_cells(cells);
-        let is_one = own.0.len() == self.0.len();
-        is_one.then_some(chain).ok_or(NoPose::Length { found: self.0.len(), inner: own.0.len() })
-    }
-}
-
-/// The rotation that maps two perpendicular directions to two others.
-fn turn_between(from: [Direction; 2], to: [Direction; 2]) -> Symmetry {
-    let [from, to] = [from, to].map(|pair| pair.map(Direction::vector));
-    Symmetry::all()
-        .find(|symmetry| symmetry.is_rotation() && from.map(|vector| symmetry.apply(vector)) == to)
-        .expect("some turn takes one corner to another")
-}
-
-impl Pose {
-    /// The pose with these `dihedrals` of the chain that lies flat in the cells `laid_out`, placed so that as many as
-    /// possible of the cubelets `resting` are where they are in `like`. Cubelets may share a cell.
-    pub fn shaped(
-        laid_out: &[Cell],
-        dihedrals: &Dihedrals,
-        like: &[Cell],
-        resting: Range<usize>,
-    ) -> Result<Self, NoPose> {
-        let chain = dihedrals.of_chain_in(laid_out)?;
-        let corners = &chain.corners;
-        let along = |cells: &[Cell]| -> Vec<Direction> {
-            let link = |&corner: &usize| Direction::from_vector(cells[corner + 1] - cells[corner]);
-            corners[..chain.segments()].iter().filter_map(link).collect()
-        };
-        let flat = along(laid_out);
-        let goal = along(like);
-        let [first, second] = [0, 1].map(|segment| flat.get(segment).copied().unwrap_or(Direction::Up));
-        let directions = chain.directions(dihedrals, first, second);
-        let cells = chain.cells(&directions);
-        let pair = |directions: &[Direction], corner: usize| [directions[corner - 1], directions[corner]];
-        let placed = |corner: usize| {
-            let at = corners[corner];
-            let turn = turn_between(pair(&directions, corner), pair(&goal, corner));
-            (turn, like[at] - turn.apply(cells[at]))
-        };
-        let stay = |&(turn, shift): &(Symmetry, Cell)| {
-            resting.clone().filter(|&cubelet| turn.apply(cells[cubelet]) + shift == like[cubelet]).count()
-        };
-        let inner = 1..chain.segments();
-        let (turn, shift) =
-            inner.map(placed).rev().max_by_key(stay).unwrap_or((Symmetry::IDENTITY, like[0] - cells[0]));
-        let lies = |cubelet: usize| {
-            let segment = corners[1..chain.segments()].iter().filter(|&&corner| corner <= cubelet).count().max(1);
-            if chain.segments() < 2 {
-                return Symmetry::IDENTITY;
-            }
-            turn.after(turn_between(pair(&flat, segment), pair(&directions, segment)))
-        };
-        let orientations = (0..cells.len()).map(lies).collect();
-        Ok(Self { cells: cells.iter().map(|&cell| turn.apply(cell) + shift).collect(), orientations })
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::Snake;
 
     #[test]
     fn a_shape_is_written_as_digits() {
@@ -130,26 +94,30 @@ mod tests {
     }
 
     #[test]
-    fn the_resting_part_keeps_its_cells_and_the_other_moves() {
-        let flat = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap().staircase();
+    fn what_can_stay_keeps_its_cells_and_the_rest_moves() {
+        let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 4]).unwrap();
+        let flat = snake.staircase();
+        let mut shapes = 0;
         for number in 0..256_u32 {
             let dihedrals = Dihedrals((0..4).map(|i| (number >> (2 * i) & 3) as u8).collect());
-            let pose = Pose::shaped(&flat, &dihedrals, &flat, 0..4).unwrap();
-            assert_eq!(Dihedrals::of(&pose.cells), dihedrals);
-            assert_eq!(pose.cells[..3], flat[..3], "{dihedrals}");
-            // Each cubelet's own cord points to its neighbours.
-            for (cubelet, link) in pose.cells.windows(2).enumerate() {
-                let lay = flat[cubelet + 1] - flat[cubelet];
-                assert_eq!(pose.orientations[cubelet].apply(lay), link[1] - link[0], "{dihedrals} {cubelet}");
-                assert_eq!(pose.orientations[cubelet + 1].apply(lay), link[1] - link[0], "{dihedrals} {cubelet}");
-            }
-            let tail = Pose::shaped(&flat, &dihedrals, &pose.cells, 6..flat.len()).unwrap();
-            assert_eq!(tail.cells, pose.cells, "the shape itself moves nothing");
+            let Ok(cells) = dihedrals.cells_like(&flat) else {
+                assert!(dihedrals.cells(&snake).is_err(), "{dihedrals} runs through itself wherever it is");
+                continue;
+            };
+            shapes += 1;
+            assert_eq!(Dihedrals::of(&cells), dihedrals);
+            // Between two turned dihedrals nothing bends, so at least the longest such part stays.
+            let corners = snake.corners();
+            let turned = (0..4).filter(|&at| dihedrals.0[at] != 0).map(|at| [corners[at + 1], corners[at + 2]]);
+            let ends: Vec<usize> = [0].into_iter().chain(turned.flatten()).chain([snake.len() - 1]).collect();
+            let longest = ends.chunks(2).map(|part| part[1] + 1 - part[0]).max().unwrap();
+            let stay = cells.iter().zip(&flat).filter(|(cell, other)| cell == other).count();
+            assert!(stay >= longest, "{dihedrals}: {stay} of {longest}");
+            assert_eq!(dihedrals.cells_like(&cells), Ok(cells), "the shape itself moves nothing");
         }
-        let found = Pose::shaped(&flat, &Dihedrals(vec![0; 3]), &flat, 0..4);
-        assert_eq!(found, Err(NoPose::Length { found: 3, inner: 4 }));
+        assert!(shapes > 100, "{shapes}");
+        assert_eq!(Dihedrals(vec![0; 3]).cells_like(&flat), Err(NoPose::Length { found: 3, inner: 4 }));
         let straight = Snake::from_segments(&[5]).unwrap().staircase();
-        let pose = Pose::shaped(&straight, &Dihedrals(Vec::new()), &straight, 0..5).unwrap();
-        assert_eq!(pose.cells, straight);
+        assert_eq!(Dihedrals(Vec::new()).cells_like(&straight), Ok(straight));
     }
 }

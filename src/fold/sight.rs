@@ -178,10 +178,12 @@ impl Occluders {
                 continue;
             }
             let (u, v) = normal.any_orthonormal_pair();
-            for (right, up) in [(-0.25, -0.25), (-0.25, 0.25), (0.25, -0.25), (0.25, 0.25)] {
-                if let Some(is_seen) = sees(middle + u * right + v * up) {
-                    faces += area;
-                    seen.faces += if is_seen { area } else { 0.0 };
+            for right in [-0.25, 0.25] {
+                for up in [-0.25, 0.25] {
+                    if let Some(is_seen) = sees(middle + u * right + v * up) {
+                        faces += area;
+                        seen.faces += if is_seen { area } else { 0.0 };
+                    }
                 }
             }
         }

@@ -6,10 +6,10 @@
 
 use glam::{Quat, Vec3};
 
-use super::chain::{Chain, corners};
+use super::chain::Dihedrals;
 use super::ease::cost;
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
-use crate::puzzle::{Cell, Direction, End, Symmetry, bounds};
+use crate::puzzle::{Cell, Direction, End, Snake, Symmetry, bounds};
 
 impl FoldPlan {
     /// The end to start at, by its first runs, and how to hold the snake or the cube; `None` for a single cube.
@@ -25,8 +25,7 @@ impl FoldPlan {
 
     /// Lengths of the first runs: as many as distinguish the start from the other end, but at least four.
     fn first_runs(&self) -> Vec<usize> {
-        let corners = corners(&self.cells_from_start());
-        let mut runs: Vec<usize> = corners.windows(2).map(|ends| ends[1] - ends[0] + 1).collect();
+        let mut runs = Snake::along(&self.cells_from_start()).expect("no longer than a snake").segments();
         let differ = runs.iter().zip(runs.iter().rev()).position(|(here, there)| here != there);
         runs.truncate(differ.map_or(4, |at| (at + 1).max(4)));
         runs
@@ -34,7 +33,7 @@ impl FoldPlan {
 
     /// Whether the snake lies flat on the table first, before it is lifted.
     pub fn begins_flat(&self) -> bool {
-        self.to() == FoldTarget::Cube && !self.is_empty() && Chain::of_cells(self.laid_out()).1.is_flat()
+        self.to() == FoldTarget::Cube && !self.is_empty() && Dihedrals::of(self.laid_out()).is_flat()
     }
 
     /// The first runs of a snake that begins flat: length, and the cubelets in the middle of the run, at its corner,

@@ -1,15 +1,13 @@
 //! Generates a snake with exactly one solution for a given box and hardness. For boxes of up to 27 cells it is chosen
 //! among all snakes, for larger ones among several random paths. The same seed gives the same snake.
 
-use std::sync::Arc;
-
 use super::effort::plain_effort;
 use super::path::random_path;
 use super::random::SplitMix64;
 use crate::census::{Hardness, Ranking};
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Puzzle, Snake, Solution};
-use crate::solver::{Goal, SearchEvent, SearchRequest, Verdict, run};
+use crate::solver::{Goal, SearchRequest, Verdict, find};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GeneratedSnake {
@@ -74,8 +72,8 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
         let path = random_path(box_size, percent, &mut random);
         let snake = Snake::along(&path).expect("no box has more cells than a snake may have cubelets");
         let puzzle = Puzzle::new(snake, Some(box_size), None).expect("a path through this box");
-        let reversed = puzzle.snake().reversed();
-        if found.iter().any(|(_, other, _)| [puzzle.snake(), &reversed].contains(&other.snake())) {
+        let reversed = puzzle.reversed();
+        if found.iter().any(|(_, other, _)| [&puzzle, &reversed].contains(&other)) {
             continue;
         }
         match sole_solution(&puzzle, Some(PROOF_NODES), stop) {
@@ -96,17 +94,11 @@ fn make_larger(box_size: BoxSize, hardness: Hardness, seed: u64, stop: &Stop) ->
 
 /// The only solution of a puzzle; `Err` holds how the search ended if it is not proved that there is exactly one.
 fn sole_solution(puzzle: &Puzzle, nodes: Option<u64>, stop: &Stop) -> Result<Solution, Verdict> {
-    let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(Arc::new(puzzle.clone()), Goal::All) };
-    let mut found = None;
-    let ended = run(&request, stop, &mut |event| {
-        if let SearchEvent::Solution(solution) = event {
-            found = Some(solution);
-        }
-        true
-    });
-    match (ended.verdict, ended.distinct, found) {
-        (Verdict::Exhausted, 1, Some(solution)) => Ok(solution.canonical(puzzle)),
-        (verdict, ..) => Err(verdict),
+    let request = SearchRequest { limit: Some(2), nodes, ..SearchRequest::new(puzzle.clone(), Goal::All) };
+    let (solutions, ended) = find(&request, stop);
+    match (ended.verdict, &solutions[..]) {
+        (Verdict::Exhausted, [solution]) => Ok(solution.canonical(puzzle)),
+        (verdict, _) => Err(verdict),
     }
 }
 

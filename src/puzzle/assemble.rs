@@ -26,8 +26,8 @@ impl PuzzleOptions {
         }
     }
 
-    pub(super) fn colouring(&self, box_size: Option<BoxSize>) -> Result<Option<Colouring>, AssembleError> {
-        let painted = self.cells.as_ref().zip(box_size).map(|(letters, box_size)| Painted::parse(letters, box_size));
+    pub(super) fn colouring(&self, box_size: BoxSize) -> Result<Option<Colouring>, AssembleError> {
+        let painted = self.cells.as_ref().map(|letters| Painted::parse(letters, box_size));
         let painted = painted.transpose().map_err(AssembleError::Cells)?;
         match (&self.colours, self.pattern.clone().or(painted.map(Pattern::Painted))) {
             (Some(letters), Some(pattern)) => Ok(Some(Colouring::parse(letters, pattern)?)),
@@ -40,7 +40,7 @@ impl PuzzleOptions {
     /// The puzzle, and how its snake was read. A solution in the text is kept if its colours are right.
     pub(super) fn assemble(&self, snake: &str, folds: Folds) -> Result<(Puzzle, Reading), AssembleError> {
         let mut reading = notation::read(snake, self.box_size, self.notation, folds)?;
-        let colouring = self.colouring(Some(reading.box_size))?;
+        let colouring = self.colouring(reading.box_size)?;
         let puzzle = Puzzle::new(reading.snake.clone(), Some(reading.box_size), colouring)?;
         reading.solution = reading.solution.filter(|solution| solution.solves(&puzzle));
         Ok((puzzle, reading))

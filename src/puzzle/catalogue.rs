@@ -111,8 +111,8 @@ fn assembled<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Er
     let WrittenEntry { r#box: [w, h, d], snake, colours, pattern } = WrittenEntry::deserialize(deserializer)?;
     let size = BoxSize::new(w, h, d).map_err(D::Error::custom)?;
     let pattern = pattern.map(|pattern| pattern.parse::<Pattern>()).transpose().map_err(D::Error::custom)?;
-    let (notation, box_size) = (Some(Notation::Segments), Some(size));
-    let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
+    let notation = Some(Notation::Segments);
+    let options = PuzzleOptions { notation, box_size: Some(size), colours, pattern, cells: None };
     options.assemble(&snake, |_, _| None).map(|(puzzle, _)| puzzle).map_err(D::Error::custom)
 }
 

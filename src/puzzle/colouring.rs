@@ -133,7 +133,7 @@ impl fmt::Display for Pattern {
 }
 
 /// The name of a painted pattern in a file, which also gives its cells.
-pub(crate) const PAINTED: &str = "painted";
+pub const PAINTED: &str = "painted";
 
 /// Positions count from 1.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

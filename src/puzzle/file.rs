@@ -11,7 +11,7 @@ use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
 use super::colouring::PAINTED;
-use super::notation::{self, Annotated, Folds, LineColumn, Notation, Note, Reading};
+use super::notation::{self, Doubts, Folds, LineColumn, Notation, Note, Reading};
 use super::{BoxSizeError, CatalogueEntry, Pattern, Puzzle, Solution};
 use crate::sanitize::plainly;
 use crate::save::{NOT_REGULAR, save};
@@ -77,7 +77,7 @@ impl PuzzleFile {
         path: &Path,
         options: &PuzzleOptions,
         folds: Folds,
-    ) -> Result<Annotated<NamedPuzzle>, FileError> {
+    ) -> Result<(NamedPuzzle, Doubts), FileError> {
         let path = || path.to_owned();
         let place = |offset: usize| LineColumn::of(text, offset);
         let syntax = |error: &toml::de::Error| {
@@ -139,7 +139,7 @@ impl PuzzleFile {
         let source = field("source");
         let notes = field("notes");
         let named = NamedPuzzle { name, puzzle, notation, solution, origin, source, notes };
-        Ok(Annotated::new(named, warnings, certain))
+        Ok((named, Doubts { notes: warnings, uncertain: !certain }))
     }
 
     /// The text of the file. The snake is written as segment lengths if unambiguous, the box only if it is not a cube.
@@ -171,7 +171,7 @@ pub fn read_text_file(path: &Path) -> Result<String, FileError> {
 }
 
 /// The whole text of a file or stream, up to a size limit; `path` names it in errors.
-pub(super) fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<String, FileError> {
+pub fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<String, FileError> {
     let refused = |fault: IoFault| FileError::Read(path.to_owned(), fault);
     let mut bytes = Vec::new();
     input
@@ -252,7 +252,7 @@ mod tests {
 
     fn told(text: &str) -> Result<(NamedPuzzle, Vec<Note>), FileError> {
         let told = PuzzleFile::parse(text, Path::new("mine.toml"), &PuzzleOptions::default(), |_, _| None)?;
-        let (named, doubts) = told.into_parts();
+        let (named, doubts) = told;
         Ok((named, doubts.notes))
     }
 

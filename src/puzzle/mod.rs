@@ -18,7 +18,7 @@ pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern}
 pub use file::{FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
 pub(crate) use lattice::bounds;
 pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
-pub use notation::{Annotated, Doubts, LineColumn, Note};
+pub use notation::{Doubts, LineColumn, Note};
 pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;

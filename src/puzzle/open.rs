@@ -8,14 +8,14 @@ use super::assemble::{AssembleError, PuzzleOptions};
 use super::file::{
     FieldFault, FileError, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text, read_text_file,
 };
-use super::notation::{Annotated, Folds, LineColumn, Notation, NotationError, Reading};
+use super::notation::{Doubts, Folds, LineColumn, Notation, NotationError, Reading};
 use super::{CatalogueEntry, Colouring, Puzzle};
 
 /// In errors, the source of a snake that is an argument, not a file.
 const ARGUMENT: &str = "snake";
 
 /// A puzzle, with the notes on how it was read.
-type Opened = Result<Annotated<NamedPuzzle>, OpenError>;
+type Opened = Result<(NamedPuzzle, Doubts), OpenError>;
 
 /// The one way in, for an argument, a file, standard input, and what is typed or pasted in the window and on the page.
 impl NamedPuzzle {
@@ -59,7 +59,7 @@ impl NamedPuzzle {
             OpenError::Snake(error) => in_file(error).into(),
             error => error,
         })?;
-        opened.value.origin = Origin::File(path.to_owned());
+        opened.0.origin = Origin::File(path.to_owned());
         Ok(opened)
     }
 
@@ -92,7 +92,7 @@ impl NamedPuzzle {
             options.assemble(text, folds).map_err(CatalogueEntry::put_first)?;
         let name = CatalogueEntry::of(&puzzle).map_or_else(|| puzzle.snake().to_string(), |entry| entry.name.clone());
         let named = Self { solution, ..Self::bare(name, puzzle, notation, Origin::Text) };
-        Ok(Annotated::new(named, notes, certain))
+        Ok((named, Doubts { notes, uncertain: !certain }))
     }
 
     fn bare(name: String, puzzle: Puzzle, notation: Notation, origin: Origin) -> Self {
@@ -101,16 +101,16 @@ impl NamedPuzzle {
 
     fn from_entry(entry: &'static CatalogueEntry, options: &PuzzleOptions) -> Opened {
         let own = entry.puzzle();
+        let box_size = options.box_size.unwrap_or(own.box_size());
         let options = options.or(PuzzleOptions {
-            box_size: Some(own.box_size()),
             colours: own.colouring().map(Colouring::letters),
             pattern: own.colouring().map(|colouring| colouring.pattern.clone()),
             ..PuzzleOptions::default()
         });
-        let colouring = options.colouring(options.box_size)?;
-        let puzzle = Puzzle::new(own.snake().clone(), options.box_size, colouring).map_err(AssembleError::from)?;
+        let colouring = options.colouring(box_size)?;
+        let puzzle = Puzzle::new(own.snake().clone(), Some(box_size), colouring).map_err(AssembleError::from)?;
         let named = Self::bare(entry.name.clone(), puzzle, Notation::Segments, Origin::Catalogue(entry));
-        Ok(Annotated::new(named, Vec::new(), true))
+        Ok((named, Doubts::default()))
     }
 }
 
@@ -160,7 +160,7 @@ mod tests {
     use crate::puzzle::{Pattern, PuzzleError};
 
     fn open_with(what: &str, options: &PuzzleOptions) -> Result<NamedPuzzle, OpenError> {
-        NamedPuzzle::open(what, options, |_, _| None).map(|opened| opened.into_parts().0)
+        NamedPuzzle::open(what, options, |_, _| None).map(|opened| opened.0)
     }
 
     fn open(what: &str) -> Result<NamedPuzzle, OpenError> {
@@ -169,7 +169,7 @@ mod tests {
 
     fn pasted(text: &str) -> Result<NamedPuzzle, OpenError> {
         let opened = NamedPuzzle::from_reader(text.as_bytes(), "pasted", &PuzzleOptions::default(), |_, _| None);
-        opened.map(|opened| opened.into_parts().0)
+        opened.map(|opened| opened.0)
     }
 
     #[test]

@@ -3,6 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use super::snake::row;
 use super::{BoxSize, Snake};
 
 /// Maximum number of cubelets that are too few or too many; with more, it is another snake.
@@ -36,36 +37,46 @@ pub enum SlipFault {
 impl Slip {
     /// Where `meant` differs from what was counted, in as few runs as possible, from the head.
     pub fn all(counted: &Snake, meant: &Snake) -> Vec<Self> {
-        let (counted, meant) = (counted.segments(), meant.segments());
-        let (all, all_meant) = (counted.len(), meant.len());
+        let counted = counted.segments();
+        let meant = meant.segments();
+        let all = counted.len();
+        let all_meant = meant.len();
+        let is_alike = |here: usize, there: usize| counted.get(here) == meant.get(there);
         // The number of runs that differ between the rests from each pair of places on.
         let mut unlike = vec![vec![0; all_meant + 1]; all + 1];
-        for (here, there) in (0..=all).rev().flat_map(|here| (0..=all_meant).rev().map(move |there| (here, there))) {
-            unlike[here][there] = if here == all || there == all_meant {
-                all - here + all_meant - there
-            } else if counted[here] == meant[there] {
-                unlike[here + 1][there + 1]
-            } else {
-                1 + unlike[here + 1][there + 1].min(unlike[here + 1][there]).min(unlike[here][there + 1])
-            };
+        for here in (0..=all).rev() {
+            for there in (0..=all_meant).rev() {
+                unlike[here][there] = if here == all || there == all_meant {
+                    all - here + all_meant - there
+                } else if is_alike(here, there) {
+                    unlike[here + 1][there + 1]
+                } else {
+                    1 + unlike[here + 1][there + 1].min(unlike[here + 1][there]).min(unlike[here][there + 1])
+                };
+            }
         }
-        let ((mut here, mut there), mut slips) = ((0, 0), Vec::<[Range<usize>; 2]>::new());
-        while here < all || there < all_meant {
-            let ways = [(here + 1, there + 1), (here + 1, there), (here, there + 1)];
-            let left = |(here, there): &(usize, usize)| unlike.get(*here).and_then(|row| row.get(*there));
-            let way = ways.into_iter().find(|way| left(way).is_some_and(|left| left + 1 == unlike[here][there]));
-            let open = slips.last_mut().filter(|slip| slip.each_ref().map(|runs| runs.end) == [here, there]);
-            let is_alike = here < all && there < all_meant && counted[here] == meant[there];
+        let mut slips = Vec::<[Range<usize>; 2]>::new();
+        let mut place = (0, 0);
+        while place != (all, all_meant) {
+            let (here, there) = place;
+            let both = (here + 1, there + 1);
+            let left = |&(here, there): &(usize, usize)| unlike.get(here).and_then(|row| row.get(there));
+            let is_on_the_way = |next: &(usize, usize)| left(next).is_some_and(|left| left + 1 == unlike[here][there]);
+            let next = [both, (here + 1, there), (here, there + 1)].into_iter().find(is_on_the_way);
+            let open = slips.last_mut().filter(|[runs, meant]| (runs.end, meant.end) == place);
             // What differs is side by side, if it can be.
-            let Some((to, to_meant)) = way.filter(|_| !is_alike || open.is_some()) else {
-                (here, there) = (here + 1, there + 1);
+            let Some(next) = next.filter(|_| !is_alike(here, there) || open.is_some()) else {
+                place = both;
                 continue;
             };
             match open {
-                Some(slip) => [slip[0].end, slip[1].end] = [to, to_meant],
-                None => slips.push([here..to, there..to_meant]),
+                Some([runs, meant]) => {
+                    runs.end = next.0;
+                    meant.end = next.1;
+                }
+                None => slips.push([here..next.0, there..next.1]),
             }
-            (here, there) = (to, to_meant);
+            place = next;
         }
         slips.into_iter().map(|slip| Self::of(slip, &counted, &meant)).collect()
     }
@@ -110,10 +121,6 @@ impl Slip {
         let corners = meant.corners();
         corners[self.meant.start]..corners[self.meant.end] + 1
     }
-}
-
-fn row(runs: &[usize]) -> String {
-    runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
 }
 
 /// Every snake one slip away from `snake` that has as many cubelets as the box has cells and no run too long, each

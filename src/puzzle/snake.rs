@@ -118,7 +118,8 @@ impl Snake {
 
 /// The flat staircase of this many cubelets whose segments go right and `onward` in turn; `inner` may be shorter.
 pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> Vec<Cell> {
-    let (mut cell, mut direction) = (Cell::ZERO, Direction::Right);
+    let mut cell = Cell::ZERO;
+    let mut direction = Direction::Right;
     let mut cells = vec![cell];
     for cubelet in 1..cubelets {
         cell += direction.vector();
@@ -130,11 +131,15 @@ pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> V
     cells
 }
 
+/// The most common notation.
+pub fn row(segments: &[usize]) -> String {
+    segments.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+}
+
 impl fmt::Display for Snake {
-    /// Segment lengths separated by spaces, the most common notation.
+    /// Segment lengths separated by spaces.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let lengths: Vec<String> = self.segments().iter().map(ToString::to_string).collect();
-        f.write_str(&lengths.join(" "))
+        f.write_str(&row(&self.segments()))
     }
 }
 

@@ -12,7 +12,7 @@ pub struct Solution {
 }
 
 /// The cells on a way from the origin.
-pub(super) fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
+pub fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
     let mut path = vec![Cell::ZERO];
     for step in steps {
         path.push(path[path.len() - 1] + step.vector());
@@ -21,7 +21,7 @@ pub(super) fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
 }
 
 /// Whether each cell is beside the next.
-pub(super) fn is_chain(cells: &[Cell]) -> bool {
+pub fn is_chain(cells: &[Cell]) -> bool {
     cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1)
 }
 

@@ -12,7 +12,7 @@ use crate::census::Measure;
 use crate::export::ExportRequest;
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::generator::{Day, GeneratedSnake};
-use crate::puzzle::{Annotated, BoxSize, Cell, Colouring, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
+use crate::puzzle::{BoxSize, Cell, Colouring, Doubts, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
 use crate::text::{Failure, Language, Notice};
 
@@ -47,7 +47,7 @@ pub enum Report {
     Measured(Revision, Option<Measure>),
     /// The revision here counts requests for new snakes, not puzzles.
     SnakeGenerated(Revision, Result<GeneratedSnake, Failure>),
-    Opened(Box<Annotated<NamedPuzzle>>),
+    Opened(Box<(NamedPuzzle, Doubts)>),
     /// More files came with the one that was opened; they are ignored.
     FilesLeft,
     Saved(PathBuf, Box<PuzzleFile>),

@@ -4,7 +4,7 @@
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use super::board::{Board, Grid};
+use super::board::{Board, Grid, take_first};
 use super::control::Break;
 use super::course::{Course, Fragment, Growth};
 use super::estimate::Orders;
@@ -82,15 +82,14 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut keys = Vec::new();
         let mut unseen = 0;
         while !level.is_empty() {
+            self.births.push(level.iter().map(|entry| entry.birth).collect());
             next.clear();
             // The value of a line is the same for all nodes of a level.
             let mut line = None;
             let mut dearest = u64::MAX;
             for (index, entry) in level.iter().enumerate() {
                 let mut open = entry.node.open;
-                while open != 0 {
-                    let direction = open.trailing_zeros() as usize % 6;
-                    open &= open - 1;
+                while let Some(direction) = take_first(&mut open) {
                     unseen += 1;
                     let mut node = self.course.child(&entry.node, direction);
                     let line = *line.get_or_insert_with(|| (LINE_VALUE * self.course.straight_share(&node)) as i32);
@@ -103,7 +102,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     match self.course.settle::<true>(&mut node) {
                         Growth::Dead => {}
                         Growth::Complete => {
-                            self.births.push(level.iter().map(|entry| entry.birth).collect());
                             return Ok(Some(self.course.solution(&self.path(birth))));
                         }
                         Growth::Alive => next.push(BeamEntry { node, birth, key: key_of(cost, hash(&node, seed)) }),
@@ -119,7 +117,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     }
                 }
             }
-            self.births.push(level.iter().map(|entry| entry.birth).collect());
             best_keys(&next, &mut keys, CANDIDATES * width);
             keys.sort_unstable();
             keys.dedup_by_key(|(key, _)| *key);

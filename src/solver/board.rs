@@ -223,6 +223,18 @@ impl<const W: usize> Grid<W> {
     }
 }
 
+/// Takes the first direction out of a set of them, one bit each.
+#[inline(always)]
+pub fn take_first(set: &mut u8) -> Option<usize> {
+    if *set == 0 {
+        return None;
+    }
+    // No set has others than six: that spares checks of bounds.
+    let first = set.trailing_zeros() as usize % 6;
+    *set &= *set - 1;
+    Some(first)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

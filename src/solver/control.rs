@@ -98,11 +98,9 @@ impl Control {
         }
     }
 
-    pub fn wait_for_turn(&self, last: &mut Instant, stop: &dyn Fn() -> bool) -> Result<(), Break> {
+    pub fn wait_for_turn(&self, last: &mut Instant, go_on: &dyn Fn() -> Result<(), Break>) -> Result<(), Break> {
         loop {
-            if stop() {
-                return Err(Break::Over);
-            }
+            go_on()?;
             let mut throttle = locked(&self.throttle);
             if throttle.pace == Pace::Flat {
                 return Err(Break::Flat);
@@ -146,8 +144,7 @@ mod tests {
         control.set_pace(Pace::PerSecond(0.0));
         assert_eq!(next(&mut last), Some(NAP));
         control.set_pace(Pace::Flat);
-        assert_eq!(control.wait_for_turn(&mut last, &|| false), Err(Break::Flat));
-        control.stop.ask();
-        assert_eq!(control.wait_for_turn(&mut last, &|| control.stop.is_asked()), Err(Break::Over));
+        assert_eq!(control.wait_for_turn(&mut last, &|| Ok(())), Err(Break::Flat));
+        assert_eq!(control.wait_for_turn(&mut last, &|| Err(Break::Over)), Err(Break::Over));
     }
 }

@@ -4,7 +4,7 @@
 
 use std::ops::Range;
 
-use super::board::Board;
+use super::board::{Board, take_first};
 use super::events::Snapshot;
 use super::prune::{self, Head};
 use super::tables::{Stretch, Tables};
@@ -112,7 +112,7 @@ impl<'t, const W: usize> Course<'t, W> {
 
     /// The share of the remaining segments that are longer than two cubelets.
     pub fn straight_share(&self, node: &Fragment<W>) -> f64 {
-        let left = (0..2).flat_map(|side| &self.ahead[side][usize::from(node.laid[side])..]);
+        let left = (0..2).flat_map(|side| self.left(node, side));
         let (straight, all) =
             left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
         f64::from(straight) / f64::from(all.max(1))
@@ -193,12 +193,8 @@ impl<'t, const W: usize> Course<'t, W> {
             }
             return room & ways;
         }
-        while ways != 0 {
-            let direction = ways.trailing_zeros() as usize;
-            if runs[direction % 6].is_within(&node.free) {
-                room |= 1 << direction;
-            }
-            ways &= ways - 1;
+        while let Some(direction) = take_first(&mut ways) {
+            room |= u8::from(runs[direction].is_within(&node.free)) << direction;
         }
         room
     }

@@ -1,5 +1,6 @@
 //! Depth-first search of a part of the tree, resumable at every node: the path from the root is the whole state.
 
+use super::board::take_first;
 use super::course::{Course, Fragment, Growth};
 use super::lookahead::Lookahead;
 use super::roots::roots;
@@ -109,13 +110,9 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     /// One placement or retraction of the same search; dead nodes are placed and retracted too. False at its end.
     pub fn step(&mut self) -> bool {
         let Some(node) = self.at.path.last_mut() else { return false };
-        if node.open == 0 {
-            return self.at.pop();
-        }
+        let Some(direction) = take_first(&mut node.open) else { return self.at.pop() };
         self.nodes += 1;
-        let direction = node.open.trailing_zeros() as usize;
-        node.open &= node.open - 1;
-        let (mut child, growth) = self.lookahead.grow::<true>(node, direction % 6);
+        let (mut child, growth) = self.lookahead.grow::<true>(node, direction);
         if growth == Growth::Dead {
             child.open = 0;
         }

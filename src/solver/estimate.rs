@@ -8,6 +8,7 @@
 //! Vaisman and Kroese 2017): at each level, a random sample is kept and results are scaled up. Single walks miss the
 //! large branches; they were off by a factor of up to 10⁶ for 5×5×5 snakes.
 
+use super::board::take_first;
 use super::course::{Course, Fragment, Growth};
 use super::roots::roots;
 use super::tables::Tables;
@@ -148,13 +149,12 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
             next.clear();
             for node in &level {
                 let mut open = node.open;
-                while open != 0 {
+                while let Some(direction) = take_first(&mut open) {
                     self.spent += 1;
-                    let mut child = course.child(node, open.trailing_zeros() as usize % 6);
+                    let mut child = course.child(node, direction);
                     if course.settle::<true>(&mut child) != Growth::Dead {
                         next.push(child);
                     }
-                    open &= open - 1;
                 }
             }
             std::mem::swap(&mut level, &mut next);
@@ -205,19 +205,19 @@ pub fn best_beginning<'t, const W: usize>(
     let mut sampler = Sampler { tables, random, stop, ranges, spent: 0 };
     let mut starts = vec![0, segments - 1];
     starts.dedup();
-    let mut ends: Vec<_> =
-        starts.iter().map(|&start| (Course::new(tables, start, &mut |_, _| true), 0.0, 0.0)).collect();
+    // With the sums of estimate times population.
+    let mut ends: Vec<_> = starts.iter().map(|&start| (0.0, Course::new(tables, start, &mut |_, _| true))).collect();
+    let mut populations = 0;
     let mut population = FIRST_POPULATION;
     let (mut course, mut nodes) = loop {
-        for (course, sum, weight) in &mut ends {
+        for (sum, course) in &mut ends {
             *sum += sampler.sample(course, population) * population as f64;
-            *weight += population as f64;
         }
-        let mean = |(_, sum, weight): &(_, f64, f64)| sum / weight;
-        ends.sort_by(|a, b| mean(a).total_cmp(&mean(b)));
-        let least = mean(&ends[0]);
+        populations += population;
+        ends.sort_by(|(one, _), (other, _)| one.total_cmp(other));
+        let least = ends[0].0 / populations as f64;
         if ends.len() == 1 || least >= LARGE_TREE || sampler.spent as f64 >= least * MAX_COST_SHARE || stop.is_due() {
-            break (ends.swap_remove(0).0, least);
+            break (ends.swap_remove(0).1, least);
         }
         population *= 2;
     };

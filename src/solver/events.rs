@@ -42,7 +42,8 @@ pub struct SearchRequest {
 
 impl SearchRequest {
     /// Full speed in one thread, without limits.
-    pub fn new(puzzle: Arc<Puzzle>, goal: Goal) -> Self {
+    pub fn new(puzzle: impl Into<Arc<Puzzle>>, goal: Goal) -> Self {
+        let puzzle = puzzle.into();
         Self { puzzle, goal, threads: 1, limit: None, timeout: None, nodes: None, chooses: false, pace: Pace::Flat }
     }
 }

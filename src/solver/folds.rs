@@ -1,6 +1,5 @@
 //! Whether a snake folds, if a short search can tell: of several readings of a text, people mean one that folds.
 
-use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Goal, SearchRequest, Verdict, run};
@@ -20,7 +19,7 @@ pub fn folds(snake: &Snake, box_size: BoxSize) -> Option<bool> {
         return Some(false);
     }
     let puzzle = Puzzle::new(snake.clone(), Some(box_size), None).ok().filter(|puzzle| puzzle.len() <= MAX_CUBELETS)?;
-    let first = SearchRequest::new(Arc::new(puzzle), Goal::First);
+    let first = SearchRequest::new(puzzle, Goal::First);
     let request = SearchRequest { nodes: Some(MAX_NODES), timeout: Some(PATIENCE), ..first };
     match run(&request, &Stop::new(), &mut |_| true).verdict {
         Verdict::Found => Some(true),

@@ -29,7 +29,7 @@ pub use folds::folds;
 pub use policy::{Choice, KEPT, choose, is_worth_waiting, to_fold};
 #[doc(hidden)]
 pub use search::Search;
-pub use search::run;
+pub use search::{find, run};
 
 #[cfg(test)]
 #[path = "../../tests/instances.rs"]

@@ -6,7 +6,7 @@ use std::time::Duration;
 use super::{Goal, Progress, SearchEvent, SearchRequest, Verdict, run};
 use crate::clock::Instant;
 use crate::job::Stop;
-use crate::puzzle::{Puzzle, Solution};
+use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 
 /// Search time after which the easiest solution found is chosen, although other runs may have found other solutions by
 /// then.
@@ -36,9 +36,13 @@ pub struct Choice {
     pub cut: bool,
 }
 
-/// Searches for the solutions to choose the fold from. `watch` gets the progress and the number found so far.
-pub fn choose(puzzle: &Arc<Puzzle>, stop: &Stop, watch: &mut dyn FnMut(&Progress, u64)) -> Choice {
-    let request = to_fold(Arc::clone(puzzle));
+/// The solutions to choose the fold from: the one that the text of a puzzle says, or else those that a search finds.
+/// `watch` gets its progress and the number found so far.
+pub fn choose(named: &NamedPuzzle, stop: &Stop, watch: &mut dyn FnMut(&Progress, u64)) -> Choice {
+    if let Some(solution) = &named.solution {
+        return Choice { solutions: vec![solution.clone()], all: false, cut: false };
+    }
+    let request = to_fold(Arc::new(named.puzzle.clone()));
     let started = Instant::now();
     let mut solutions = Vec::new();
     let mut ready = false;

@@ -229,7 +229,12 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     }
 
     fn nodes(&self) -> u64 {
-        self.cut.1 + self.field.slots.iter().map(|slot| slot.nodes.load(Relaxed)).sum::<u64>()
+        self.searched() + self.field.slots.iter().map(|slot| slot.hunted.load(Relaxed)).sum::<u64>()
+    }
+
+    /// Without those of beams.
+    fn searched(&self) -> u64 {
+        self.cut.1 + self.field.slots.iter().map(|slot| slot.searched.load(Relaxed)).sum::<u64>()
     }
 
     /// Whether a solution of a palindrome is new. Each is also found from its other end, unless it is its own reverse.
@@ -240,16 +245,14 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
     }
 
     fn progress(&mut self) -> Progress {
-        let slots = &self.field.slots;
-        let done: f64 = slots.iter().map(|slot| f64::from_bits(slot.done.load(Relaxed))).sum();
+        let done: f64 = self.field.slots.iter().map(|slot| f64::from_bits(slot.done.load(Relaxed))).sum();
         // Must never decrease despite rounding; 1 is reserved for a proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
         let seconds = self.started.elapsed().as_secs_f64();
         let costs = locked(&self.field.costs);
-        // Nodes of beams are left out. Below full speed there is no estimate.
-        let tree = self.cut.1 + slots.iter().map(|slot| slot.searched.load(Relaxed)).sum::<u64>();
+        // Below full speed there is no estimate.
         let left = costs.left(1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());
-        let seconds_per_node = seconds / tree.max(1) as f64;
+        let seconds_per_node = seconds / self.searched().max(1) as f64;
         let left = left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node));
         Progress { fraction: Some(self.fraction), nodes: self.nodes(), seconds, left }
     }

@@ -3,7 +3,7 @@
 //! The rule: the snake cannot pass a free cell without free neighbours; one with a single free neighbour must be an end
 //! of the snake (if parity and colour allow one), or an adjacent head must enter it next.
 
-use super::board::{Board, Grid};
+use super::board::{Board, Grid, take_first};
 use crate::puzzle::Cell;
 
 pub struct Head<'a, const W: usize> {
@@ -116,16 +116,11 @@ pub fn dead_cell<'a, const W: usize>(
 
 /// Those of `ways` whose first cell is in `cells`, a set of the head's neighbours.
 #[inline(always)]
-fn ways_into<const W: usize>(grid: &Grid<W>, head: &Head<W>, ways: u8, cells: Board<W>) -> u8 {
-    let mut ways = ways;
+fn ways_into<const W: usize>(grid: &Grid<W>, head: &Head<W>, mut ways: u8, cells: Board<W>) -> u8 {
     let mut into = 0;
-    while ways != 0 {
-        let direction = ways.trailing_zeros() as usize;
-        let next = head.cell as i32 + grid.deltas[direction % 6];
-        if cells.has(next as usize) {
-            into |= 1 << direction;
-        }
-        ways &= ways - 1;
+    while let Some(direction) = take_first(&mut ways) {
+        let next = head.cell as i32 + grid.deltas[direction];
+        into |= u8::from(cells.has(next as usize)) << direction;
     }
     into
 }

@@ -6,6 +6,7 @@ use super::control::Control;
 use super::events::{Ended, Listener, SearchEvent, SearchRequest, Verdict};
 use super::portfolio;
 use crate::job::{Job, Stop};
+use crate::puzzle::Solution;
 
 /// Capacity of the event queue; the search blocks when it is full. An arbitrary choice.
 const CAPACITY: usize = 256;
@@ -45,6 +46,18 @@ impl Search {
 /// Searches in this thread (and others, if requested). `send` gets every event but the end, and returns false to stop.
 pub fn run(request: &SearchRequest, stop: &Stop, send: &mut dyn FnMut(SearchEvent) -> bool) -> Ended {
     run_controlled(request, &Control::new(stop.clone(), request.pace), send)
+}
+
+/// Like [`run`], and collects the solutions.
+pub fn find(request: &SearchRequest, stop: &Stop) -> (Vec<Solution>, Ended) {
+    let mut solutions = Vec::new();
+    let ended = run(request, stop, &mut |event| {
+        if let SearchEvent::Solution(solution) = event {
+            solutions.push(solution);
+        }
+        true
+    });
+    (solutions, ended)
 }
 
 fn run_controlled(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {

@@ -58,8 +58,9 @@ impl<const W: usize> Field<'_, '_, W> {
         shares
     }
 
-    pub fn is_over(&self) -> bool {
-        self.halted.load(Relaxed) || self.stop.is_due()
+    /// An error once the search is over.
+    fn go_on(&self) -> Result<(), Break> {
+        if self.halted.load(Relaxed) || self.stop.is_due() { Err(Break::Over) } else { Ok(()) }
     }
 }
 
@@ -108,8 +109,9 @@ fn beams_to_tree(number: usize, threads: usize, is_hopeless: bool) -> f64 {
 
 #[derive(Default)]
 pub struct Slot {
-    pub nodes: AtomicU64,
+    /// Nodes made in the tree, and in beams.
     pub searched: AtomicU64,
+    pub hunted: AtomicU64,
     /// Finished share of the tree, as the bits of an `f64`.
     pub done: AtomicU64,
 }
@@ -137,7 +139,6 @@ pub struct Worker<'a, 'f, 't, const W: usize> {
     begun: Instant,
     beams_to_tree: f64,
     hunting: Duration,
-    hunted: u64,
     watch: Option<Watch<'a, W>>,
 }
 
@@ -166,7 +167,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             begun: Instant::now(),
             beams_to_tree,
             hunting: Duration::ZERO,
-            hunted: 0,
             watch: None,
         }
     }
@@ -270,8 +270,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         let (course, width, seed) = hunt.next();
         let mut beam = Beam::new(&course);
         let outcome = beam.run(width, seed, &mut |nodes, front| {
-            self.hunted += nodes;
-            self.slot.nodes.store(self.descent.nodes + self.hunted, Relaxed);
+            self.slot.hunted.fetch_add(nodes, Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
                 match self.show_level(front) {
@@ -279,7 +278,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                     shown => shown?,
                 }
             }
-            if field.is_over() { Err(Break::Over) } else { self.send(WorkerEvent::Tick) }
+            field.go_on()?;
+            self.send(WorkerEvent::Tick)
         });
         self.watch = None;
         self.hunting += begun.elapsed();
@@ -302,9 +302,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     /// Waits until this worker gets the baton, the pace is full speed, or the search is over.
     fn take_baton(&self) -> Result<Watch<'a, W>, Break> {
         loop {
-            if self.field.is_over() {
-                return Err(Break::Over);
-            }
+            self.field.go_on()?;
             if self.field.control.is_flat() {
                 return Err(Break::Flat);
             }
@@ -341,16 +339,13 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn look(&mut self) -> Result<(), Break> {
         self.note(self.descent.fraction());
         self.field.control.publish(|| self.field.course.front(self.descent.path()));
-        if self.field.is_over() {
-            return Err(Break::Over);
-        }
+        self.field.go_on()?;
         self.send(WorkerEvent::Tick)?;
         let in_tree = self.begun.elapsed().saturating_sub(self.hunting).as_secs_f64();
         if self.hunting.as_secs_f64() < self.beams_to_tree * in_tree { self.try_beam() } else { Ok(()) }
     }
 
     fn note(&self, fraction: f64) {
-        self.slot.nodes.store(self.descent.nodes + self.hunted, Relaxed);
         self.slot.searched.store(self.descent.nodes, Relaxed);
         self.slot.done.store((self.done + self.weight * fraction).to_bits(), Relaxed);
     }
@@ -393,7 +388,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     fn turn(&mut self) -> Result<(), Break> {
         let field = self.field;
         let Some(watch) = &mut self.watch else { return Err(Break::Flat) };
-        field.control.wait_for_turn(&mut watch.last, &|| field.is_over())
+        field.control.wait_for_turn(&mut watch.last, &|| field.go_on())
     }
 
     /// Shows the next change that leads to the path: retractions, then placements. Returns whether there was one.

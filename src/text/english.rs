@@ -1,6 +1,7 @@
 //! English, in British spelling: the first language, and the one that names the labels.
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
+use super::label::YOU_DID_IT;
 use super::words::{CheckLine, between, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
@@ -20,8 +21,9 @@ use crate::sanitize::{Shown, plainly, shortened};
 use crate::save::NOT_REGULAR;
 use crate::spelling::{capital, counted};
 use std::ops::Range;
+use std::path::Path;
 
-pub struct Speaker;
+pub struct EnglishSpeaker;
 
 pub const FOLD: FoldTexts = FoldTexts::ENGLISH;
 pub const SOLVER: SolverTexts = SolverTexts::ENGLISH;
@@ -31,7 +33,7 @@ const HOW: &str = "Write how many cubes each straight row has, from end to end: 
                    rows.";
 const AGAIN: &str = "Count again: a row goes from corner to corner, and both count.";
 
-impl Words for Speaker {
+impl Words for EnglishSpeaker {
     // A fold.
 
     fn grip(&self, grip: &Grip) -> String {
@@ -80,7 +82,7 @@ impl Words for Speaker {
     fn ending(&self, ending: Ending) -> &'static str {
         match ending {
             Ending::Part => "To be continued.",
-            Ending::Cube => "You did it!",
+            Ending::Cube => YOU_DID_IT,
             Ending::Flat => "You did it! The snake is flat, ready for the next one to try.",
         }
     }
@@ -583,7 +585,7 @@ impl Words for Speaker {
     }
 }
 
-impl WindowWords for Speaker {
+impl WindowWords for EnglishSpeaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         button.english()
     }
@@ -656,7 +658,8 @@ impl WindowWords for Speaker {
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (the plan has {known})")).unwrap_or_default();
-                let [turns, hints] = [counted(turns, "turn"), counted(hints, "hint")];
+                let turns = counted(turns, "turn");
+                let hints = counted(hints, "hint");
                 format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
@@ -914,11 +917,11 @@ impl WindowWords for Speaker {
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
-                let then = format!("so the settings are back to normal. It is kept as {}.", Shown(aside));
+                let then = set_aside(aside);
                 format!("{} could not be read ({at}: {}), {then}", Shown(path), why.trim_end_matches('.'))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then = format!("so the settings are back to normal. It is kept as {}.", Shown(aside));
+                let then = set_aside(aside);
                 format!("{} is from a newer version of this program, {then}", Shown(path))
             }
             Notice::NotRemembered(why) => format!("Settings and place are not remembered: {}.", self.failure(why)),
@@ -952,7 +955,7 @@ impl WindowWords for Speaker {
                     .into()
             }
             Notice::IsThatYours(snake) => self.is_that_yours(snake),
-            Notice::NoSolution => "No solution: this snake does not fold into the box.".into(),
+            Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Stopped before finding a solution.".into(),
             Notice::Locked => {
                 "This solution can't be folded by turning joints alone. It is shown cube by cube instead.".into()
@@ -1049,6 +1052,11 @@ fn from_end(what: &str, end: End) -> String {
     }
 }
 
+/// What became of settings that are not used.
+fn set_aside(settings: &Path) -> String {
+    format!("so the settings are back to normal. It is kept as {}.", Shown(settings))
+}
+
 // The texts of page and sheet.
 
 fn why(fault: &IoFault) -> String {
@@ -1126,7 +1134,8 @@ fn place_of(place: &[Direction]) -> String {
 
 /// "Cube 5", "Cubes 5 and 6", "Cubes 5 to 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
+    let first = cubelets.start + 1;
+    let last = cubelets.end.max(1);
     match cubelets.len() {
         0 | 1 => format!("Cube {first}"),
         2 => format!("Cubes {first} and {last}"),

@@ -21,15 +21,23 @@ use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
 use std::fmt;
 use std::ops::Range;
+use std::path::Path;
 
-pub struct Speaker;
+pub struct FrenchSpeaker;
 
 /// What to do where a snake cannot be read.
 const HOW: &str = "Écris, d’un bout à l’autre, combien de cubes a chaque rangée droite\u{a0}: 3 2 2 3 … Un angle compte \
                    dans ses deux rangées.";
 const AGAIN: &str = "Recompte\u{a0}: une rangée va d’un angle à l’autre, et les deux comptent.";
 
-impl Words for Speaker {
+// Of several buttons or labels.
+const PACE: &str = "Cubes placés par seconde quand tu regardes la recherche";
+const THIS_CUBE: &str = "Tous les serpents qui donnent ce cube";
+const THIS_PATH: &str = "Utilise ce chemin";
+const THIS_SNAKE: &str = "Utilise ce serpent";
+const MAKE: &str = "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant";
+
+impl Words for FrenchSpeaker {
     // A fold.
 
     fn grip(&self, grip: &Grip) -> String {
@@ -610,7 +618,7 @@ impl Words for Speaker {
     }
 }
 
-impl WindowWords for Speaker {
+impl WindowWords for FrenchSpeaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         match button {
             Button::Run2 => ["2", "Une rangée de 2 cubes"],
@@ -627,10 +635,9 @@ impl WindowWords for Speaker {
             Button::CubeE => [SOLVER.end, "Ton serpent s’arrête ici"],
             Button::TakeBack => ["Effacer", "Efface le dernier ajout"],
             Button::StartOver => ["Recommencer", "Repars du premier cube"],
-            Button::Rotate => [SOLVER.rotate, "Tourne-le comme ton serpent est posé"],
-            Button::RotateMinus1 => ["Pivoter", "Tourne-le comme ton serpent est posé"],
+            Button::Rotate | Button::RotateMinus1 => [SOLVER.rotate, "Tourne-le comme ton serpent est posé"],
             Button::TurnOver => ["Retourner", "Retourne-le comme ton serpent est posé"],
-            Button::Done => ["C’est ça", "Utilise ce serpent"],
+            Button::Done => ["C’est ça", THIS_SNAKE],
             Button::JointNext => ["Articulation suivante", "L’articulation suivante"],
             Button::JointBack => ["Articulation d’avant", "L’articulation d’avant"],
             Button::TurnHeld90 => ["Tourner", "Tourne la partie éclairée"],
@@ -715,8 +722,8 @@ impl WindowWords for Speaker {
             Button::DarkFirst => ["Foncé d’abord", "Cubes foncés et clairs en alternance, le premier est foncé"],
             Button::OneWood => ["Un seul", "Tous les cubes se ressemblent"],
             Button::Language => [SOLVER.language, "La langue de cette fenêtre et de ce que tu partages"],
-            Button::OpenPath => ["Ouvrir", "Utilise ce chemin"],
-            Button::SavePath => ["Enregistrer", "Utilise ce chemin"],
+            Button::OpenPath => ["Ouvrir", THIS_PATH],
+            Button::SavePath => ["Enregistrer", THIS_PATH],
             Button::CancelPath => [SOLVER.cancel, "Ferme sans rien faire"],
             Button::Moment => ["Moment du pliage", "Fais glisser jusqu’au moment que tu veux"],
             Button::WebAddress => [
@@ -728,10 +735,10 @@ impl WindowWords for Speaker {
             Button::WithWords => ["Sur l’image", "Chaque étape en mots"],
             Button::WithoutWords => ["Aucun", "L’image seule"],
             Button::BackToSteps => ["Retour aux étapes", "Le serpent se plie comme dans tes mains"],
-            Button::Pace1 => ["1/s", "Cubes placés par seconde quand tu regardes la recherche"],
-            Button::Pace5 => ["5/s", "Cubes placés par seconde quand tu regardes la recherche"],
-            Button::Pace30 => ["30/s", "Cubes placés par seconde quand tu regardes la recherche"],
-            Button::PaceFastest => ["à fond", "Cubes placés par seconde quand tu regardes la recherche"],
+            Button::Pace1 => ["1/s", PACE],
+            Button::Pace5 => ["5/s", PACE],
+            Button::Pace30 => ["30/s", PACE],
+            Button::PaceFastest => ["à fond", PACE],
             Button::LeaveEntering => ["Quitter", "Retour au serpent d’avant\u{a0}; ce que tu as compté est gardé"],
             Button::TwoWoods => {
                 ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche les foncés ou glisse dessus dans l’image"]
@@ -746,24 +753,18 @@ impl WindowWords for Speaker {
             Button::FlatSnake => ["Le serpent à plat", "Pose-le à plat"],
             Button::ShuffledSnake => ["Un serpent mélangé", "Un autre à chaque fois"],
             Button::TheCube => ["Le cube", "Défais-le"],
-            Button::SeveralDiffer => ["Plusieurs diffèrent", "Tourne celui de l’écran comme le tien"],
+            Button::SeveralDiffer => [FOLD.more_differ, "Tourne celui de l’écran comme le tien"],
             Button::DoneGoOn => [FOLD.done_go_on, "Passe à l’étape suivante"],
             Button::CubeBrush => ["Cube", "Un clic sur un cube en fait un angle, ou le rend droit"],
             Button::DiscardText => ["Oublier mon texte", "Montre le serpent tel qu’il est"],
             Button::KnownSnakes => ["Serpents connus", "Des serpents vendus, ou décrits dans des articles"],
-            Button::AllSnakes => ["Tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
+            Button::AllSnakes => ["Tous les 3×3×3", THIS_CUBE],
             Button::NewSnakes => ["Nouveaux", "Un nouveau serpent que personne n’a encore plié"],
             Button::MySnakes => ["Mes serpents", "Ceux avec lesquels tu as joué, et leurs noms"],
             Button::EnterRest => ["Compter la suite", "Continue à compter\u{a0}; ce que tu as compté est gardé"],
-            Button::WorkOutAll => ["Calculer tous les 3×3×3", "Tous les serpents qui donnent ce cube"],
-            Button::MakeIt => [
-                "Le créer",
-                "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant",
-            ],
-            Button::MakeAnother => [
-                "En créer un autre",
-                "Crée ce serpent\u{a0}; il devient ton casse-tête, et «\u{a0}Annuler\u{a0}» ramène celui d’avant",
-            ],
+            Button::WorkOutAll => ["Calculer tous les 3×3×3", THIS_CUBE],
+            Button::MakeIt => ["Le créer", MAKE],
+            Button::MakeAnother => ["En créer un autre", MAKE],
             Button::PageCard => ["Page", "Pour le téléphone sur la table\u{a0}: une étape à la fois"],
             Button::SheetCard => ["Feuille", "À imprimer\u{a0}: chaque étape en image sur papier"],
             Button::PictureCard => ["Image", "Ce moment en image, vu du côté habituel"],
@@ -797,7 +798,7 @@ impl WindowWords for Speaker {
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie éclairée.",
             Label::DragToTurn => "Fais glisser pour tourner la partie éclairée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser. Ou appuie sur Tab, puis →.",
-            Label::HandsDone => "Tu as réussi\u{a0}!",
+            Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "C’était un peu serré.",
             Label::ThatTookForce => "Il a fallu forcer.",
             Label::MakeItCorner => "Clique pour en faire un angle",
@@ -809,7 +810,6 @@ impl WindowWords for Speaker {
             Label::SmallSize => "Petite",
             Label::MediumSize => "Moyenne",
             Label::LargeSize => "Grande",
-            Label::PuzzleFiles => "Casse-tête",
             Label::IsFolded => "Un cube serpent est en cours de pliage",
             Label::NoDriver => NO_DRIVER,
 
@@ -944,7 +944,6 @@ impl WindowWords for Speaker {
             Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
             Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et choisis-le si c’est juste\u{a0}:",
             Label::CountWholeAgain => "Recompter",
-            Label::MayFold => "Il se plie peut-être\u{a0}: le temps a manqué pour le savoir",
             Label::BoxAndColours => "Boîte et couleurs",
             Label::BoxWidth => "Cases de gauche à droite\u{a0}: fais glisser, ou clique et tape",
             Label::BoxHeight => "Cases de bas en haut\u{a0}: fais glisser, ou clique et tape",
@@ -986,7 +985,7 @@ impl WindowWords for Speaker {
             Label::NameOfThis => "Le nom du serpent ouvert",
             Label::NameOrWhose => "Son nom, ou à qui il est",
             Label::PlayedComeHere => "Les serpents avec lesquels tu joues arrivent ici.",
-            Label::UseSnake => "Utilise ce serpent",
+            Label::UseSnake => THIS_SNAKE,
             Label::NewSnakeTitle => "Un nouveau serpent, avec une seule solution",
             Label::SameEverywhere => {
                 "Même taille, même difficulté, même numéro\u{a0}: partout le même serpent. Donne le numéro à un ami."
@@ -1050,7 +1049,8 @@ impl WindowWords for Speaker {
                 format!("catalogue   {id} ({name}){end}")
             }
             CheckLine::Hardness { hardness, rank, of, solutions } => {
-                let (hardness, many) = (self.hardness(*hardness), counted(solutions, "solution"));
+                let hardness = self.hardness(*hardness);
+                let many = counted(solutions, "solution");
                 format!("difficulté  {hardness}, numéro {rank} sur {of} à partir du plus difficile\u{a0}; {many}")
             }
             CheckLine::NeverFolds(of) => {
@@ -1092,7 +1092,8 @@ impl WindowWords for Speaker {
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (le plan en a {known})")).unwrap_or_default();
-                let [turns, hints] = [counted(turns, "coup"), counted(hints, "indice")];
+                let turns = counted(turns, "coup");
+                let hints = counted(hints, "indice");
                 format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
@@ -1398,11 +1399,11 @@ impl WindowWords for Speaker {
             Notice::SettingsUnread { path, aside, at, why } => {
                 let line = self.line_column(at);
                 let why = why.trim_end_matches('.');
-                let then = format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(aside));
+                let then = set_aside(aside);
                 format!("Impossible de lire {} ({line}\u{a0}: {why})\u{a0}: {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then = format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(aside));
+                let then = set_aside(aside);
                 format!("{} vient d’une version plus récente de ce programme\u{a0}: {then}", Shown(path))
             }
             Notice::NotRemembered(why) => {
@@ -1571,6 +1572,11 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
      Sans pilote, essaie `snake-cube solve PUZZLE` ou `snake-cube plan PUZZLE`.\n\
      Pour des images, essaie `snake-cube sheet PUZZLE -o fold.html`."
 };
+
+/// What became of settings that are not used.
+fn set_aside(settings: &Path) -> String {
+    format!("les réglages de départ sont revenus. L’ancien fichier est {}.", Shown(settings))
+}
 
 // The texts of page and sheet.
 
@@ -1827,7 +1833,8 @@ fn place_of(place: &[Direction]) -> String {
 
 /// "Le cube 5", "Les cubes 5 et 6", "Les cubes 5 à 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
+    let first = cubelets.start + 1;
+    let last = cubelets.end.max(1);
     match cubelets.len() {
         0 | 1 => format!("Le cube {first}"),
         2 => format!("Les cubes {first} et {last}"),

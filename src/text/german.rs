@@ -20,15 +20,24 @@ use crate::puzzle::{
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
 use std::ops::Range;
+use std::path::Path;
 
-pub struct Speaker;
+pub struct GermanSpeaker;
 
 /// What to do where a snake cannot be read.
 const HOW: &str = "Schreibe von Ende zu Ende, wie viele Würfel jede gerade Reihe hat: 3 2 2 3 … Eine Ecke zählt in \
                    beiden Reihen.";
 const AGAIN: &str = "Zähle nach: Eine Reihe geht von Ecke zu Ecke, und beide zählen mit.";
 
-impl Words for Speaker {
+// Of several buttons or labels.
+const SO_MANY: &str = "So viele Würfel in einer Reihe";
+const PACE: &str = "Würfel pro Sekunde, während du der Suche zusiehst";
+const THIS_CUBE: &str = "Alle Schlangen, aus denen dieser Würfel wird";
+const THIS_PATH: &str = "Diesen Pfad nehmen";
+const THIS_SNAKE: &str = "Diese Schlange nehmen";
+const MAKE: &str = "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück";
+
+impl Words for GermanSpeaker {
     // A fold.
 
     fn grip(&self, grip: &Grip) -> String {
@@ -598,17 +607,17 @@ impl Words for Speaker {
     }
 }
 
-impl WindowWords for Speaker {
+impl WindowWords for GermanSpeaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         match button {
-            Button::Run2 => ["2", "So viele Würfel in einer Reihe"],
-            Button::Run3 => ["3", "So viele Würfel in einer Reihe"],
-            Button::Run4 => ["4", "So viele Würfel in einer Reihe"],
-            Button::Run5 => ["5", "So viele Würfel in einer Reihe"],
-            Button::Run6 => ["6", "So viele Würfel in einer Reihe"],
-            Button::Run7 => ["7", "So viele Würfel in einer Reihe"],
-            Button::Run8 => ["8", "So viele Würfel in einer Reihe"],
-            Button::Run9 => ["9", "So viele Würfel in einer Reihe"],
+            Button::Run2 => ["2", SO_MANY],
+            Button::Run3 => ["3", SO_MANY],
+            Button::Run4 => ["4", SO_MANY],
+            Button::Run5 => ["5", SO_MANY],
+            Button::Run6 => ["6", SO_MANY],
+            Button::Run7 => ["7", SO_MANY],
+            Button::Run8 => ["8", SO_MANY],
+            Button::Run9 => ["9", SO_MANY],
             Button::Run10 => ["10", "10 Würfel in einer Reihe"],
             Button::CubeS => [SOLVER.straight, "Der nächste Würfel ist gerade"],
             Button::CubeT => [SOLVER.corner, "Der nächste Würfel ist eine Ecke"],
@@ -617,7 +626,7 @@ impl WindowWords for Speaker {
             Button::StartOver => ["Von vorn", "Noch einmal beim ersten Würfel beginnen"],
             Button::Rotate | Button::RotateMinus1 => [SOLVER.rotate, "So drehen, wie deine Schlange liegt"],
             Button::TurnOver => ["Wenden", "Die eingegebene Schlange umdrehen"],
-            Button::Done => ["Das ist sie", "Diese Schlange nehmen"],
+            Button::Done => ["Das ist sie", THIS_SNAKE],
             Button::JointNext => ["Nächstes Gelenk", "Das nächste Gelenk"],
             Button::JointBack => ["Voriges Gelenk", "Das Gelenk davor"],
             Button::TurnHeld90 => ["Drehen", "Den leuchtenden Teil drehen"],
@@ -707,8 +716,8 @@ impl WindowWords for Speaker {
             Button::DarkFirst => ["Dunkel zuerst", "Dunkle und helle Würfel im Wechsel, der erste ist dunkel"],
             Button::OneWood => ["Eines", "Alle Würfel sehen gleich aus"],
             Button::Language => [SOLVER.language, "Die Sprache dieses Fensters und all dessen, was du teilst"],
-            Button::OpenPath => ["Öffnen", "Diesen Pfad nehmen"],
-            Button::SavePath => ["Speichern", "Diesen Pfad nehmen"],
+            Button::OpenPath => ["Öffnen", THIS_PATH],
+            Button::SavePath => ["Speichern", THIS_PATH],
             Button::CancelPath => [SOLVER.cancel, "Doch nicht"],
             Button::Moment => ["Moment der Faltung", "Mit der Maus zu jedem Moment der Faltung ziehen"],
             Button::WebAddress => [
@@ -723,10 +732,10 @@ impl WindowWords for Speaker {
             Button::BackToSteps => {
                 ["Zurück zu den Schritten", "Die Schlange faltet sich so, wie deine Hände sie falten"]
             }
-            Button::Pace1 => ["1/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
-            Button::Pace5 => ["5/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
-            Button::Pace30 => ["30/s", "Würfel pro Sekunde, während du der Suche zusiehst"],
-            Button::PaceFastest => ["maximal", "Würfel pro Sekunde, während du der Suche zusiehst"],
+            Button::Pace1 => ["1/s", PACE],
+            Button::Pace5 => ["5/s", PACE],
+            Button::Pace30 => ["30/s", PACE],
+            Button::PaceFastest => ["maximal", PACE],
             Button::LeaveEntering => ["Verlassen", "Zurück zur vorigen Schlange; was du eingegeben hast, bleibt"],
             Button::TwoWoods => [
                 "Hell und dunkel",
@@ -742,28 +751,20 @@ impl WindowWords for Speaker {
             Button::FlatSnake => ["Die flache Schlange", "Flach hinlegen"],
             Button::ShuffledSnake => ["Eine verdrehte Schlange", "Jedes Mal anders"],
             Button::TheCube => ["Der Würfel", "Nimm ihn auseinander"],
-            Button::SeveralDiffer => {
-                ["Mehr als ein Gelenk ist anders", "Die Schlange auf dem Bildschirm wie deine drehen"]
-            }
+            Button::SeveralDiffer => [FOLD.more_differ, "Die Schlange auf dem Bildschirm wie deine drehen"],
             Button::DoneGoOn => [FOLD.done_go_on, "Mit dem nächsten Schritt weitermachen"],
             Button::CubeBrush => ["Würfel", "Ein Klick auf einen Würfel macht ihn zur Ecke oder gerade"],
             Button::DiscardText => ["Text verwerfen", "Die Schlange zeigen, wie sie ist"],
             Button::KnownSnakes => {
                 ["Bekannte", "Schlangen, die es zu kaufen gibt oder die in Artikeln beschrieben sind"]
             }
-            Button::AllSnakes => ["Alle 3×3×3", "Alle Schlangen, aus denen dieser Würfel wird"],
+            Button::AllSnakes => ["Alle 3×3×3", THIS_CUBE],
             Button::NewSnakes => ["Neue", "Eine neue Schlange, die noch niemand gefaltet hat"],
             Button::MySnakes => ["Meine", "Die Schlangen, mit denen du gespielt hast, mit ihren Namen"],
             Button::EnterRest => ["Rest eingeben", "Weiterzählen; was du gezählt hast, bleibt"],
-            Button::WorkOutAll => ["Alle 3×3×3-Schlangen berechnen", "Alle Schlangen, aus denen dieser Würfel wird"],
-            Button::MakeIt => [
-                "Erstellen",
-                "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück",
-            ],
-            Button::MakeAnother => [
-                "Noch eine",
-                "Diese Schlange erstellen; sie wird dein Puzzle, und „Rückgängig“ bringt das vorige zurück",
-            ],
+            Button::WorkOutAll => ["Alle 3×3×3-Schlangen berechnen", THIS_CUBE],
+            Button::MakeIt => ["Erstellen", MAKE],
+            Button::MakeAnother => ["Noch eine", MAKE],
             Button::PageCard => ["Seite", "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen"],
             Button::SheetCard => ["Blatt", "Zum Drucken: jeder Schritt als Bild auf Papier"],
             Button::PictureCard => ["Bild", "Dieser Moment als Bild, von der üblichen Seite"],
@@ -797,7 +798,7 @@ impl WindowWords for Speaker {
             Label::PressToTurn => "Drücke → oder ←, um den leuchtenden Teil zu drehen.",
             Label::DragToTurn => "Drehe den leuchtenden Teil mit der Maus.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran. Oder drücke Tab, dann →.",
-            Label::HandsDone => "Geschafft!",
+            Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Das war etwas eng.",
             Label::ThatTookForce => "Das ging nur mit Kraft.",
             Label::MakeItCorner => "Klicke, dann wird er zur Ecke",
@@ -809,7 +810,6 @@ impl WindowWords for Speaker {
             Label::SmallSize => "Klein",
             Label::MediumSize => "Mittel",
             Label::LargeSize => "Groß",
-            Label::PuzzleFiles => "Puzzle",
             Label::IsFolded => "Ein Schlangenwürfel wird gefaltet",
             Label::NoDriver => NO_DRIVER,
 
@@ -940,7 +940,6 @@ impl WindowWords for Speaker {
             Label::NoneAlikeFolds => "Keine ähnliche Schlange lässt sich falten. Es sind wohl mehr als zwei Fehler.",
             Label::MayBeThisOne => "Vielleicht ist es diese. Sieh dir deine an, und wähle diese, wenn sie stimmt:",
             Label::CountWholeAgain => "Neu zählen",
-            Label::MayFold => "Vielleicht faltbar: Die Zeit zum Prüfen reichte nicht",
             Label::BoxAndColours => "Größe und Farben",
             Label::BoxWidth => "Plätze von links nach rechts: mit der Maus ziehen, oder klicken und tippen",
             Label::BoxHeight => "Plätze von unten nach oben: mit der Maus ziehen, oder klicken und tippen",
@@ -978,7 +977,7 @@ impl WindowWords for Speaker {
             Label::NameOfThis => "Name der offenen Schlange",
             Label::NameOrWhose => "Ihr Name, oder wem sie gehört",
             Label::PlayedComeHere => "Hierher kommen die Schlangen, mit denen du spielst.",
-            Label::UseSnake => "Diese Schlange nehmen",
+            Label::UseSnake => THIS_SNAKE,
             Label::NewSnakeTitle => "Eine neue Schlange mit genau einer Lösung",
             Label::SameEverywhere => {
                 "Gleiche Größe, Schwierigkeit und Nummer ergeben überall dieselbe Schlange: Verrate \
@@ -1043,7 +1042,8 @@ impl WindowWords for Speaker {
                 format!("Katalog     {id} ({name}){end}")
             }
             CheckLine::Hardness { hardness, rank, of, solutions } => {
-                let (hardness, many) = (self.hardness(*hardness), counted(*solutions, "Lösung", "Lösungen"));
+                let hardness = self.hardness(*hardness);
+                let many = counted(*solutions, "Lösung", "Lösungen");
                 format!("Stufe       {hardness}, Nummer {rank} von {of}, von der schwersten an; {many}")
             }
             CheckLine::NeverFolds(of) => {
@@ -1362,17 +1362,11 @@ impl WindowWords for Speaker {
             Notice::SettingsUnread { path, aside, at, why } => {
                 let at = self.line_column(at);
                 let why = why.trim_end_matches('.');
-                let then = format!(
-                    "deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.",
-                    Shown(aside)
-                );
+                let then = set_aside(aside);
                 format!("Die Datei {} ließ sich nicht lesen ({at}: {why}), {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then = format!(
-                    "deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.",
-                    Shown(aside)
-                );
+                let then = set_aside(aside);
                 format!("Die Datei {} ist von einer neueren Version dieses Programms, {then}", Shown(path))
             }
             Notice::NotRemembered(why) => {
@@ -1568,6 +1562,11 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
      Ohne Treiber geht `snake-cube solve PUZZLE` oder `snake-cube plan PUZZLE`.\n\
      Bilder macht `snake-cube sheet PUZZLE -o fold.html`."
 };
+
+/// What became of settings that are not used.
+fn set_aside(settings: &Path) -> String {
+    format!("deshalb gelten wieder die üblichen Einstellungen. Die Datei heißt jetzt {}.", Shown(settings))
+}
 
 // The texts of page and sheet.
 
@@ -1784,7 +1783,8 @@ fn place_of(sides: &[Direction]) -> String {
 
 /// "Würfel 5", "Würfel 5 und 6", "Würfel 5 bis 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
+    let first = cubelets.start + 1;
+    let last = cubelets.end.max(1);
     match cubelets.len() {
         0 | 1 => format!("Würfel {first}"),
         2 => format!("Würfel {first} und {last}"),

@@ -5,6 +5,16 @@ use super::page::{FoldTexts, SolverTexts};
 const FOLD: FoldTexts = FoldTexts::ENGLISH;
 const SOLVER: SolverTexts = SolverTexts::ENGLISH;
 
+// Of several buttons or labels.
+const SO_MANY: &str = "A row of that many cubes";
+const PACE: &str = "Cubes placed in a second while you watch the search";
+const THIS_CUBE: &str = "Every snake that folds into this cube";
+const THIS_PATH: &str = "Use this path";
+const THIS_SNAKE: &str = "Use this snake";
+const MAKE: &str = "Make this snake; it becomes your puzzle, and Undo brings the one before back";
+const ROTATE: [&str; 2] = [SOLVER.rotate, "Turn it the way your snake lies"];
+pub const YOU_DID_IT: &str = "You did it!";
+
 /// An enum with the English text of each variant.
 macro_rules! english {
     ($(#[$doc:meta])* $choice:ident -> $text:ty; $($variant:ident: $english:expr,)+) => {
@@ -27,24 +37,24 @@ macro_rules! english {
 english! {
     /// A button or command: its label and tooltip.
     Button -> [&'static str; 2];
-    Run2: ["2", "A row of that many cubes"],
-    Run3: ["3", "A row of that many cubes"],
-    Run4: ["4", "A row of that many cubes"],
-    Run5: ["5", "A row of that many cubes"],
-    Run6: ["6", "A row of that many cubes"],
-    Run7: ["7", "A row of that many cubes"],
-    Run8: ["8", "A row of that many cubes"],
-    Run9: ["9", "A row of that many cubes"],
+    Run2: ["2", SO_MANY],
+    Run3: ["3", SO_MANY],
+    Run4: ["4", SO_MANY],
+    Run5: ["5", SO_MANY],
+    Run6: ["6", SO_MANY],
+    Run7: ["7", SO_MANY],
+    Run8: ["8", SO_MANY],
+    Run9: ["9", SO_MANY],
     Run10: ["10", "A row of 10 cubes"],
     CubeS: [SOLVER.straight, "The next cube is straight"],
     CubeT: [SOLVER.corner, "The next cube is a corner"],
     CubeE: [SOLVER.end, "Your snake ends here"],
     TakeBack: ["Take back", "Take back the last entry"],
     StartOver: ["Start over", "Start again from the first cube"],
-    Rotate: [SOLVER.rotate, "Turn it the way your snake lies"],
-    RotateMinus1: ["Rotate", "Turn it the way your snake lies"],
+    Rotate: ROTATE,
+    RotateMinus1: ROTATE,
     TurnOver: ["Flip over", "Turn over what is entered"],
-    Done: ["That's it", "Use this snake"],
+    Done: ["That's it", THIS_SNAKE],
     JointNext: ["Next joint", "The next joint"],
     JointBack: ["Joint before", "The joint before"],
     TurnHeld90: ["Turn", "Turn the lit part"],
@@ -125,8 +135,8 @@ english! {
     DarkFirst: ["Dark first", "Dark and light cubes in turn; the first one is dark"],
     OneWood: ["One", "All cubes look the same"],
     Language: [SOLVER.language, "The language of this window, and of what you share"],
-    OpenPath: ["Open", "Use this path"],
-    SavePath: ["Save", "Use this path"],
+    OpenPath: ["Open", THIS_PATH],
+    SavePath: ["Save", THIS_PATH],
     CancelPath: [SOLVER.cancel, "Leave it"],
     Moment: ["Moment of the fold", "Drag to any moment of the fold"],
     WebAddress: [
@@ -138,10 +148,10 @@ english! {
     WithWords: ["Over the picture", "Each step in words"],
     WithoutWords: ["None", "The picture alone"],
     BackToSteps: ["Back to the steps", "The chain folds as your hands would fold it"],
-    Pace1: ["1/s", "Cubes placed in a second while you watch the search"],
-    Pace5: ["5/s", "Cubes placed in a second while you watch the search"],
-    Pace30: ["30/s", "Cubes placed in a second while you watch the search"],
-    PaceFastest: ["fastest", "Cubes placed in a second while you watch the search"],
+    Pace1: ["1/s", PACE],
+    Pace5: ["5/s", PACE],
+    Pace30: ["30/s", PACE],
+    PaceFastest: ["fastest", PACE],
     LeaveEntering: ["Leave", "Back to the snake that was there; what you entered is kept"],
     TwoWoods: ["Light and dark", "Its cubes are of two woods: tap or drag over them in the picture"],
     FindMistake: [SOLVER.find_the_mistake, "My snake really is like this: see which cube may be wrong"],
@@ -154,18 +164,18 @@ english! {
     FlatSnake: ["The flat snake", "Lay it flat"],
     ShuffledSnake: ["A shuffled snake", "Another one each time"],
     TheCube: ["The cube", "Take it apart"],
-    SeveralDiffer: ["More than one is different", "Turn the one on the screen like yours"],
+    SeveralDiffer: [FOLD.more_differ, "Turn the one on the screen like yours"],
     DoneGoOn: [FOLD.done_go_on, "Go on with the next step"],
     CubeBrush: ["Cube", "A click on a cube makes it a corner, or straight"],
     DiscardText: ["Discard my text", "Show the snake as it is"],
     KnownSnakes: ["Known snakes", "Snakes that are sold or described in articles"],
-    AllSnakes: ["All 3×3×3", "Every snake that folds into this cube"],
+    AllSnakes: ["All 3×3×3", THIS_CUBE],
     NewSnakes: ["New snakes", "A new snake that nobody has folded yet"],
     MySnakes: ["My snakes", "Those that you have played, with their names"],
     EnterRest: ["Enter the rest", "Go on counting; what you counted is kept"],
-    WorkOutAll: ["Work out all 3×3×3 snakes", "Every snake that folds into this cube"],
-    MakeIt: ["Make it", "Make this snake; it becomes your puzzle, and Undo brings the one before back"],
-    MakeAnother: ["Make another", "Make this snake; it becomes your puzzle, and Undo brings the one before back"],
+    WorkOutAll: ["Work out all 3×3×3 snakes", THIS_CUBE],
+    MakeIt: ["Make it", MAKE],
+    MakeAnother: ["Make another", MAKE],
 
     // Cards of the export dialog, with what they are for.
     PageCard: ["Page", "For the phone on the table: one step at a time"],
@@ -185,7 +195,7 @@ english! {
     PressToTurn: "Press → or ← to turn the lit part.",
     DragToTurn: "Drag to turn the lit part.",
     GrabACube: "Grab a cube and drag. Or press Tab, then →.",
-    HandsDone: "You did it!",
+    HandsDone: YOU_DID_IT,
     ThatWasTight: "That was a little tight.",
     ThatTookForce: "That took force.",
     MakeItCorner: "Click to make it a corner",
@@ -197,7 +207,6 @@ english! {
     SmallSize: "Small",
     MediumSize: "Medium",
     LargeSize: "Large",
-    PuzzleFiles: "Puzzle",
     IsFolded: "A snake cube is being folded",
     NoDriver: NO_DRIVER,
 
@@ -316,7 +325,6 @@ english! {
     NoneAlikeFolds: "No snake like it folds, with one mistake or two.",
     MayBeThisOne: "It may be this one. Look at yours, and choose it if it is right:",
     CountWholeAgain: "Count again",
-    MayFold: "It may fold: there was no time to find out",
     BoxAndColours: "Box and colours",
     BoxWidth: "Cells from left to right: drag, or click and type",
     BoxHeight: "Cells from bottom to top: drag, or click and type",
@@ -350,7 +358,7 @@ english! {
     NameOfThis: "The name of the open snake",
     NameOrWhose: "Its name, or whose it is",
     PlayedComeHere: "The snakes that you play come here.",
-    UseSnake: "Use this snake",
+    UseSnake: THIS_SNAKE,
     NewSnakeTitle: "A new snake with exactly one solution",
     SameEverywhere: "The same size, difficulty and number make the same snake everywhere: tell a friend the number.",
     HowHardByHand: "How hard it is to solve by hand",

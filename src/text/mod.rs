@@ -36,9 +36,9 @@ use words::read_as;
 pub use words::{CheckLine, Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
-/// Each row: a language, its tag (BCP 47), its name in itself, its file.
+/// Each row: a language, its tag (BCP 47), its name in itself, its file, and who speaks it there.
 macro_rules! languages {
-    ($($language:ident $tag:literal $name:literal $file:ident),+) => {
+    ($($language:ident $tag:literal $name:literal $file:ident $speaker:ident),+) => {
         spelled! {
             #[derive(Default)]
             pub enum Language(concat!("one of", $(" ", $tag),+)) { #[default] $($language $tag),+ }
@@ -57,7 +57,7 @@ macro_rules! languages {
 
             /// The words of the window, which the page does not have.
             fn window(self) -> &'static dyn WindowWords {
-                match self { $(Self::$language => &$file::Speaker),+ }
+                match self { $(Self::$language => &$file::$speaker),+ }
             }
         }
 
@@ -65,17 +65,17 @@ macro_rules! languages {
             type Target = dyn Words;
 
             fn deref(&self) -> &Self::Target {
-                match self { $(Self::$language => &$file::Speaker),+ }
+                match self { $(Self::$language => &$file::$speaker),+ }
             }
         }
     };
 }
 
 languages!(
-    English "en" "English" english,
-    German "de" "Deutsch" german,
-    French "fr" "Français" french,
-    Spanish "es" "Español" spanish
+    English "en" "English" english EnglishSpeaker,
+    German "de" "Deutsch" german GermanSpeaker,
+    French "fr" "Français" french FrenchSpeaker,
+    Spanish "es" "Español" spanish SpanishSpeaker
 );
 
 /// Of a tag such as `de`, `de-AT` or `fr_CA.UTF-8`; `C` is a system's name of English.

@@ -20,15 +20,24 @@ use crate::puzzle::{
 use crate::sanitize::{Shown, plainly, shortened};
 use crate::spelling::capital;
 use std::ops::Range;
+use std::path::Path;
 
-pub struct Speaker;
+pub struct SpanishSpeaker;
 
 /// What to do where a snake cannot be read.
 const HOW: &str = "Escribe, de un extremo al otro, cuántos cubos tiene cada tramo recto: 3 2 2 3 … Una esquina cuenta en \
                    sus dos tramos.";
 const AGAIN: &str = "Cuenta otra vez: un tramo va de esquina a esquina, y las dos cuentan.";
 
-impl Words for Speaker {
+// Of several buttons or labels.
+const SO_MANY: &str = "Un tramo de ese largo";
+const PACE: &str = "Cubos que se colocan por segundo mientras miras la búsqueda";
+const THIS_CUBE: &str = "Todas las serpientes que se pliegan en este cubo";
+const THIS_PATH: &str = "Usar esta ruta";
+const THIS_SNAKE: &str = "Usar esta serpiente";
+const MAKE: &str = "Crear esta serpiente; será tu rompecabezas, y «Deshacer» devuelve el de antes";
+
+impl Words for SpanishSpeaker {
     // A fold.
 
     fn grip(&self, grip: &Grip) -> String {
@@ -586,27 +595,26 @@ impl Words for Speaker {
     }
 }
 
-impl WindowWords for Speaker {
+impl WindowWords for SpanishSpeaker {
     fn button(&self, button: Button) -> [&'static str; 2] {
         match button {
-            Button::Run2 => ["2", "Un tramo de ese largo"],
-            Button::Run3 => ["3", "Un tramo de ese largo"],
-            Button::Run4 => ["4", "Un tramo de ese largo"],
-            Button::Run5 => ["5", "Un tramo de ese largo"],
-            Button::Run6 => ["6", "Un tramo de ese largo"],
-            Button::Run7 => ["7", "Un tramo de ese largo"],
-            Button::Run8 => ["8", "Un tramo de ese largo"],
-            Button::Run9 => ["9", "Un tramo de ese largo"],
+            Button::Run2 => ["2", SO_MANY],
+            Button::Run3 => ["3", SO_MANY],
+            Button::Run4 => ["4", SO_MANY],
+            Button::Run5 => ["5", SO_MANY],
+            Button::Run6 => ["6", SO_MANY],
+            Button::Run7 => ["7", SO_MANY],
+            Button::Run8 => ["8", SO_MANY],
+            Button::Run9 => ["9", SO_MANY],
             Button::Run10 => ["10", "Un tramo de 10 cubos"],
             Button::CubeS => [SOLVER.straight, "El siguiente cubo es recto"],
             Button::CubeT => [SOLVER.corner, "El siguiente cubo es una esquina"],
             Button::CubeE => [SOLVER.end, "Tu serpiente acaba aquí"],
             Button::TakeBack => ["Quitar", "Quitar lo último que has puesto"],
             Button::StartOver => ["Reiniciar", "Empezar de nuevo por el primer cubo"],
-            Button::Rotate => [SOLVER.rotate, "Ponerla como está la tuya"],
-            Button::RotateMinus1 => ["Rotar", "Ponerla como está la tuya"],
+            Button::Rotate | Button::RotateMinus1 => [SOLVER.rotate, "Ponerla como está la tuya"],
             Button::TurnOver => ["Voltear", "Voltear lo que llevas contado"],
-            Button::Done => ["Ya está", "Usar esta serpiente"],
+            Button::Done => ["Ya está", THIS_SNAKE],
             Button::JointNext => ["Siguiente", "La articulación siguiente"],
             Button::JointBack => ["Anterior", "La articulación anterior"],
             Button::TurnHeld90 => ["Girar", "Girar la parte iluminada"],
@@ -693,8 +701,8 @@ impl WindowWords for Speaker {
             Button::DarkFirst => ["Oscuro primero", "Cubos oscuros y claros alternados; el primero es oscuro"],
             Button::OneWood => ["Una sola", "Todos los cubos se ven iguales"],
             Button::Language => [SOLVER.language, "El idioma de esta ventana y de lo que compartes"],
-            Button::OpenPath => ["Abrir", "Usar esta ruta"],
-            Button::SavePath => ["Guardar", "Usar esta ruta"],
+            Button::OpenPath => ["Abrir", THIS_PATH],
+            Button::SavePath => ["Guardar", THIS_PATH],
             Button::CancelPath => [SOLVER.cancel, "Dejarlo"],
             Button::Moment => ["Momento del plegado", "Arrastra hasta cualquier momento del plegado"],
             Button::WebAddress => [
@@ -706,10 +714,10 @@ impl WindowWords for Speaker {
             Button::WithWords => ["Sobre la imagen", "Cada paso en palabras"],
             Button::WithoutWords => ["Ninguno", "Solo la imagen"],
             Button::BackToSteps => ["Volver a los pasos", "La serpiente se pliega como lo harían tus manos"],
-            Button::Pace1 => ["1/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
-            Button::Pace5 => ["5/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
-            Button::Pace30 => ["30/s", "Cubos que se colocan por segundo mientras miras la búsqueda"],
-            Button::PaceFastest => ["máximo", "Cubos que se colocan por segundo mientras miras la búsqueda"],
+            Button::Pace1 => ["1/s", PACE],
+            Button::Pace5 => ["5/s", PACE],
+            Button::Pace30 => ["30/s", PACE],
+            Button::PaceFastest => ["máximo", PACE],
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
             Button::TwoWoods => ["Claro y oscuro", "Cubos de dos maderas: toca los oscuros o arrastra sobre ellos"],
             Button::FindMistake => [SOLVER.find_the_mistake, "Ver qué cubo puede estar mal contado"],
@@ -722,22 +730,18 @@ impl WindowWords for Speaker {
             Button::FlatSnake => ["La serpiente plana", "Ponerla plana"],
             Button::ShuffledSnake => ["Una enredada", "Una serpiente enredada, cada vez distinta"],
             Button::TheCube => ["El cubo", "Desarmarlo"],
-            Button::SeveralDiffer => ["Hay más de una distinta", "Gira la de la pantalla hasta que sea como la tuya"],
+            Button::SeveralDiffer => [FOLD.more_differ, "Gira la de la pantalla hasta que sea como la tuya"],
             Button::DoneGoOn => [FOLD.done_go_on, "Seguir con el próximo paso"],
             Button::CubeBrush => ["Cubo", "Un clic en un cubo lo hace esquina, o recto"],
             Button::DiscardText => ["Descartar mi texto", "Mostrar la serpiente tal como es"],
             Button::KnownSnakes => ["Conocidas", "Serpientes que se venden o que salen en artículos"],
-            Button::AllSnakes => ["Las 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
+            Button::AllSnakes => ["Las 3×3×3", THIS_CUBE],
             Button::NewSnakes => ["Nuevas", "Una serpiente nueva que nadie ha plegado todavía"],
             Button::MySnakes => ["Las mías", "Las serpientes con las que has jugado y sus nombres"],
             Button::EnterRest => ["Contar el resto", "Seguir contando; lo que has contado se conserva"],
-            Button::WorkOutAll => ["Calcular todas las 3×3×3", "Todas las serpientes que se pliegan en este cubo"],
-            Button::MakeIt => {
-                ["Crear", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» devuelve el de antes"]
-            }
-            Button::MakeAnother => {
-                ["Crear otra", "Crear esta serpiente; será tu rompecabezas, y «Deshacer» devuelve el de antes"]
-            }
+            Button::WorkOutAll => ["Calcular todas las 3×3×3", THIS_CUBE],
+            Button::MakeIt => ["Crear", MAKE],
+            Button::MakeAnother => ["Crear otra", MAKE],
             Button::PageCard => ["Página", "Para el teléfono sobre la mesa: paso a paso"],
             Button::SheetCard => ["Hoja", "Para imprimir: cada paso como imagen en papel"],
             Button::PictureCard => ["Imagen", "Este momento como imagen, desde la vista habitual"],
@@ -770,7 +774,7 @@ impl WindowWords for Speaker {
             Label::PressToTurn => "Pulsa → o ← para girar la parte iluminada.",
             Label::DragToTurn => "Arrastra para girar la parte iluminada.",
             Label::GrabACube => "Agarra un cubo y arrastra. O pulsa Tab y luego →.",
-            Label::HandsDone => "¡Lo lograste!",
+            Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Ha ido un poco apretado.",
             Label::ThatTookForce => "Ha hecho falta fuerza.",
             Label::MakeItCorner => "Haz clic para hacerlo esquina",
@@ -782,7 +786,6 @@ impl WindowWords for Speaker {
             Label::SmallSize => "Pequeño",
             Label::MediumSize => "Mediano",
             Label::LargeSize => "Grande",
-            Label::PuzzleFiles => "Rompecabezas",
             Label::IsFolded => "Se está plegando un cubo serpiente",
             Label::NoDriver => NO_DRIVER,
 
@@ -914,7 +917,6 @@ impl WindowWords for Speaker {
             Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
             Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, elígela:",
             Label::CountWholeAgain => "Contar otra vez",
-            Label::MayFold => "Quizá se pliegue: no hubo tiempo de averiguarlo",
             Label::BoxAndColours => "Caja y colores",
             Label::BoxWidth => "Celdas de izquierda a derecha: arrastra, o haz clic y escribe",
             Label::BoxHeight => "Celdas de abajo arriba: arrastra, o haz clic y escribe",
@@ -950,7 +952,7 @@ impl WindowWords for Speaker {
             Label::NameOfThis => "El nombre de la serpiente abierta",
             Label::NameOrWhose => "Su nombre, o de quién es",
             Label::PlayedComeHere => "Aquí aparecen las serpientes con las que juegas.",
-            Label::UseSnake => "Usar esta serpiente",
+            Label::UseSnake => THIS_SNAKE,
             Label::NewSnakeTitle => "Una serpiente nueva con una sola solución",
             Label::SameEverywhere => {
                 "Con igual tamaño, dificultad y número sale siempre la misma serpiente: dile el número a un amigo."
@@ -1056,7 +1058,8 @@ impl WindowWords for Speaker {
             }
             Message::HandsResult { turns, known, hints, minutes } => {
                 let known = known.map(|known| format!(" (el plan tiene {known})")).unwrap_or_default();
-                let [turns, hints] = [counted(*turns, TURNS), counted(*hints, HINTS)];
+                let turns = counted(*turns, TURNS);
+                let hints = counted(*hints, HINTS);
                 format!("{turns}{known}, {hints}, {}", counted(*minutes, MINUTES))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
@@ -1333,13 +1336,11 @@ impl WindowWords for Speaker {
             Notice::SettingsUnread { path, aside, at, why } => {
                 let at = self.line_column(at);
                 let why = why.trim_end_matches('.');
-                let then =
-                    format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(aside));
+                let then = set_aside(aside);
                 format!("No se ha podido leer {} ({at}: {why}), {then}", Shown(path))
             }
             Notice::SettingsNewer { path, aside } => {
-                let then =
-                    format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(aside));
+                let then = set_aside(aside);
                 format!("{} es de una versión más nueva de este programa, {then}", Shown(path))
             }
             Notice::NotRemembered(why) => format!("No se recordarán los ajustes ni el paso: {}.", self.failure(why)),
@@ -1377,7 +1378,7 @@ impl WindowWords for Speaker {
                     .into()
             }
             Notice::IsThatYours(snake) => self.is_that_yours(snake),
-            Notice::NoSolution => "Sin solución: esta serpiente no se pliega en la caja.".into(),
+            Notice::NoSolution => self.no_solution().into(),
             Notice::Stopped => "Detenida antes de encontrar una solución.".into(),
             Notice::Locked => {
                 "Esta solución no se puede plegar solo girando articulaciones. Se muestra cubo a cubo.".into()
@@ -1516,6 +1517,11 @@ const NO_DRIVER: &str = if cfg!(target_os = "linux") {
      Sin él, prueba `snake-cube solve PUZZLE` o `snake-cube plan PUZZLE`.\n\
      Para imágenes, prueba `snake-cube sheet PUZZLE -o fold.html`."
 };
+
+/// What became of settings that are not used.
+fn set_aside(settings: &Path) -> String {
+    format!("así que los ajustes son otra vez los normales. El archivo queda como {}.", Shown(settings))
+}
 
 // The texts of page and sheet.
 
@@ -1728,7 +1734,8 @@ fn place_of(place: &[Direction]) -> String {
 
 /// "El cubo 5", "Los cubos 5 y 6", "Los cubos 5 a 7".
 fn cubes(cubelets: &Range<usize>) -> String {
-    let [first, last] = [cubelets.start + 1, cubelets.end.max(1)];
+    let first = cubelets.start + 1;
+    let last = cubelets.end.max(1);
     match cubelets.len() {
         0 | 1 => format!("El cubo {first}"),
         2 => format!("Los cubos {first} y {last}"),

@@ -17,13 +17,13 @@ use super::{
     handlers::{awake, export, files, preferences, screenshot, sound, voice, window},
     patches, quality, restart, script,
 };
-use crate::puzzle::{Annotated, NamedPuzzle, OpenError};
+use crate::puzzle::{Doubts, NamedPuzzle, OpenError};
 use crate::session::script::Script;
 use crate::session::{Fold, Input, Session};
 
 #[derive(Clone, Debug)]
 pub struct OpenOptions {
-    pub puzzle: Annotated<NamedPuzzle>,
+    pub puzzle: (NamedPuzzle, Doubts),
     /// What is wrong with the puzzle that should have been opened.
     pub failed: Option<OpenError>,
     pub mirror: bool,

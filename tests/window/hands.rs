@@ -37,7 +37,7 @@ fn it_rests_while_a_dialog_is_open_or_a_text_is_typed() {
     window.comes_to_rest();
     // Regression: only the first of the user's languages was looked at.
     let asked = content(window.folder().join("asked"));
-    assert!(asked.contains(Spanish.label(Label::PuzzleFiles)), "{asked}");
+    assert!(asked.contains(Spanish.label(Label::Puzzle)), "{asked}");
     // Type into the snake's text.
     let field = |screen: &RgbImage| crop_imm(screen, 960, 172, 290, 20).to_image();
     let before = field(&window.display.photograph(1280, 720));

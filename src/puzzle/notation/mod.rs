@@ -42,31 +42,12 @@ pub struct Reading {
     pub solution: Option<Solution>,
 }
 
-/// A value that was read, available only together with its notes and doubts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Annotated<T> {
-    pub(in crate::puzzle) value: T,
-    doubts: Doubts,
-}
-
-/// How something was read, and whether it may mean something else.
+/// How something was read, and whether it may mean something else. Callers that take what was read must show the notes, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doubts {
     pub notes: Vec<Note>,
     /// Whether the text may mean another snake; see [`Reading::certain`].
     pub uncertain: bool,
-}
-
-impl<T> Annotated<T> {
-    pub(super) fn new(value: T, notes: Vec<Note>, certain: bool) -> Self {
-        Self { value, doubts: Doubts { notes, uncertain: !certain } }
-    }
-
-    /// Callers that take the value must show the notes, too.
-    #[must_use]
-    pub fn into_parts(self) -> (T, Doubts) {
-        (self.value, self.doubts)
-    }
 }
 
 /// What users must know about how a puzzle, or its file, was read.

@@ -18,7 +18,7 @@ const MAX_SCALE: Cell = Cell::new(4, 3, 1);
 const MAX_SIGNS: usize = 4;
 
 /// A sign on the paper, and its place.
-type Mark<'a> = (Cell, &'a str);
+type PlacedSign<'a> = (Cell, &'a str);
 
 pub fn attempts(text: &str) -> Vec<Attempt<'_>> {
     let letters = marks(text, |line| letters(line).collect());
@@ -27,7 +27,7 @@ pub fn attempts(text: &str) -> Vec<Attempt<'_>> {
     placed.into_iter().flatten().chain(drawings(&letters)).collect()
 }
 
-fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<Mark<'_>> {
+fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<PlacedSign<'_>> {
     let mut marks = Vec::new();
     for (y, line) in (0..).zip(text.lines()) {
         marks.extend((0..).zip(split(line)).map(|(x, sign)| (Cell::new(x, y, 0), sign)));
@@ -99,7 +99,7 @@ fn layers(text: &str) -> Option<Attempt<'_>> {
 }
 
 /// A snake laid flat on the ground of a grid, each cube with its label.
-fn labelled<'a>(marks: &[Mark<'a>]) -> Option<Attempt<'a>> {
+fn labelled<'a>(marks: &[PlacedSign<'a>]) -> Option<Attempt<'a>> {
     let cubes = marks.iter().copied().filter(|(_, sign)| sign.starts_with(char::is_alphanumeric));
     let (cells, labels): (Vec<Cell>, Vec<&str>) = cubes.unzip();
     let path = ordered(&labels, &cells).filter(|_| labels.len() < marks.len())?;
@@ -107,13 +107,13 @@ fn labelled<'a>(marks: &[Mark<'a>]) -> Option<Attempt<'a>> {
 }
 
 /// A snake laid flat and drawn in any sign, or in line characters.
-fn drawings<'a>(marks: &[Mark<'a>]) -> Vec<Attempt<'a>> {
+fn drawings<'a>(marks: &[PlacedSign<'a>]) -> Vec<Attempt<'a>> {
     let signs: BTreeSet<String> = marks.iter().map(|(_, letter)| letter.to_ascii_uppercase()).take(10_000).collect();
     let is_one_line = marks.iter().all(|(place, _)| place.y == marks[0].0.y);
     if marks.is_empty() || signs.len() > MAX_SIGNS || is_one_line && !signs.iter().eq(["X"]) {
         return Vec::new();
     }
-    let mut ways: Vec<Vec<Mark>> = Vec::new();
+    let mut ways: Vec<Vec<PlacedSign>> = Vec::new();
     for sign in signs.iter().filter(|sign| !("2"..="9").contains(&sign.as_str())) {
         ways.push(marks.iter().copied().filter(|(_, letter)| letter.eq_ignore_ascii_case(sign)).collect());
     }
@@ -126,7 +126,7 @@ fn drawings<'a>(marks: &[Mark<'a>]) -> Vec<Attempt<'a>> {
 }
 
 /// At the first scale at which the marks are a chain. Cubes `alike` have equally many.
-fn drawing<'a>(marks: &[Mark<'a>], max_scale: Cell, alike: bool) -> Option<Attempt<'a>> {
+fn drawing<'a>(marks: &[PlacedSign<'a>], max_scale: Cell, alike: bool) -> Option<Attempt<'a>> {
     let least = marks.iter().map(|(place, _)| *place).reduce(Cell::min)?;
     let at_scale = |scale: Cell| {
         let places = || marks.iter().map(|(place, _)| *place - least);

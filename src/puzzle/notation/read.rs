@@ -42,11 +42,11 @@ pub fn read(
     }
     let versions = versions(&clean);
     let groups = candidates(&versions);
-    let mut search = Search { text: &clean, starts, wanted: box_size, forced, errors: Vec::new() };
+    let mut reader = SnakeReader { text: &clean, starts, wanted: box_size, forced, errors: Vec::new() };
     // The likeliest readings, if they are proved not to fold.
     let mut unlikely: Vec<Reading> = Vec::new();
     for group in &groups {
-        let mut found: Vec<(Rank, Reading)> = group.iter().flat_map(|part| search.readings(part)).collect();
+        let mut found: Vec<(Rank, Reading)> = group.iter().flat_map(|part| reader.readings(part)).collect();
         found.sort_by_key(|(rank, reading)| (*rank, reading.notation));
         let mut seen = HashSet::new();
         found.retain(|(_, reading)| seen.insert(reading.snake.clone()));
@@ -82,7 +82,7 @@ pub fn read(
     if let Some(error) = looks_like(&clean).filter(|_| may_be_other) {
         return Err(error);
     }
-    let nearest = search.errors.iter().min_by_key(|(key, _)| *key).cloned();
+    let nearest = reader.errors.iter().min_by_key(|(key, _)| *key).cloned();
     let is_only = unlikely.len() == 1;
     if let Some(first) = unlikely.into_iter().next() {
         let excess = runs_too_long(&first.snake, first.box_size);
@@ -105,7 +105,7 @@ pub fn read(
         NotationError::Size { notation, .. } if is_less(*notation) => Notation::Segments,
         _ => return Err(error),
     };
-    Err(search.odd_one(last).unwrap_or(error))
+    Err(reader.odd_one(last).unwrap_or(error))
 }
 
 /// The readings of a text in all notations.
@@ -119,7 +119,7 @@ pub fn is_numbers(text: &str) -> bool {
     clean(text).0.chars().all(|letter| letter.is_ascii_digit() || is_separator(letter))
 }
 
-struct Search<'a> {
+struct SnakeReader<'a> {
     /// The clean text, with where each byte of it is in the original.
     text: &'a str,
     starts: Vec<usize>,
@@ -130,7 +130,7 @@ struct Search<'a> {
     errors: Vec<((bool, usize), NotationError)>,
 }
 
-impl Search<'_> {
+impl SnakeReader<'_> {
     /// The readings of the right size that explain the numbers beside the part.
     fn readings(&mut self, part: &Part) -> Vec<(Rank, Reading)> {
         let text = part.text;

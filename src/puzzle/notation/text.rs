@@ -51,7 +51,8 @@ const ZEROS: [char; 10] = ['٠', '۰', '०', '০', '੦', '૦', '௦', '౦',
 /// The text without invisible characters and final full stop, its quotes, dashes and digits made uniform. Also where
 /// each of its bytes, and its end, was.
 pub fn clean(text: &str) -> (String, Vec<usize>) {
-    let (mut clean, mut starts) = (String::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
+    let mut clean = String::with_capacity(text.len());
+    let mut starts = Vec::with_capacity(text.len() + 1);
     for (start, letter) in text.char_indices() {
         let digit = |zero: &char| char::from_digit((letter as u32).checked_sub(*zero as u32)?, 10);
         match letter {

@@ -6,7 +6,8 @@ use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
 /// Head first: letters without spaces, numbers with spaces, a drawing that goes right and down; no final newline.
 pub fn write(snake: &Snake, notation: Notation) -> String {
-    let (staircase, segments) = (snake.staircase(), snake.segments());
+    let staircase = snake.staircase();
+    let segments = snake.segments();
     // It goes up in space and down on paper, so that it reads from the top left.
     let rows: Vec<&[Cell]> = staircase.chunk_by(|one, other| one.y == other.y).collect();
     let signs = |straight: &str, turn: &str, end: &str, [head, tail]: [usize; 2]| {

@@ -7,8 +7,8 @@ use std::sync::Arc;
 
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    Annotated, AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError,
-    PuzzleFile, PuzzleOptions, Snake, bounds,
+    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
+    PuzzleOptions, Snake, bounds,
 };
 use crate::solver::folds;
 use crate::text::Language;
@@ -329,9 +329,7 @@ fn opened(text: &str, box_size: Option<BoxSize>) -> Read {
     let options = PuzzleOptions { box_size, ..PuzzleOptions::default() };
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options, folds);
     let unlike = |error: OpenError| error.assemble_error().cloned();
-    opened
-        .map(Annotated::into_parts)
-        .map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
+    opened.map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
 }
 
 /// Half of a list of lengths may be another snake, or the signs of a small one: then the user is asked.

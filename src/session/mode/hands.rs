@@ -7,7 +7,7 @@ use glam::Quat;
 
 use super::following::minutes;
 use super::{Follow, Hands, Hold, Mode, Way, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Pose, Step, Twist, Viewpoint};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Command, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
@@ -376,11 +376,8 @@ pub fn find_step(session: &mut Session) {
 }
 
 pub fn begin_in_shape(session: &mut Session, dihedrals: &Dihedrals) {
-    let snake = &session.document.draft.snake;
-    let cells = session.cells_in_hands();
-    let shaped = |_| Pose::shaped(&snake.staircase(), dihedrals, &cells, 0..cells.len());
-    match dihedrals.cells(snake).and_then(shaped) {
-        Ok(pose) => begin_in_cells(session, pose.cells),
+    match dihedrals.cells_like(&session.cells_in_hands()) {
+        Ok(cells) => begin_in_cells(session, cells),
         Err(error) => session.say(Notice::NoPose(error)),
     }
 }

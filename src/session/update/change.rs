@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::puzzle::{Annotated, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{Doubts, NamedPuzzle, Puzzle, Solution};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::MAX_RECENT;
 use crate::session::{
@@ -15,8 +15,7 @@ use crate::stage::Timeline;
 /// Chosen by eye.
 const MAX_CACHED: usize = 8;
 
-pub fn open_puzzle(session: &mut Session, opened: Annotated<NamedPuzzle>) {
-    let (opened, doubts) = opened.into_parts();
+pub fn open_puzzle(session: &mut Session, (opened, doubts): (NamedPuzzle, Doubts)) {
     session.desk.path_for = None;
     replace(session, |document| document.open_read(opened, doubts.uncertain));
     recall_place(session);

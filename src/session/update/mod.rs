@@ -24,7 +24,7 @@ use super::{
     Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, moment, open_puzzle,
     remember, report, send_for_way, start_following, time_in_mode,
 };
-use crate::puzzle::{Annotated, NamedPuzzle};
+use crate::puzzle::{Doubts, NamedPuzzle};
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -52,8 +52,8 @@ impl Session {
         session
     }
 
-    pub fn open(opened: Annotated<NamedPuzzle>) -> Self {
-        let mut session = Self::new(Draft::from_opened(&opened.clone().into_parts().0));
+    pub fn open(opened: (NamedPuzzle, Doubts)) -> Self {
+        let mut session = Self::new(Draft::from_opened(&opened.0));
         open_puzzle(&mut session, opened);
         session.out.effects.clear();
         session

@@ -119,7 +119,7 @@ fn run_dialog(what: PathFor, language: Language, post: &Post) {
 
 fn choose_path(what: &PathFor, language: Language) -> Option<PathBuf> {
     let dialog = rfd::FileDialog::new();
-    let kind = language.label(Label::PuzzleFiles);
+    let kind = language.label(Label::Puzzle);
     let puzzle = |dialog: rfd::FileDialog| dialog.add_filter(kind, &[PUZZLE_FILE_ENDING, "toml", "txt"]);
     let (file, path) = match what {
         PathFor::Open => return puzzle(dialog).pick_file(),
@@ -227,11 +227,9 @@ mod tests {
             post.received().collect::<Vec<Report>>()
         };
         assert!(
-            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.clone().into_parts().0.name == "mine")
+            matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.0.name == "mine")
         );
-        assert!(
-            matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.clone().into_parts().0.puzzle.len() == 8)
-        );
+        assert!(matches!(&told_of("mine.txt", "TTTTTT\n")[..], [Report::Opened(opened)] if opened.0.puzzle.len() == 8));
         for (name, text, place) in [
             ("no.toml", "name = 'x'\nsnake = 3", "no.toml, line 2, column 9"),
             ("no.txt", "TTTTTx", "no.txt, line 1, column 6: `x` at place 6"),

@@ -45,7 +45,7 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     let snake = &suggestion.snake;
     let draft = panel.draft;
     let slips = Slip::all(&draft.snake, snake);
-    let unsure = (!suggestion.folds).then(|| panel.label(Label::MayFold));
+    let unsure = (!suggestion.folds).then(|| panel.language.may_fold());
     let name = suggestion.entry.map(|entry| panel.language.name_of(entry)).or(unsure);
     let width = ui.available_width() - 2.0 * MARGIN.x;
     let fault = capital(&panel.language.faults(&slips));
