@@ -42,7 +42,8 @@ pub struct Reading {
     pub solution: Option<Solution>,
 }
 
-/// How something was read, and whether it may mean something else. Callers that take what was read must show the notes, too.
+/// How something was read, and whether it may mean something else. Callers that take what was read must show the
+/// notes, too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Doubts {
     pub notes: Vec<Note>,
