@@ -3,6 +3,7 @@
 
 use bevy_egui::egui::Order;
 
+use super::export::choices_width;
 use super::path;
 use super::prelude::*;
 use crate::session::{ExportProgress, Lifetime, NoticeTopic, Severity};
@@ -33,7 +34,8 @@ pub fn over_picture(
     });
 }
 
-/// Shows the notices in the lower right corner of `free`.
+/// Shows the notices in a lower corner of `free`: at the right, but in the export dialog below the kinds of file, where
+/// they cover neither *Save* nor its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
@@ -45,9 +47,13 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let width = (free.width() * 0.5).min(400.0);
-    let corner = free.right_bottom() - Vec2::splat(MARGIN);
-    let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(Align2::RIGHT_BOTTOM).fixed_pos(corner);
+    let (pivot, width) = if session.shows_export() {
+        (Align2::LEFT_BOTTOM, choices_width(free.width()))
+    } else {
+        (Align2::RIGHT_BOTTOM, (free.width() * 0.5).min(400.0))
+    };
+    let corner = pivot.pos_in_rect(&free.shrink(MARGIN));
+    let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(pivot).fixed_pos(corner);
     area.show(ctx, |ui| {
         Frame::popup(ui.style()).inner_margin(MARGIN).show(ui, |ui| {
             ui.set_width(width - 2.0 * MARGIN);
