@@ -1,7 +1,7 @@
 //! All commands, whatever they come from, in groups. `scope` says where each applies, and each part of the session has an
 //! `update` for its group.
 
-pub(super) mod parse;
+pub mod parse;
 pub mod scope;
 pub mod shortcut;
 
@@ -45,7 +45,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            pub(super) fn update<Session>(self, session: &mut Session)
+            pub fn update<Session>(self, session: &mut Session)
             where
                 $($group: Update<Session>),+
             {
