@@ -10,7 +10,7 @@ use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use snake_cube::fold::{Dihedrals, PlanOptions, plan_easiest, plan_in_background};
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{BoxSize, CatalogueEntry, Puzzle, Solution};
-use snake_cube::session::{Command, Draft, Input, Session};
+use snake_cube::session::{Begin, Command, Draft, Edit, Hand, Input, Session};
 use snake_cube::solver::{Goal, SearchEvent, SearchRequest, run};
 
 #[expect(dead_code, reason = "the others need the rest")]
@@ -78,9 +78,9 @@ fn dragging(criterion: &mut Criterion) {
     let plan = plan_easiest(std::slice::from_ref(&solution), &PlanOptions::default(), &Stop::new()).plan;
     let plan = plan.expect("it has a plan");
     let mut session = Session::new(Draft::from_puzzle(puzzle));
-    let mut give = |command| session.update(Input::Command(command));
-    give(Command::Hands);
-    give(Command::Pose(Dihedrals::of(&plan.poses()[plan.len() / 2].cells)));
+    let mut give = |command: Command| session.update(Input::Command(command));
+    give(Begin::Hands.into());
+    give(Edit::Pose(Dihedrals::of(&plan.poses()[plan.len() / 2].cells)).into());
     let mut degrees = 0.0;
     criterion.bench_function("a frame of a drag", |bencher| {
         bencher.iter(|| {
@@ -90,7 +90,7 @@ fn dragging(criterion: &mut Criterion) {
             let place = grasp.swing_of(plan.cubelets() / 3, snake_cube::glam::Vec3::ZERO, joint).expect("it turns");
             (-50..=50).for_each(|tried| _ = black_box(place(degrees + f64::from(tried))));
             session.update(Input::Time(0.016));
-            session.update(Input::Command(Command::Swing { joint, degrees, force: false }));
+            session.update(Input::Command(Hand::Swing { joint, degrees, force: false }.into()));
             black_box(session.picture().clone())
         });
     });

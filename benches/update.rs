@@ -6,7 +6,7 @@ use bevy::prelude::*;
 use criterion::{Criterion, criterion_group, criterion_main};
 use snake_cube::fold::Planned;
 use snake_cube::puzzle::{BoxSize, Cell, Solution};
-use snake_cube::session::{Command, Draft, Input, Report, Session};
+use snake_cube::session::{Do, Draft, Fold, Input, Report, Session};
 use snake_cube::solver::{Ended, Progress, SearchEvent, Verdict};
 use snake_cube::viewer::{SessionResource, core};
 
@@ -28,14 +28,14 @@ fn playing(size: BoxSize, solution: &Solution) -> App {
         progress: Progress::default(),
         failure: None,
     };
-    session.update(Input::Command(Command::Solve));
+    session.update(Input::Command(Do::Solve.into()));
     let revision = session.document().revision;
     for input in [
         Input::Report(Report::Search(revision, SearchEvent::Solution(solution.clone()))),
         Input::Report(Report::Search(revision, SearchEvent::Ended(ended))),
         Input::Report(Report::Planned(revision, Planned { index: 0, plan: planning, foldings: Vec::new() })),
-        Input::Command(Command::Loop(Some(true))),
-        Input::Command(Command::Play),
+        Input::Command(Fold::Loop(Some(true)).into()),
+        Input::Command(Fold::Play.into()),
     ] {
         session.update(input);
     }

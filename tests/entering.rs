@@ -145,7 +145,7 @@ fn two_woods_are_tapped_while_entering() {
     assert!(session.picture().pointer.edits() && session.picture().woods[0] != session.picture().woods[1]);
     session.give("done");
     assert_eq!(session.draft().colouring.as_ref().unwrap().letters(), "bwbwbwbw");
-    assert_eq!(session.brush(), None);
+    assert_eq!(session.controls().brush, None);
 }
 
 #[test]

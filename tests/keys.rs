@@ -349,11 +349,11 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
     let Some(Effect::Files(FilesEffect::Choose(what))) = effects.pop() else { panic!("it asks where to save") };
     session.hear(Report::NoDialog(what));
     session.give("solve; export");
-    assert!(session.shows_export() && session.path_for().is_some());
+    assert!(session.controls().export && session.path_for().is_some());
     type_keys(&mut session, "Esc");
-    assert!(session.shows_export() && session.path_for().is_none());
+    assert!(session.controls().export && session.path_for().is_none());
     type_keys(&mut session, "Esc");
-    assert!(!session.shows_export());
+    assert!(!session.controls().export);
 }
 
 // Regression: Home took back all turns at once, and the next one left none to be made again.

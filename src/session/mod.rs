@@ -34,6 +34,7 @@ pub use io::{
 pub use mode::{Follow, Hands, Mode};
 pub use notice::{Lifetime, NoticeTopic, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
+pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, USUAL_SCALE, View};
@@ -235,7 +236,7 @@ impl Session {
         self.seen.overlay == Overlay::Export && self.can_export()
     }
 
-    pub fn can_export(&self) -> bool {
+    fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
         self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }

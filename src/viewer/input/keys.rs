@@ -38,7 +38,8 @@ fn send_keys(
     let in_hands = work.session().picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
     let overlay = work.session().overlay();
-    let by_arrows = in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || work.session().shows_help();
+    let by_arrows =
+        in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || work.session().controls().help;
     // Right and left lead from step to step, up and down from row to row.
     let by_arrows = [by_arrows, by_arrows || overlay != Overlay::None];
     for key in typed.read() {

@@ -143,7 +143,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         commands,
     };
     let before = panel.state.pointed.take();
-    if session.shows_help() {
+    if session.controls().help {
         help::show(ui.ctx(), panel);
     } else {
         panel.state.help_tab = None;
@@ -172,7 +172,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
 fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let session = panel.session;
     let overlay = session.overlay();
-    if overlay.tab().is_some() || session.shows_export() || matches!(overlay, Overlay::Locate(_)) {
+    if overlay.tab().is_some() || session.controls().export || matches!(overlay, Overlay::Locate(_)) {
         return show_overlay(ui, panel);
     }
     // On a small window the panel shrinks before the picture.
@@ -194,7 +194,7 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         });
     });
     // In a search that is not watched, nobody plays.
-    if !session.solving().is_searching() || session.watches_search() {
+    if !session.solving().is_searching() || session.controls().watches_search {
         panel.card_below(ui, "transport", |ui, panel| transport::show(ui, panel));
     }
     show_overlay(ui, panel)
@@ -213,7 +213,7 @@ fn show_overlay(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
 
 /// The editor scrolls with its messages and corrections, which would push the button out of sight.
 fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
-    if !panel.session.shows_editor() {
+    if !panel.session.controls().editor {
         return puzzle::show(ui, panel);
     }
     let area = egui::ScrollArea::vertical().max_height(ui.available_height() - SOLVE_HEIGHT);

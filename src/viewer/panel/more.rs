@@ -35,7 +35,7 @@ pub fn menu(ui: &mut Ui, button: egui::Button, panel: &mut PanelUi, show: impl F
 
 /// By the usual key for a menu.
 pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
-    if !session.shows_help() && ui.input(|input| input.key_pressed(Key::F10)) {
+    if !session.controls().help && ui.input(|input| input.key_pressed(Key::F10)) {
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(menu));
     }
 }
@@ -97,8 +97,8 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     let about = panel.language.button(Button::AboutSnake);
     named_row(ui, panel, about, Browse::Shelf(Some(ShelfPage::Yours)), false);
-    let edits = panel.session.shows_editor();
-    let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.watches_search();
+    let edits = panel.session.controls().editor;
+    let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.controls().watches_search;
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);

@@ -41,7 +41,7 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let notices = session.notices().iter().enumerate();
     let notices: Vec<(usize, &Notice)> = notices.filter(|(_, notice)| is_shown(notice, session)).collect();
     // The export dialog has its own field for a path.
-    let has_field = session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)));
+    let has_field = session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)));
     let asks = session.path_for().is_some() && !has_field;
     let progress = session.export().progress.as_ref();
     if notices.is_empty() && progress.is_none() && !asks {
@@ -72,7 +72,7 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
     let is_entering = matches!(session.mode(), Mode::Entering);
     match notice.lifetime() {
         Lifetime::Until(_) if is_entering || session.picture().pointer == Pointer::Covered => false,
-        Lifetime::Until(NoticeTopic::Puzzle) => !session.shows_editor(),
+        Lifetime::Until(NoticeTopic::Puzzle) => !session.controls().editor,
         _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
     }
 }

@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let steps = player.steps();
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
-    let watched = session.watches_search();
+    let watched = session.controls().watches_search;
     let paused = session.solving().search.is_paused();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;

@@ -23,7 +23,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(GAP);
     if panel.session.player().plan().is_some() {
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::from(Share::Open), panel.session.can_export());
+            let export = (Command::from(Share::Open), panel.session.controls().can_export);
             for (ui, (command, enabled)) in columns.iter_mut().zip([(Find::Locate.into(), true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);

@@ -42,7 +42,7 @@ pub fn explain(ui: &mut Ui, panel: &PanelUi) {
     panel.hint(ui, Label::SearchDoes);
     let space = &Command::from(Fold::PlayPause).key(language);
     let step = &Command::from(Fold::Forward(1)).key(language);
-    let can = match (panel.session.watches_search(), panel.session.solving().search.is_paused()) {
+    let can = match (panel.session.controls().watches_search, panel.session.solving().search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),
         (false, _) => language.label(Label::SearchSlowly).to_owned(),

@@ -17,7 +17,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let (command, label, enabled) = match search.state {
         _ if running => (Command::from(Do::Stop), None, true),
         _ if session.player().plan().is_some() => (Begin::Follow.into(), None, true),
-        SearchState::Idle if !session.shows_editor() => (Begin::Follow.into(), None, can_solve),
+        SearchState::Idle if !session.controls().editor => (Begin::Follow.into(), None, can_solve),
         SearchState::Solved => (Do::Solve.into(), Some(Label::ShowAgain), can_solve),
         _ => (Do::Solve.into(), None, can_solve && search.state != SearchState::ProvedNone),
     };
@@ -60,7 +60,7 @@ fn status(session: &Session) -> String {
     let label = |label| language.label(label).to_owned();
     match search.state {
         SearchState::Idle if !session.document().can_solve() => label(Label::NotSolvable),
-        SearchState::Idle if session.shows_editor() => label(Label::PressSolve),
+        SearchState::Idle if session.controls().editor => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
             let paused = search.is_paused();

@@ -29,10 +29,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         panel.quiet(ui, panel.language.grip_text(plan));
     }
     let small = |words: &str| egui::Button::new(RichText::new(words).small());
-    if session.has_other_end() && player.is_flat() {
+    if session.controls().other_end && player.is_flat() {
         let words = panel.words(Edit::OtherEnd);
         panel.add(ui, Edit::OtherEnd, small(words), true);
-    } else if let Some((solution, step)) = session.left_for_way() {
+    } else if let Some((solution, step)) = session.controls().left_for_way {
         let words = panel.language.message(&Message::BackToStep(step));
         panel.offer(ui, small(&words), "", Search::Solution(solution));
     }

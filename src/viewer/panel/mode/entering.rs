@@ -109,7 +109,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
 }
 
 fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
-    let brush = panel.session.brush();
+    let brush = panel.session.controls().brush;
     ui.horizontal(|ui| {
         tighten(ui);
         let [words, tip] = panel.language.button(Button::TwoWoods);

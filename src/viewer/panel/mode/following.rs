@@ -88,7 +88,7 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
     if page > 0 {
         let again = back.translate(vec2(round.x + 0.4 * unit, 0.0));
         round_button(ui, again, "⟲", Fold::Again, true, panel);
-    } else if session.has_other_end() {
+    } else if session.controls().other_end {
         let place = foot.with_min_x(back.max.x + 0.4 * unit);
         show_pill(ui, place, Align2::LEFT_CENTER, Edit::OtherEnd, panel);
     }
@@ -253,7 +253,7 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
         ui.separator();
     }
     let before = panel.commands.len();
-    more::row(ui, panel, Share::Open, false, session.can_export());
+    more::row(ui, panel, Share::Open, false, session.controls().can_export);
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();

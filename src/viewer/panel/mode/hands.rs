@@ -43,9 +43,10 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, unit: f32, panel: &mut PanelUi) {
         let undo = egui::Button::new(text(&undo, 0.7, palette.text)).min_size(large);
         panel.add(ui, Do::Undo, undo, session.can_undo());
         at_right(ui, |ui| {
-            let ends = session.has_result();
+            let controls = session.controls();
+            let ends = controls.has_result;
             // At the end, no hint is needed.
-            let [first, then]: [Command; 2] = match (ends, session.can_export()) {
+            let [first, then]: [Command; 2] = match (ends, controls.can_export) {
                 (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
                 (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
                 (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
@@ -103,7 +104,7 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
     let session = panel.session;
     let offered: [Command; 3] = [Find::Locate.into(), Share::Open.into(), Window::Help.into()];
-    for command in offered.into_iter().filter(|it| *it != Share::Open || session.can_export()) {
+    for command in offered.into_iter().filter(|it| *it != Share::Open || session.controls().can_export) {
         row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
     }
     panel.hint(ui, Label::BeginWith);

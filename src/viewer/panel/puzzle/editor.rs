@@ -17,13 +17,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let puzzle = session.document().puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
-        panel.state.fields |= session.brush().is_some();
+        panel.state.fields |= session.controls().brush.is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
         let cubes = panel.language.message(&Message::Cubes(cubelets));
         let button = Button::new(RichText::new(format!("{cubes}{size} {sign}")).small());
         if ui.add(button).on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
-            if !panel.state.fields && session.brush().is_some() {
+            if !panel.state.fields && session.controls().brush.is_some() {
                 panel.send(Window::Brush(None));
             }
         }

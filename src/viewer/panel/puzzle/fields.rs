@@ -94,7 +94,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::Brush);
-        let brush = session.brush();
+        let brush = session.controls().brush;
         let [cube, tip] = panel.language.button(Button::CubeBrush);
         panel.choice(ui, cube, tip, brush.is_none(), Window::Brush(None));
         for colour in Colour::ALL {
@@ -111,7 +111,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
         panel.quiet(ui, panel.language.message(&fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.brush(), painted, panel);
+        show_layers(ui, session.controls().brush, painted, panel);
     }
 }
 

@@ -47,7 +47,7 @@ fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let passed = stroke(ui, panel.state, area);
     let pointed = session.picture().pointed_at();
-    let brush = session.brush();
+    let brush = session.controls().brush;
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(session);
     let place = |row: usize, column: usize| {

@@ -100,7 +100,7 @@ fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut Panel
     let puzzle = entry.puzzle();
     let yours = matching_end(session, entry);
     let language = panel.language;
-    let yours = yours.filter(|_| !session.is_offered());
+    let yours = yours.filter(|_| !session.controls().is_offered);
     let name = language.name_of(entry);
     // What follows the comma says what is special about it.
     let (short, special) = match name.split_once(", ") {
