@@ -12,7 +12,7 @@ fn draft(session: &Session) -> Draft {
 /// Number of undo steps until nothing is left to undo.
 fn undone(session: &mut Session) -> usize {
     let mut times = 0;
-    while session.document().can_undo() {
+    while session.can_undo() {
         session.give("undo");
         times += 1;
     }
@@ -25,7 +25,7 @@ fn one_gesture_is_one_undo_step() {
     let first = session.draft().clone();
     // Clicking a cube twice restores it, and leaves nothing to undo.
     session.give("flip 5; flip 5");
-    assert_eq!((session.draft().clone(), session.document().can_undo()), (first.clone(), false));
+    assert_eq!((session.draft().clone(), session.can_undo()), (first.clone(), false));
     session.give("flip 5; flip 6; flip 6");
     assert_eq!(undone(&mut session), 1);
     // Several quick changes at one end are one undo step; other and later changes are not.
@@ -69,7 +69,7 @@ fn a_stroke_of_the_brush_is_one_change() {
     session.give("undo");
     assert_eq!(session.draft().clone(), stroke);
     session.give("undo");
-    assert_eq!((session.draft().clone().colouring, session.document().can_undo()), (None, false));
+    assert_eq!((session.draft().clone().colouring, session.can_undo()), (None, false));
     session.give("redo");
     assert_eq!(session.draft().clone(), stroke);
     // Painting a cube in its own colour, or a missing cube, is no change.
@@ -108,7 +108,7 @@ fn the_other_end_comes_first_colours_and_all() {
     assert_eq!(session.draft().clone(), before);
     // Reversing a palindrome is no change.
     let session = after("two-by-two", "other end");
-    assert!(!session.document().can_undo());
+    assert!(!session.can_undo());
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn cells_are_painted_one_by_one_and_go_along_with_the_box() {
     let mut session = opened("two-by-two");
     // A snake of one wood has no pattern to paint.
     session.give("cell 0 0 0 b");
-    assert!(!session.document().can_undo());
+    assert!(!session.can_undo());
     session.give("paint 1 b; cell 1 0 0 b; cell 9 9 9 b");
     assert_eq!(cells(&session), "bb bb, bb bb");
     session.give("cell 0 1 1 w; cell 1 1 1 w");

@@ -2,7 +2,7 @@
 //! sizes. The projection here is the test's own.
 
 use glam::{Quat, Vec2, Vec3};
-use snake_cube::fold::{FoldPlan, Viewpoint};
+use snake_cube::fold::{FoldPlan, Heading, Instruction, Viewpoint};
 use snake_cube::puzzle::{Cell, Solution, catalogue};
 use snake_cube::stage::{FIELD_OF_VIEW, Gesture, Picture, SIZES as PENS, Shot, Timeline, camera_rotation};
 
@@ -83,6 +83,25 @@ fn the_number_of_a_joint_lies_beside_it() {
         }
     }
     assert!(numbers > 100, "{numbers}");
+}
+
+/// At most one arrow in a hundred seems to fly another way.
+#[test]
+fn arrows_fly_the_way_that_the_words_name() {
+    let mut steps = 0;
+    let mut wrong = Vec::new();
+    for (name, plan) in plans() {
+        for step in 0..plan.len() {
+            let Some(Instruction::Goes(_, Heading { to, .. })) = plan.instruction(step) else { continue };
+            let camera = rotation(plan.sight(step).eye);
+            let seen = |way: Vec3| Vec2::new(way.dot(camera * Vec3::X), way.dot(camera * Vec3::Y));
+            let arc = Gesture::of(&plan, step, false).unwrap().arc;
+            let head = arc[arc.len() - 1] - arc[arc.len() * 2 / 3];
+            steps += 1;
+            wrong.extend((seen(head).dot(seen(to.vector().as_vec3())) < 0.0).then(|| format!("{name}, step {step}")));
+        }
+    }
+    assert!(steps > 1000 && 100 * wrong.len() < steps, "{steps}: {wrong:?}");
 }
 
 /// The corners of the moving cubes at 33 moments of a step, and of the cubes at its joint.

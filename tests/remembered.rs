@@ -172,7 +172,7 @@ fn opened_again_all_is_as_it_was() {
     // One solution is known; there may be others. Nothing can be undone.
     let solving = again.solving();
     assert_eq!(solving.solutions, [desk.solving().shown().unwrap().clone()]);
-    assert!(!solving.complete && !again.document().can_undo());
+    assert!(!solving.complete && !again.can_undo());
     // Reading alone changes nothing.
     assert_eq!(again.file, desk.file);
     again.give("next solution");
@@ -301,7 +301,7 @@ fn a_half_typed_text_is_not_lost() {
     assert!(typed.as_ref().is_some_and(|typed| typed.wrong.is_some()));
     let mut again = desk.again(None);
     assert_eq!((&again.document().draft, &again.document().typed), (&draft, &typed));
-    assert!(!again.document().can_undo());
+    assert!(!again.can_undo());
     // Typed text is removed when discarded, and becomes the snake when complete.
     let effects = again.session.obey(Edit::DiscardText);
     again.carry_out(effects);

@@ -277,7 +277,7 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
 #[test]
 fn undo_and_redo_are_about_the_puzzle_alone() {
     let mut session = after("cubra-blue", "undo");
-    assert!(!session.document().can_undo() && !session.document().can_redo());
+    assert!(!session.can_undo() && !session.document().can_redo());
     session.give("speed 5; play pause; wait idle; loop on; ghost");
     let draft = |session: &Session| session.draft().clone();
     let first = draft(&session);
@@ -288,7 +288,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     assert_eq!(draft(&session), second);
     session.give("undo");
     assert!(first != second && draft(&session) == first);
-    assert!(!session.document().can_undo() && session.document().can_redo());
+    assert!(!session.can_undo() && session.document().can_redo());
     // The results of the old puzzle return with it, and the settings stay.
     let state = session.state();
     assert_eq!((state.search, state.solutions, state.playhead), ("solved", 1, state.steps as f64));
@@ -302,7 +302,60 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     // Playback adds nothing to the history.
     let session =
         after("cubra-blue", "solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
-    assert!(!session.document().can_undo());
+    assert!(!session.can_undo());
+}
+
+/// Edits, jumps and turns in a row over all modes: Ctrl+Z takes back the last one that is open, and leaves no mode.
+#[test]
+fn what_was_done_last_is_taken_back_in_whichever_mode() {
+    let mut session = after("cubra-red", "puzzle cubra-blue; solve; start; seek 5; end");
+    assert_eq!(session.messages(), ["You were at step 6. Press Ctrl+Z to go back there."]);
+    session.give("follow; step forward 8; start");
+    assert_eq!((session.page(), session.messages()[0].contains("step 8")), (0, true));
+    session.give("hands; turn 9 90; wait idle; shuffle 7; hint; turn held 90; wait idle");
+    let turns = |session: &Session| session.turns_and_hints().map(|[turns, _]| turns);
+    // The turn, the beginning, the turn before it; then nothing more was done by hand.
+    for made in [0, 1, 0, 0] {
+        assert!(session.can_undo() || made == 0);
+        session.give("undo; wait idle");
+        assert_eq!(turns(&session), Some(made));
+    }
+    assert!(!session.can_undo());
+    // The jumps, in whichever mode: of folding along, then of the fold on the table.
+    session.give("hands");
+    for page in [8, 6, 6] {
+        session.give("undo");
+        assert_eq!((session.page(), session.state().puzzle.as_str()), (page, "cubra-blue"));
+    }
+    session.give("step forward; step forward 8; stop; step back; wait idle; undo");
+    assert_eq!((session.follow().is_some(), session.playhead()), (false, 6.0));
+    // A beginning waits for the hands; an edit that is taken back takes along what was done after it.
+    session.give("hands; turn 9 90; wait idle; shuffle 7; hint; turn held 90; wait idle; hands");
+    session.give("seek 3; end; flip 3; undo; undo");
+    assert_eq!((session.state().puzzle.as_str(), session.playhead()), ("cubra-blue", 3.0));
+    let mut by_hand = session.clone();
+    by_hand.give("hands; undo; wait idle; undo; wait idle");
+    assert_eq!(turns(&by_hand), Some(1));
+    session.give("undo");
+    assert_eq!(session.state().puzzle, "cubra-red");
+    session.give("hands; undo; redo");
+    assert!(session.hands().is_some() && !session.can_undo());
+    session.give("hands; redo; undo; undo");
+    assert_eq!((session.state().puzzle.as_str(), session.can_undo()), ("cubra-red", false));
+}
+
+/// A jump belongs to its fold: it waits while another one is shown.
+#[test]
+fn a_jump_is_taken_back_in_its_own_fold() {
+    let mut session = after("cubra-blue", "solve; start; seek 5; end; mirror");
+    assert!(!session.can_undo());
+    session.give("undo; mirror; view search");
+    assert!(!session.can_undo());
+    session.give("view fold; undo");
+    assert_eq!((session.playhead(), session.can_undo()), (5.0, false));
+    // Turned round, the same place is elsewhere.
+    session.give("end; unfold; undo");
+    assert_ne!(session.playhead(), 5.0);
 }
 
 #[test]
@@ -374,11 +427,11 @@ fn bad_text_changes_nothing_and_says_where() {
     let before = session.draft().clone();
     session.give("snake 3 2 2 3 x");
     assert_eq!(*session.draft(), before);
-    assert!(!session.document().can_undo());
+    assert!(!session.can_undo());
     assert!(session.messages().iter().any(|message| message.contains('x')), "{:?}", session.messages());
     // The same snake in another notation is no change either.
     session.give("snake ESCCCSCCSCCCSCSCCCCSCSCSCSE");
-    assert!(!session.document().can_undo());
+    assert!(!session.can_undo());
 }
 
 /// A puzzle file with this text, opened.
@@ -821,7 +874,7 @@ fn the_demo_gives_the_snake_back() {
         session.give(leave);
         assert!(!session.is_demo());
         assert_eq!((session.state(), session.stage()), (state.clone(), stage.clone()), "{leave}");
-        assert!(session.document().can_undo());
+        assert!(session.can_undo());
     }
     session.give("demo; puzzle king-46");
     assert_eq!((session.state().puzzle.as_str(), session.is_demo()), ("king-46", false));

@@ -150,9 +150,9 @@ fn every_move_of_a_search_has_true_words() {
             let (words, placed) = (search.story.to_string(), search.placed());
             assert!(words.ends_with('.') && words.starts_with(char::is_uppercase), "{words}");
             match &search.story {
-                Narration::Placed { cubelets, way } => {
+                Narration::Placed { cubelets, direction } => {
                     assert_eq!(cubelets.end, placed, "they are counted in the order of laying");
-                    assert!(way.is_some() || placed == cubelets.len());
+                    assert!(direction.is_some() || placed == cubelets.len());
                 }
                 Narration::Back { to, why } => {
                     let swing = search.swing.as_ref().unwrap();

@@ -44,22 +44,23 @@ pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf,
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
 
 // What the parts of the session do for each other.
+pub(crate) use document::journal::{Attempt, Done};
 pub(crate) use export::commands::{
-    ask_export_again, export_to_asked, handle_exported, handle_not_exported, handle_progress,
+    export_prepared, handle_exported, handle_not_exported, handle_progress, prepare_export_again,
 };
 pub(crate) use mode::demo::start_demo;
 pub(crate) use mode::dispatch::{leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
 pub(crate) use mode::entering::{count_again, start_entering};
 pub(crate) use mode::following::{
-    arrive_at, follow_when_ready, go_on_following, handle_spoken, hold_page, reverse_direction, speak, start_following,
-    steps_taken, timer_moves_in,
+    arrive_at, follow_when_ready, go_on_following, handle_spoken, pause_page, reverse_direction, speak,
+    start_following, steps_taken, timer_moves_in,
 };
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
 };
 pub(crate) use preferences::places::{forget_hands, keep_place, moment};
 pub(crate) use preferences::resume::{chosen, recall, remember};
-pub(crate) use shelf::commands::{handle_new_snake, handle_ranking};
+pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
     add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_place, refresh, replace,
     set_view, solve, solve_at, stop_generating, stop_shelf, swap_timeline, takes_wrong_text,
@@ -125,7 +126,7 @@ struct Kept {
     places: Vec<SavedPlace>,
     /// Newest first.
     recent: Vec<Draft>,
-    /// Newest last.
+    /// Newest first.
     cache: Vec<CachedPuzzle>,
     entered: PartialSnake,
 }
@@ -149,9 +150,9 @@ struct CachedPuzzle {
 
 /// Parts that anyone may read, but only `update` changes.
 macro_rules! parts {
-    ($([$($place:tt)+] $part:ident: $kind:ty,)+) => {$(
+    ($([$($field:tt)+] $part:ident: $kind:ty,)+) => {$(
         pub fn $part(&self) -> &$kind {
-            &self.$($place)+
+            &self.$($field)+
         }
     )+};
 }
@@ -196,6 +197,22 @@ impl Session {
 
     pub fn page(&self) -> usize {
         self.follow().map_or(0, |follow| follow.page)
+    }
+
+    /// Of what was done, the last that can be taken back here.
+    pub(crate) fn last_done(&self) -> Option<(usize, &Done)> {
+        self.document.journal.last(|done| match (done, &self.mode) {
+            (Done::Edit(_), Mode::Work(_)) | (Done::Begin(_), Mode::Hands(_)) => true,
+            (Done::Jump { playhead, shape }, Mode::Work(_) | Mode::Following(_)) => {
+                let shown = self.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
+                shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
+            }
+            (Done::Edit(_) | Done::Jump { .. } | Done::Begin(_), _) => false,
+        })
+    }
+
+    pub fn can_undo(&self) -> bool {
+        self.hands().is_some() && self.player.turns_made() > 0 || self.last_done().is_some()
     }
 
     pub fn is_demo(&self) -> bool {

@@ -98,7 +98,7 @@ impl Notices {
     }
 
     /// Removes duplicates; beyond the limit, the oldest notice is dropped.
-    pub(super) fn add(&mut self, notice: Notice) {
+    pub fn add(&mut self, notice: Notice) {
         use Notice::{Exported, Mirrored, SeenThrough, Speed};
         // Only the last exported file can be shown in its folder, and only the last change be taken back.
         let is_last = matches!(notice, Exported { .. } | Mirrored(_) | SeenThrough(_) | Speed(_));
@@ -108,7 +108,7 @@ impl Notices {
         self.shown.drain(..self.shown.len().saturating_sub(MAX_NOTICES));
     }
 
-    pub(super) fn forget(&mut self, change: NoticeTopic) {
+    pub fn forget(&mut self, change: NoticeTopic) {
         let of_place = |notice: &Notice| matches!(notice, Notice::WentOn(_) | Notice::PlaceLost);
         self.shown.retain(|(notice, _)| {
             let goes = matches!(notice.lifetime(), Lifetime::Until(until) if until <= change);
@@ -116,17 +116,17 @@ impl Notices {
         });
     }
 
-    pub(super) fn take_back(&mut self, is_over: impl Fn(&Notice) -> bool) {
+    pub fn take_back(&mut self, is_over: impl Fn(&Notice) -> bool) {
         self.shown.retain(|(shown, _)| !is_over(shown));
     }
 
-    pub(super) fn dismiss(&mut self, index: usize) {
+    pub fn dismiss(&mut self, index: usize) {
         if index < self.shown.len() {
             self.shown.remove(index);
         }
     }
 
-    pub(super) fn tick(&mut self, seconds: f64) {
+    pub fn tick(&mut self, seconds: f64) {
         for (_, age) in &mut self.shown {
             *age += seconds;
         }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, Mode, work};
 use super::overlay::Overlay;
-use crate::fold::{Dihedrals, FoldPlan};
+use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
 use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
 use crate::stage::{FilledBox, Picture, Pointed};
@@ -90,8 +90,7 @@ impl Session {
 fn left_for_way(session: &Session) -> Option<(usize, usize)> {
     let shape = session.player.showing.plan_left_at.as_ref()?;
     let plan = session.solving.fold()?;
-    let step = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape);
-    Some((session.solving.selected()? + 1, (step.unwrap_or(0) + 1).min(plan.len())))
+    Some((session.solving.selected()? + 1, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
 }
 
 fn draw(session: &Session) -> Picture {

@@ -1016,11 +1016,13 @@ impl WindowWords for EnglishSpeaker {
         match narration {
             Narration::Begins => "The search begins.".into(),
             Narration::Trying { placed, of } => format!("Trying: {placed} of {of} cubes placed."),
-            Narration::Placed { cubelets, way: Some(to) } => {
+            Narration::Placed { cubelets, direction: Some(to) } => {
                 let verb = if cubelets.len() == 1 { "goes" } else { "go" };
                 format!("{} {verb} {}.", cubes(cubelets), direction_words(*to))
             }
-            Narration::Placed { cubelets, way: None } => format!("{} begin{} here.", cubes(cubelets), one(cubelets)),
+            Narration::Placed { cubelets, direction: None } => {
+                format!("{} begin{} here.", cubes(cubelets), one(cubelets))
+            }
             Narration::Found(cubelets) => format!("All {cubelets} cubes fit: solved."),
             Narration::Back { to, why } => {
                 let why = match why {

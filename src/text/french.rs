@@ -673,7 +673,7 @@ impl WindowWords for FrenchSpeaker {
             Button::CountAgain => {
                 ["Aucun ne va\u{a0}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
             }
-            Button::Undo => ["Annuler", "Annule le dernier changement du serpent"],
+            Button::Undo => ["Annuler", "Annule la dernière action, quelle qu’elle soit"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
             Button::Enter => ["Compter", "Compte les cubes du serpent que tu as en main"],
             Button::Copy => [FOLD.copy, "Copie le serpent en texte"],
@@ -1518,10 +1518,10 @@ impl WindowWords for FrenchSpeaker {
         match narration {
             Narration::Begins => "La recherche commence.".into(),
             Narration::Trying { placed, of } => format!("Essai\u{a0}: {} sur {of}.", counted(placed, "cube placé")),
-            Narration::Placed { cubelets, way: Some(to) } => {
+            Narration::Placed { cubelets, direction: Some(to) } => {
                 format!("{} {} {}.", cubes(cubelets), verb(cubelets, "va", "vont"), direction_words(*to))
             }
-            Narration::Placed { cubelets, way: None } => {
+            Narration::Placed { cubelets, direction: None } => {
                 format!("{} {} ici.", cubes(cubelets), verb(cubelets, "commence", "commencent"))
             }
             Narration::Found(cubelets) => format!("Les {cubelets} cubes y sont\u{a0}: résolu."),

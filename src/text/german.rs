@@ -662,7 +662,7 @@ impl WindowWords for GermanSpeaker {
             Button::CountAgain => {
                 ["Keine davon: ab hier neu zählen", "Was du vor den markierten Stellen gezählt hast, bleibt"]
             }
-            Button::Undo => ["Rückgängig", "Die letzte Änderung der Schlange rückgängig machen"],
+            Button::Undo => ["Rückgängig", "Das Letzte zurücknehmen, was es auch war"],
             Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
             Button::Enter => ["Meine zählen", "Die Schlange eingeben, die du in der Hand hast"],
             Button::Copy => [FOLD.copy, "Die Schlange als Text kopieren"],
@@ -1484,10 +1484,10 @@ impl WindowWords for GermanSpeaker {
         match narration {
             Narration::Begins => "Die Suche beginnt.".into(),
             Narration::Trying { placed, of } => format!("Probieren: {placed} von {of} Würfeln gelegt."),
-            Narration::Placed { cubelets, way: Some(to) } => {
+            Narration::Placed { cubelets, direction: Some(to) } => {
                 format!("{} {} {}.", cubes(cubelets), verb(cubelets, "geht", "gehen"), direction_words(*to))
             }
-            Narration::Placed { cubelets, way: None } => {
+            Narration::Placed { cubelets, direction: None } => {
                 format!("{} {} hier.", cubes(cubelets), verb(cubelets, "beginnt", "beginnen"))
             }
             Narration::Found(cubelets) => format!("Alle {cubelets} Würfel passen: gelöst."),

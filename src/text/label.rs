@@ -88,7 +88,7 @@ english! {
     Edit: ["Edit the snake", "Edit the cubes, colours and box of this snake"],
     OtherEnd: [SOLVER.other_end, "Begin at the other end of the snake"],
     CountAgain: ["None of these: count again from here", "What is counted before the marked places is kept"],
-    Undo: ["Undo", "Undo the last change of the snake"],
+    Undo: ["Undo", "Take back the last thing you did, whatever it was"],
     Redo: ["Redo", "Redo the last change"],
     Enter: ["Enter mine", "Enter the snake in your hands"],
     Copy: [FOLD.copy, "Copy the snake as text"],

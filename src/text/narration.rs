@@ -15,7 +15,7 @@ pub enum Narration {
     },
     Placed {
         cubelets: Range<usize>,
-        way: Option<Direction>,
+        direction: Option<Direction>,
     },
     /// The last one still placed; `None` if none is.
     Back {

@@ -650,7 +650,7 @@ impl WindowWords for SpanishSpeaker {
             Button::CountAgain => {
                 ["Ninguna: contar otra vez desde aquí", "Lo contado antes de los sitios marcados se conserva"]
             }
-            Button::Undo => ["Deshacer", "Deshacer el último cambio de la serpiente"],
+            Button::Undo => ["Deshacer", "Deshacer lo último, sea lo que sea"],
             Button::Redo => ["Rehacer", "Rehacer el último cambio"],
             Button::Enter => ["Contar la mía", "Contar los cubos de la serpiente que tienes en las manos"],
             Button::Copy => [FOLD.copy, "Copiar la serpiente como texto"],
@@ -1441,10 +1441,12 @@ impl WindowWords for SpanishSpeaker {
         match narration {
             Narration::Begins => "Empieza la búsqueda.".into(),
             Narration::Trying { placed, of } => format!("Probando: {placed} de {of} cubos puestos."),
-            Narration::Placed { cubelets, way: Some(to) } => {
+            Narration::Placed { cubelets, direction: Some(to) } => {
                 format!("{} {}.", does(cubelets, "va", "van"), direction_words(*to, "hacia el fondo"))
             }
-            Narration::Placed { cubelets, way: None } => format!("{} aquí.", does(cubelets, "empieza", "empiezan")),
+            Narration::Placed { cubelets, direction: None } => {
+                format!("{} aquí.", does(cubelets, "empieza", "empiezan"))
+            }
             Narration::Found(cubelets) => format!("Los {cubelets} cubos encajan: resuelta."),
             Narration::Back { to, why } => {
                 let why = match why {

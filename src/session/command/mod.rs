@@ -1,7 +1,7 @@
 //! All commands, in groups, wherever they come from. `scope` says where each applies. The part of the session that a
 //! group is for has the group's `update`.
 
-pub(super) mod parse;
+pub mod parse;
 pub mod scope;
 pub mod shortcut;
 
@@ -45,7 +45,7 @@ macro_rules! commands {
         }
 
         impl Command {
-            pub(super) fn update<Session>(self, session: &mut Session)
+            pub fn update<Session>(self, session: &mut Session)
             where
                 $($group: Update<Session>),+
             {

@@ -42,116 +42,112 @@ impl FromStr for Command {
     }
 }
 
+/// Word and argument in scripts, what is expected of the argument, and what it means.
 type Argument = (&'static str, &'static str, fn(&str) -> Option<Command>);
 
 macro_rules! arguments {
-    ($($word:literal, $wanted:expr, $read:expr;)+) => {
-        const ARGUMENTS: &[Argument] = &[$(($word, $wanted, |text| command(text, $read))),+];
+    ($($word:literal, $wanted:expr, $read:expr => $command:expr;)+) => {
+        const ARGUMENTS: &[Argument] = &[$(($word, $wanted, |text| command(text, $read, $command))),+];
     };
 }
 
 arguments! {
-    "play", "nothing", |text| text.is_empty().then_some(Fold::Play);
-    "pause", "nothing", |text| text.is_empty().then_some(Fold::Pause);
-    "choose", "nothing", |text| text.is_empty().then_some(Begin::AskFirstSnake);
-    "lay", "out", |text| (text == "out").then_some(Begin::LayOut);
-    "let", "go", |text| (text == "go").then_some(Hand::LetGo);
-    "snake", "a snake", |text| some(text).map(Files::Snake);
-    "puzzle", "a puzzle's name or file", |text| some(text).map(Files::Puzzle);
-    "type", "a text", |text| some(text).map(Files::Type);
-    "settings", "a file", |text| some(text).map(|path| Files::Settings(path.into()));
-    "path", "a file", |text| Some(Window::Path(text.to_owned()));
-    "step", "forward or back, and how many steps", step;
-    "seek", "a number of steps", |text| finite(text).map(Fold::Seek);
-    "speed", "a number above 0", |text| positive(text).map(Setting::Speed);
+    "play", "nothing", nothing => |()| Fold::Play;
+    "pause", "nothing", nothing => |()| Fold::Pause;
+    "choose", "nothing", nothing => |()| Begin::AskFirstSnake;
+    "lay", "out", |text| (text == "out").then_some(()) => |()| Begin::LayOut;
+    "let", "go", |text| (text == "go").then_some(()) => |()| Hand::LetGo;
+    "snake", "a snake", some => Files::Snake;
+    "puzzle", "a puzzle's name or file", some => Files::Puzzle;
+    "type", "a text", some => Files::Type;
+    "settings", "a file", some => |path| Files::Settings(path.into());
+    "path", "a file", parsed => Window::Path;
+    "step", "forward or back, and how many steps", step => |fold| fold;
+    "seek", "a number of steps", finite => Fold::Seek;
+    "speed", "a number above 0", positive => Setting::Speed;
     "pace", "placements a second, or max", |text| {
-        let is_flat = ["max", "flat", "inf"].contains(&text);
-        if is_flat { Some(f32::INFINITY) } else { positive(text) }.map(Search::Pace)
-    };
-    "view", View::WANTED, |text| parsed(text).map(Search::View);
-    "export", "page, sheet, picture or film; or as, size, turntable, words or address, and which", |text| {
-        export_choice(text).map(Export::Choose)
-    };
-    "sheet", "a file that ends in .html", |text| file(text, |kind| !kind.is_rendered());
-    "render", "a file that ends in .png, .mp4 or .gif", |text| file(text, ExportKind::is_rendered);
-    "locate", "pick and a number, none, back, several or done", |text| answer(text).map(Find::Answer);
+        if ["max", "flat", "inf"].contains(&text) { Some(f32::INFINITY) } else { positive(text) }
+    } => Search::Pace;
+    "view", View::WANTED, parsed => Search::View;
+    "export", "page, sheet, picture or film; or as, size, turntable, words or address, and which", export_choice
+        => Export::Choose;
+    "sheet", "a file that ends in .html", |text| file(text, |kind| !kind.is_rendered()) => Share::To;
+    "render", "a file that ends in .png, .mp4 or .gif", |text| file(text, ExportKind::is_rendered) => Share::To;
+    "locate", "pick and a number, none, back, several or done", answer => Find::Answer;
     "turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
-        let (number, degrees) = text.split_once(char::is_whitespace)?;
-        let degrees = degrees.trim().parse().ok().filter(|degrees| [90, 180, -90, -180].contains(degrees))?;
-        Some(Hand::Turn { joint: joint(number)?, degrees, force: false })
-    };
+        let (number, degrees) = first_word(text);
+        Some((joint(number)?, parsed(degrees).filter(|degrees| [90, 180, -90, -180].contains(degrees))?))
+    } => |(joint, degrees)| Hand::Turn { joint, degrees, force: false };
     "swing", "the number of a joint, and degrees", |text| {
-        let (number, degrees) = text.split_once(char::is_whitespace)?;
-        Some(Hand::Swing { joint: joint(number)?, degrees: finite(degrees.trim())?, force: false })
-    };
-    "hold", "the number of a joint, or none", |text| or_none(text, "none", joint).map(Hand::Hold);
-    "shuffle", "a number", |text| parsed(text).map(Hand::Shuffle);
-    "pose", "a digit from 0 to 3 for each inner run", |text| parsed(text).map(Edit::Pose);
-    "shelf", ShelfPage::WANTED, |text| parsed(text).map(|tab| Browse::Shelf(Some(tab)));
-    "filter", "box, hardness, runs or order, and which or any", |text| filter_change(text).map(Browse::Filter);
-    "ranked", "a number of the list of all snakes", |text| place(text).map(Browse::OpenRanked);
-    "new", "easy, medium or hard, a box, and a number", |text| {
-        let (hardness, box_size, seed) = ordered(text)?;
-        Some(Browse::Generate { hardness, box_size, seed })
-    };
+        let (number, degrees) = first_word(text);
+        Some((joint(number)?, finite(degrees)?))
+    } => |(joint, degrees)| Hand::Swing { joint, degrees, force: false };
+    "hold", "the number of a joint, or none", |text| or_none(text, "none", joint) => Hand::Hold;
+    "shuffle", "a number", parsed => Hand::Shuffle;
+    "pose", "a digit from 0 to 3 for each inner run", parsed => Edit::Pose;
+    "shelf", ShelfPage::WANTED, parsed => |tab| Browse::Shelf(Some(tab));
+    "filter", "box, hardness, runs or order, and which or any", filter_change => Browse::Filter;
+    "ranked", "a number of the list of all snakes", number => Browse::OpenRanked;
+    "new", "easy, medium or hard, a box, and a number", ordered
+        => |(hardness, box_size, seed)| Browse::Generate { hardness, box_size, seed };
     "options", "easy, medium or hard, a box, and a number", |text| {
         let (hardness, box_size, seed) = ordered(text)?;
-        Some(Browse::SetNew(NewSnakeOptions { box_size: box_size?, hardness, seed: seed? }))
-    };
-    "day", "a day such as 2026-12-24", |text| parsed(text).map(|day| Browse::Day(Some(day)));
-    "side", "the side of a cube, from 5 to 100 mm", |text| {
-        within(text.trim_end_matches("mm").trim_end(), 5..=100).map(Browse::CubeSide)
-    };
-    "box", "three sides, or cube", |text| or_none(text, "cube", parsed).map(Edit::Box);
-    "solution", "its place in the list, from 1", |text| place(text).map(Search::Solution);
-    "recent", "its place among the puzzles before, from 1", |text| place(text).map(Files::Recent);
-    "correct", "its place among the snakes that may have been meant, from 1", |text| place(text).map(Edit::Correct);
-    "flip", "the number of a cube", |text| cubelet(text).map(Edit::Flip);
-    "add", "head or tail", |text| parsed(text).map(Edit::Add);
-    "name", "a name", |text| Some(Browse::Name(text.to_owned()));
-    "remove", "head or tail", |text| parsed(text).map(Edit::Remove);
+        Some(NewSnakeOptions { box_size: box_size?, hardness, seed: seed? })
+    } => Browse::SetNew;
+    "day", "a day such as 2026-12-24", parsed => |day| Browse::Day(Some(day));
+    "side", "the side of a cube, from 5 to 100 mm", |text| within(text.trim_end_matches("mm").trim_end(), 5..=100)
+        => Browse::CubeSide;
+    "box", "three sides, or cube", |text| or_none(text, "cube", parsed) => Edit::Box;
+    "solution", "its place in the list, from 1", number => Search::Solution;
+    "recent", "its place among the puzzles before, from 1", number => Files::Recent;
+    "correct", "its place among the snakes that may have been meant, from 1", number => Edit::Correct;
+    "flip", "the number of a cube", cubelet => Edit::Flip;
+    "add", "head or tail", parsed => Edit::Add;
+    "name", "a name", parsed => Browse::Name;
+    "remove", "head or tail", parsed => Edit::Remove;
     "paint", "the number of a cube and its colour, b or w", |text| {
-        let (number, colour) = text.split_once(char::is_whitespace)?;
-        Some(Edit::Paint { cubelet: cubelet(number)?, colour: colour.parse().ok()?, goes_on: false })
-    };
-    "pattern", "block, checker or none", |text| or_none(text, "none", parsed).map(Edit::Pattern);
+        let (number, colour) = first_word(text);
+        Some((cubelet(number)?, parsed(colour)?))
+    } => |(cubelet, colour)| Edit::Paint { cubelet, colour, goes_on: false };
+    "pattern", "block, checker or none", |text| or_none(text, "none", parsed) => Edit::Pattern;
     "cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
         let (cell, colour) = text.rsplit_once(char::is_whitespace)?;
-        let [x, y, z] = numbers(cell)?;
-        Some(Edit::PaintCell { cell: Cell::new(x, y, z), colour: colour.parse().ok()?, goes_on: false })
-    };
-    "brush", "b, w or cube", |text| or_none(text, "cube", parsed).map(Window::Brush);
-    "point", "the number of a cube, or none", |text| or_none(text, "none", cubelet).map(Window::Point);
-    "dismiss", "the number of a message, from 0", |text| parsed(text).map(Window::Dismiss);
-    "run", "a number of cubes from 2 to 10", |text| {
-        within(text, 2..=Token::LONGEST).map(|length| Entry::Token(Token::Run(length)))
-    };
-    "rotate", "a number of quarter turns from -3 to 3", |text| within(text, -3..=3).map(Entry::Rotate);
-    "timer", "seconds, or off", |text| or_none(text, "off", positive).map(Setting::Timer);
-    "loop", "on or off", |text| switch(text).map(|on| Fold::Loop(Some(on)));
-    "quality", Quality::WANTED, |text| parsed(text).map(Setting::Quality);
-    "language", "system, or the tag of a language, such as en", |text| {
-        or_none(text, "system", parsed).map(Setting::Language)
-    };
-    "theme", Theme::WANTED, |text| parsed(text).map(Setting::Theme);
-    "motion", Motion::WANTED, |text| parsed(text).map(Setting::Motion);
-    "woods", Woods::WANTED, |text| parsed(text).map(Setting::Woods);
-    "scale", "a number of percent from 50 to 300", |text| {
-        within(text.trim_end_matches('%'), 50..=300).map(Setting::Scale)
-    };
-    "voice", "on or off", |text| switch(text).map(Setting::Voice);
-    "window", "a size such as 1280x720", |text| {
-        pixels(text).filter(makes_sense).map(|[width, height]| Window::Size(width, height))
-    };
+        Some((Cell::from_array(numbers(cell)?), parsed(colour)?))
+    } => |(cell, colour)| Edit::PaintCell { cell, colour, goes_on: false };
+    "brush", "b, w or cube", |text| or_none(text, "cube", parsed) => Window::Brush;
+    "point", "the number of a cube, or none", |text| or_none(text, "none", cubelet) => Window::Point;
+    "dismiss", "the number of a message, from 0", parsed => Window::Dismiss;
+    "run", "a number of cubes from 2 to 10", |text| within(text, 2..=Token::LONGEST)
+        => |length| Entry::Token(Token::Run(length));
+    "rotate", "a number of quarter turns from -3 to 3", |text| within(text, -3..=3) => Entry::Rotate;
+    "timer", "seconds, or off", |text| or_none(text, "off", positive) => Setting::Timer;
+    "loop", "on or off", switch => |on| Fold::Loop(Some(on));
+    "quality", Quality::WANTED, parsed => Setting::Quality;
+    "language", "system, or the tag of a language, such as en", |text| or_none(text, "system", parsed)
+        => Setting::Language;
+    "theme", Theme::WANTED, parsed => Setting::Theme;
+    "motion", Motion::WANTED, parsed => Setting::Motion;
+    "woods", Woods::WANTED, parsed => Setting::Woods;
+    "scale", "a number of percent from 50 to 300", |text| within(text.trim_end_matches('%'), 50..=300)
+        => Setting::Scale;
+    "voice", "on or off", switch => Setting::Voice;
+    "window", "a size such as 1280x720", |text| pixels(text).filter(makes_sense)
+        => |[width, height]| Window::Size(width, height);
     "camera", "yaw, pitch and distance", |text| {
-        let [yaw, pitch, distance] = numbers::<f32>(text)?;
-        let finite = [yaw, pitch, distance].iter().all(|number| number.is_finite());
-        (finite && distance > 0.0).then_some(Window::Camera(CameraView::From(yaw, pitch, distance)))
-    };
+        numbers(text).filter(|view: &[f32; 3]| view.iter().all(|number| number.is_finite()) && view[2] > 0.0)
+    } => |[yaw, pitch, distance]| Window::Camera(CameraView::From(yaw, pitch, distance));
 }
 
-fn command<Group: Into<Command>>(text: &str, read: fn(&str) -> Option<Group>) -> Option<Command> {
-    read(text).map(Into::into)
+fn command<T, Group: Into<Command>>(
+    text: &str,
+    read: fn(&str) -> Option<T>,
+    command: fn(T) -> Group,
+) -> Option<Command> {
+    read(text).map(|argument| command(argument).into())
+}
+
+fn nothing(text: &str) -> Option<()> {
+    text.is_empty().then_some(())
 }
 
 /// The text, unless it is empty.
@@ -174,22 +170,23 @@ fn or_none<T>(text: &str, none: &str, read: fn(&str) -> Option<T>) -> Option<Opt
 }
 
 fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
-    let numbers: Option<Vec<T>> = text.split_whitespace().map(|number| number.parse().ok()).collect();
+    let numbers: Option<Vec<T>> = text.split_whitespace().map(parsed).collect();
     numbers?.try_into().ok()
 }
 
 fn step(text: &str) -> Option<Fold> {
-    let (way, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
-    match way {
-        "forward" => parsed(count.trim()).map(Fold::Forward),
-        "back" => parsed(count.trim()).map(Fold::Back),
-        _ => None,
-    }
+    let (direction, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
+    let steps = match direction {
+        "forward" => Fold::Forward,
+        "back" => Fold::Back,
+        _ => return None,
+    };
+    parsed(count.trim()).map(steps)
 }
 
 /// In scripts, cubelets count from 1.
 fn cubelet(text: &str) -> Option<usize> {
-    place(text).map(|number| number - 1)
+    number(text).map(|number| number - 1)
 }
 
 fn joint(text: &str) -> Option<Joint> {
@@ -197,16 +194,16 @@ fn joint(text: &str) -> Option<Joint> {
 }
 
 pub fn finite(text: &str) -> Option<f64> {
-    text.parse().ok().filter(|number: &f64| number.is_finite())
+    parsed(text).filter(|number: &f64| number.is_finite())
 }
 
 fn positive(text: &str) -> Option<f32> {
     finite(text).map(|number| number as f32).filter(|&number| number > 0.0)
 }
 
-/// Position counted from 1.
-fn place(text: &str) -> Option<usize> {
-    text.parse().ok().filter(|&place| place > 0)
+/// Counted from 1.
+fn number(text: &str) -> Option<usize> {
+    parsed(text).filter(|&number| number > 0)
 }
 
 fn within<T: FromStr + PartialOrd>(text: &str, range: RangeInclusive<T>) -> Option<T> {
@@ -223,12 +220,12 @@ fn switch(text: &str) -> Option<bool> {
 
 fn pixels(text: &str) -> Option<[u32; 2]> {
     let (width, height) = text.split_once(['x', 'X'])?;
-    Some([width.parse().ok()?, height.parse().ok()?])
+    Some([parsed(width)?, parsed(height)?])
 }
 
 fn answer(text: &str) -> Option<LocateAnswer> {
     match first_word(text) {
-        ("pick", number) => parsed(number).map(LocateAnswer::Pick),
+        ("pick", which) => parsed(which).map(LocateAnswer::Pick),
         ("none", "") => Some(LocateAnswer::NoneOfThese),
         ("back", "") => Some(LocateAnswer::Back),
         ("several", "") => Some(LocateAnswer::Several),
@@ -240,18 +237,18 @@ fn answer(text: &str) -> Option<LocateAnswer> {
 fn export_choice(text: &str) -> Option<ExportChoice> {
     let (about, which) = first_word(text);
     match about {
-        "as" => which.parse().ok().map(ExportChoice::As),
+        "as" => parsed(which).map(ExportChoice::As),
         "size" => pixels(which).filter(|&size| Shooting::fits(size)).map(ExportChoice::Size),
         "turntable" => switch(which).map(ExportChoice::Turntable),
         "words" => switch(which).map(ExportChoice::Words),
         "address" => Some(ExportChoice::Address(which.to_owned())),
-        _ => text.parse().ok().map(ExportChoice::Card),
+        _ => parsed(text).map(ExportChoice::Card),
     }
 }
 
-fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<Share> {
+fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<PathBuf> {
     let path = PathBuf::from(path);
-    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| Share::To(path))
+    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| path)
 }
 
 /// `any` removes the filter.
@@ -261,15 +258,15 @@ fn filter_change(text: &str) -> Option<FilterChange> {
         "box" => or_none(which, "any", parsed).map(FilterChange::Box),
         "hardness" => or_none(which, "any", parsed).map(FilterChange::Hardness),
         "runs" => Some(FilterChange::Runs(if which == "any" { String::new() } else { which.to_owned() })),
-        "order" => which.parse().ok().map(FilterChange::Order),
+        "order" => parsed(which).map(FilterChange::Order),
         _ => None,
     }
 }
 
 fn ordered(text: &str) -> Option<(Hardness, Option<BoxSize>, Option<u64>)> {
     let mut words = text.split_whitespace().peekable();
-    let hardness = words.next()?.parse().ok()?;
-    let box_size = words.peek().and_then(|word| word.parse().ok());
+    let hardness = parsed(words.next()?)?;
+    let box_size = words.peek().and_then(|word| parsed(word));
     if box_size.is_some() {
         words.next();
     }

@@ -6,12 +6,12 @@ use crate::session::{Mode, Overlay, ShelfPage};
 
 impl Command {
     /// Changes only the appearance, so pose and pending fold-along continue.
-    pub(crate) fn is_look(&self) -> bool {
+    pub fn is_look(&self) -> bool {
         matches!(self, Self::Setting(_) | Self::Window(_) | Self::Export(_) | Self::Show(_))
     }
 
     /// Back, forward, and Space: what each view has.
-    pub(crate) fn is_move(&self) -> bool {
+    pub fn is_move(&self) -> bool {
         matches!(self, Self::Fold(Fold::PlayPause | Fold::Forward(_) | Fold::Back(_)))
     }
 
@@ -30,7 +30,7 @@ impl Command {
     }
 
     /// Whether the generator keeps running during it, with the shelf open or closed.
-    pub(crate) fn keeps_orders(&self) -> bool {
+    pub fn keeps_orders(&self) -> bool {
         !self.is_move() && self.keeps(Overlay::Shelf(ShelfPage::Sold))
     }
 

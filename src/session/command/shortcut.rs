@@ -101,11 +101,12 @@ impl Shortcut {
             Key::F(number) => format!("F{number}"),
             named => language.key(&format!("{named:?}")),
         };
-        let held = match mac {
+        let modifiers = match mac {
             true => [(self.shift, "⇧"), (self.ctrl, "⌘")],
             false => [(self.ctrl, "Ctrl+"), (self.shift, "Shift+")],
         };
-        held.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| language.key(name)).collect::<String>() + &key
+        modifiers.into_iter().filter(|(is_held, _)| *is_held).map(|(_, name)| language.key(name)).collect::<String>()
+            + &key
     }
 }
 
@@ -276,7 +277,7 @@ table! {
 
 impl Command {
     fn row(&self) -> Option<Row> {
-        TABLE.iter().position(|command| command == self).map(|place| ROWS[place])
+        TABLE.iter().position(|command| command == self).map(|index| ROWS[index])
     }
 
     /// Its name in scripts; empty for a command that has neither key nor button, as are label and tooltip.

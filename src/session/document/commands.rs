@@ -1,10 +1,10 @@
 //! Handles commands that change the snake, or open, save and copy one.
 
-use super::UndoGroup;
+use super::journal::UndoGroup;
 use crate::puzzle::{BoxSize, CatalogueEntry, Solution, notation};
 use crate::session::{
     Draft, Edit, Files, FilesEffect, Notice, PathFor, PreferencesEffect, SearchState, Session, Update, begin_in_shape,
-    chosen, edit, edit_by_hand, leave_mode, replace, start_following, start_hands, takes_wrong_text,
+    chosen, edit, edit_by_hand, replace, start_following, start_hands, takes_wrong_text,
 };
 
 impl Update<Session> for Edit {
@@ -16,8 +16,8 @@ impl Update<Session> for Edit {
                 Some(draft) => change(session, Some(draft), UndoGroup::Kind(cubelet)),
                 None => session.say(Notice::NotInner(cubelet + 1)),
             },
-            Self::Correct(place) => {
-                let meant = place.checked_sub(1).and_then(|place| session.solving.suggested().get(place));
+            Self::Correct(number) => {
+                let meant = number.checked_sub(1).and_then(|index| session.solving.suggested().get(index));
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
                     // The snake that was entered is now corrected.
                     session.kept.entered.finish();
@@ -27,7 +27,7 @@ impl Update<Session> for Edit {
             }
             Self::Add(end) => change(session, draft.resized(end, true), UndoGroup::Length { end, add: true }),
             Self::Remove(end) => change(session, draft.resized(end, false), UndoGroup::Length { end, add: false }),
-            Self::OtherEnd => hold_other_end(session),
+            Self::OtherEnd => begin_at_other_end(session),
             Self::Pattern(pattern) => {
                 edit_by_hand(session, |document| document.change(document.draft.with_pattern(pattern), None));
             }
@@ -36,9 +36,7 @@ impl Update<Session> for Edit {
             }
             Self::Pose(dihedrals) => {
                 if session.hands().is_none() {
-                    let follow = session.follow().cloned();
-                    leave_mode(session);
-                    start_hands(session, follow, false);
+                    start_hands(session, None, false);
                 }
                 begin_in_shape(session, &dihedrals);
             }
@@ -66,8 +64,8 @@ impl Update<Session> for Files {
                 Some(entry) => replace(session, |document| document.open(Draft::from_puzzle(entry.puzzle()))),
                 None => session.ask(FilesEffect::Open(name.into())),
             },
-            Self::Recent(place) => {
-                if let Some(draft) = place.checked_sub(1).and_then(|place| session.kept.recent.get(place)).cloned() {
+            Self::Recent(number) => {
+                if let Some(draft) = number.checked_sub(1).and_then(|index| session.kept.recent.get(index)).cloned() {
                     replace(session, |document| document.open(draft));
                 }
             }
@@ -96,7 +94,7 @@ fn change(session: &mut Session, draft: Option<Draft>, group: UndoGroup) {
 }
 
 /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
-fn hold_other_end(session: &mut Session) {
+fn begin_at_other_end(session: &mut Session) {
     if session.hands().is_some() || session.page() > 0 || session.player.playback.playhead > 0.0 {
         return;
     }

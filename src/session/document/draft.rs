@@ -42,7 +42,7 @@ impl Draft {
         Self { colouring, ..Self::of_snake(puzzle.snake().clone(), puzzle.box_size()) }
     }
 
-    pub(crate) fn of_snake(snake: Snake, box_size: BoxSize) -> Self {
+    pub fn of_snake(snake: Snake, box_size: BoxSize) -> Self {
         let box_size = (!box_size.is_cube()).then_some(box_size);
         Self { name: None, snake, box_size, colouring: None, source: None, notes: None, path: None, is_file: false }
     }
@@ -57,7 +57,7 @@ impl Draft {
     }
 
     /// The name after an edit: only a file keeps its name.
-    pub(crate) fn kept_name(&self) -> Option<String> {
+    pub fn kept_name(&self) -> Option<String> {
         self.name.clone().filter(|_| self.is_file)
     }
 
@@ -68,7 +68,8 @@ impl Draft {
 
     /// Number and kind of a cubelet, and what a click on it does (an end can only be painted).
     pub fn label(&self, cubelet: usize, brush: Option<Colour>, language: Language) -> (String, Option<String>) {
-        let (number, kind) = (cubelet + 1, self.snake.kind(cubelet));
+        let number = cubelet + 1;
+        let kind = self.snake.kind(cubelet);
         let end = if cubelet == 0 { End::Head } else { End::Tail };
         let is = kind.map_or(Message::CubeAtEnd { number, end }, |kind| Message::CubeOfKind { number, kind });
         let does = match (brush, kind) {

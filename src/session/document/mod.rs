@@ -1,49 +1,26 @@
-//! The draft being edited, half-typed text, undo, and the revision of the puzzle.
+//! The draft being edited, half-typed text, what was done to it, and the revision of the puzzle.
 
-pub(super) mod commands;
-pub(super) mod draft;
+pub mod commands;
+pub mod draft;
+pub mod journal;
 
 use std::sync::Arc;
 
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, End, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
+    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
     PuzzleOptions, Snake, bounds,
 };
 use crate::solver::folds;
 use crate::text::Language;
 use draft::Draft;
-
-const UNDO_DEPTH: usize = 200;
+use journal::{Done, Journal, UndoGroup};
 
 /// Longest text that is parsed, in bytes. The longest snake, drawn as a staircase, takes a quarter of a million.
 const MAX_TEXT_BYTES: usize = 1 << 18;
 
 /// A snake that misses the box by more cubes is unfinished, or meant for another box.
 pub const MAX_SLIP: usize = 3;
-
-/// Seconds within which changes of one group are undone together; chosen by eye.
-const JOIN_SECONDS: f64 = 1.5;
-
-/// Consecutive changes of one group are undone together. Colours: one stroke of the brush.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum UndoGroup {
-    Text,
-    Kind(usize),
-    Length { end: End, add: bool },
-    Colour { goes_on: bool },
-    Box,
-}
-
-impl UndoGroup {
-    fn joins(self, before: Self, seconds: f64) -> bool {
-        match self {
-            Self::Text | Self::Kind(_) => before == self,
-            Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
-            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
-        }
-    }
-}
 
 /// The number of the user's puzzle, or of a request for a new snake. Reports about an older one are stale.
 pub type Revision = u64;
@@ -58,10 +35,7 @@ pub struct Document {
     written: Option<(Snake, String)>,
     /// The puzzle as it was opened or written, and the doubts about how it was read.
     reading: Option<(NamedPuzzle, Doubts)>,
-    past: Vec<Draft>,
-    future: Vec<Draft>,
-    /// Group of the last change, and the time since it, in seconds.
-    last_group: Option<(UndoGroup, f64)>,
+    pub journal: Journal,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -82,7 +56,7 @@ pub struct TypedText {
 }
 
 impl Document {
-    pub(super) fn new(draft: Draft) -> Self {
+    pub fn new(draft: Draft) -> Self {
         Self {
             puzzle: draft.puzzle().map(Arc::new),
             draft,
@@ -90,9 +64,7 @@ impl Document {
             typed: None,
             written: None,
             reading: None,
-            past: Vec::new(),
-            future: Vec::new(),
-            last_group: None,
+            journal: Journal::default(),
         }
     }
 
@@ -100,12 +72,8 @@ impl Document {
         self.puzzle.as_ref()
     }
 
-    pub fn can_undo(&self) -> bool {
-        !self.past.is_empty()
-    }
-
     pub fn can_redo(&self) -> bool {
-        !self.future.is_empty()
+        !self.journal.undone.is_empty()
     }
 
     /// Whether the typed text, or the draft, is a valid puzzle, without a run too long or too many cubes of a wood.
@@ -117,14 +85,14 @@ impl Document {
     }
 
     /// The place and length of the first run that is too long for the box, and the box.
-    pub(super) fn run_too_long(&self) -> Option<(usize, usize, BoxSize)> {
+    pub fn run_too_long(&self) -> Option<(usize, usize, BoxSize)> {
         let puzzle = self.puzzle.as_ref().ok()?;
         let (run, length) = puzzle.snake().run_too_long(puzzle.box_size())?;
         Some((run, length, puzzle.box_size()))
     }
 
     /// How many cubes of each wood the snake has and how many the box needs, if these are not the same.
-    pub(super) fn colours_differ(&self) -> Option<(Counts, Counts)> {
+    pub fn colours_differ(&self) -> Option<(Counts, Counts)> {
         let puzzle = self.puzzle.as_ref().ok()?;
         let colouring = puzzle.colouring()?;
         let counts = (colouring.count(), colouring.pattern.cells(puzzle.box_size()));
@@ -137,7 +105,7 @@ impl Document {
     }
 
     /// Whether these cells, one for each cubelet, reach as far as the box in each direction.
-    pub(super) fn fills_box(&self, cells: &[Cell]) -> bool {
+    pub fn fills_box(&self, cells: &[Cell]) -> bool {
         let Ok(puzzle) = &self.puzzle else { return false };
         let [least, most] = bounds(cells);
         // These three determine the three sides, in any order.
@@ -152,7 +120,7 @@ impl Document {
     }
 
     /// Snake and box to correct, if their sizes differ.
-    pub(super) fn near_miss(&self) -> Option<(&Snake, BoxSize)> {
+    pub fn near_miss(&self) -> Option<(&Snake, BoxSize)> {
         let box_size = match self.puzzle.as_ref().err()? {
             PuzzleError::Size { box_size, .. } => *box_size,
             PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
@@ -162,75 +130,82 @@ impl Document {
     }
 
     /// Joined with the previous change if both are of this group. Returns whether the draft changed.
-    pub(super) fn change(&mut self, draft: Draft, group: Option<UndoGroup>) -> bool {
+    pub fn change(&mut self, draft: Draft, group: Option<UndoGroup>) -> bool {
         if draft == self.draft {
             return false;
         }
-        let joins = group.zip(self.last_group).is_some_and(|(group, (before, seconds))| group.joins(before, seconds));
-        let before = if joins { self.past.pop() } else { None };
         self.typed = self.typed.take().filter(|typed| typed.wrong.is_some());
-        self.last_group = group.map(|group| (group, 0.0));
-        match before {
+        match self.journal.joined(group) {
             // A change back to the previous draft leaves nothing to undo.
-            Some(before) if before.is_like(&draft) => (self.draft, self.last_group) = (before, None),
+            Some(before) if before.is_like(&draft) => {
+                self.draft = before;
+                self.journal.group = None;
+            }
             before => {
                 let changed = std::mem::replace(&mut self.draft, draft);
-                self.past.push(before.unwrap_or(changed));
+                self.journal.add(Done::Edit(before.unwrap_or(changed)));
+                self.journal.group = group.map(|group| (group, 0.0));
             }
         }
-        if self.past.len() > UNDO_DEPTH {
-            self.past.remove(0);
-        }
-        self.future.clear();
+        self.journal.undone.clear();
         self.new_revision();
         true
     }
 
-    pub(super) fn rest(&mut self, passed: f64) {
-        if let Some((_, seconds)) = &mut self.last_group {
+    pub fn rest(&mut self, passed: f64) {
+        if let Some((_, seconds)) = &mut self.journal.group {
             *seconds += passed;
         }
     }
 
-    pub(super) fn discard_text(&mut self) {
-        (self.typed, self.last_group) = (None, None);
+    pub fn discard_text(&mut self) {
+        self.typed = None;
+        self.journal.group = None;
     }
 
-    pub(super) fn open(&mut self, draft: Draft) -> bool {
+    pub fn open(&mut self, draft: Draft) -> bool {
         self.typed = None;
         self.change(draft, None)
     }
 
     /// Opens what came as a file or from the command line; its notes are shown as messages.
-    pub(super) fn open_read(&mut self, opened: NamedPuzzle, uncertain: bool) -> bool {
+    pub fn open_read(&mut self, opened: NamedPuzzle, uncertain: bool) -> bool {
         let draft = Draft::from_opened(&opened);
         self.reading = Some((opened, Doubts { notes: Vec::new(), uncertain }));
         self.open(draft)
     }
 
-    pub(super) fn undo_or_redo(&mut self, back: bool) -> bool {
-        // The invalid text is the latest change.
-        if back && self.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
-            self.discard_text();
-            return false;
-        }
-        let (from, to) = if back { (&mut self.past, &mut self.future) } else { (&mut self.future, &mut self.past) };
-        let Some(draft) = from.pop() else { return false };
-        to.push(std::mem::replace(&mut self.draft, draft));
-        (self.typed, self.last_group) = (None, None);
-        self.new_revision();
+    /// To the draft before an edit that was taken back.
+    pub fn undo(&mut self, before: Draft) -> bool {
+        let undone = self.restored(before);
+        self.journal.undone.push(undone);
         true
     }
 
+    pub fn redo(&mut self) -> bool {
+        let Some(draft) = self.journal.undone.pop() else { return false };
+        let before = self.restored(draft);
+        self.journal.add(Done::Edit(before));
+        true
+    }
+
+    /// Returns the draft until now.
+    fn restored(&mut self, draft: Draft) -> Draft {
+        let shown = std::mem::replace(&mut self.draft, draft);
+        self.discard_text();
+        self.new_revision();
+        shown
+    }
+
     /// Takes half-typed text; it becomes the draft once it fills the box. Returns whether the draft changed.
-    pub(super) fn type_text(&mut self, text: String) -> bool {
+    pub fn type_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let in_box = self.in_box(&text);
         let read = in_box.clone().or_else(|_| opened(&text, None));
         let is_whole = finished(&text, read.clone()).is_ok();
         let (changed, wrong) = match in_box {
             // A text that needs a note may be half of another snake.
-            Ok((named, doubts)) if !doubts.notes.is_empty() => (false, Some(asked(named, doubts))),
+            Ok((named, doubts)) if !doubts.notes.is_empty() => (false, Some(question(named, doubts))),
             Ok((named, _)) => (self.take(&named.puzzle), None),
             // The error from reading it for a cube of any size is more helpful than the one for this box.
             Err(error) => (false, Some(read.err().unwrap_or(error))),
@@ -240,13 +215,14 @@ impl Document {
     }
 
     /// Takes finished text. A near miss also becomes the draft; other wrong text stays. True if the draft changed.
-    pub(super) fn take_text(&mut self, text: String) -> bool {
+    pub fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let read = self.in_box(&text).or_else(|_| opened(&text, None));
         let changed = match finished(&text, read) {
             Ok((named, doubts)) => {
                 let puzzle = named.puzzle.clone();
-                (self.typed, self.reading) = (None, Some((named, doubts)));
+                self.typed = None;
+                self.reading = Some((named, doubts));
                 self.written = Some((puzzle.snake().clone(), text));
                 self.take(&puzzle)
             }
@@ -270,7 +246,7 @@ impl Document {
             }
         };
         // The next typed text is a separate change.
-        self.last_group = self.last_group.filter(|(group, _)| *group != UndoGroup::Text);
+        self.journal.group = self.journal.group.filter(|(group, _)| *group != UndoGroup::Text);
         changed
     }
 
@@ -291,18 +267,18 @@ impl Document {
     }
 
     /// The snake, if the text may mean another.
-    pub(super) fn doubted(&self) -> Option<Snake> {
+    pub fn doubted(&self) -> Option<Snake> {
         self.reading().filter(|(_, doubts)| doubts.uncertain).map(|(named, _)| named.puzzle.snake().clone())
     }
 
     /// Keeps the draft as a new revision, so that pending reports become stale.
-    pub(super) fn new_revision(&mut self) {
+    pub fn new_revision(&mut self) {
         self.puzzle = self.draft.puzzle().map(Arc::new);
         self.revision += 1;
     }
 
     /// Makes pending reports for `other` stale.
-    pub(super) fn outdate(&mut self, other: &Self) {
+    pub fn outdate(&mut self, other: &Self) {
         self.revision = other.revision;
         self.new_revision();
     }
@@ -337,15 +313,16 @@ fn finished(text: &str, read: Read) -> Read {
     let (named, doubts) = read?;
     let may_be_half = named.notation <= Notation::Rows || named.puzzle.box_size().longest() < 3;
     if may_be_half && !doubts.notes.is_empty() && notation::is_numbers(text) {
-        return Err(asked(named, doubts));
+        return Err(question(named, doubts));
     }
     Ok((named, doubts))
 }
 
 /// The question whether this snake is meant, in place of an error.
-fn asked(named: NamedPuzzle, Doubts { notes, uncertain }: Doubts) -> AssembleError {
+fn question(named: NamedPuzzle, Doubts { notes, uncertain }: Doubts) -> AssembleError {
     let NamedPuzzle { puzzle, notation, solution, .. } = named;
-    let (snake, box_size) = (puzzle.snake().clone(), puzzle.box_size());
+    let snake = puzzle.snake().clone();
+    let box_size = puzzle.box_size();
     NotationError::Ambiguous(vec![Reading { notation, snake, box_size, notes, certain: !uncertain, solution }]).into()
 }
 
@@ -356,8 +333,16 @@ fn beginning(mut text: String) -> String {
 
 #[cfg(test)]
 mod tests {
+    use super::journal::DEPTH;
     use super::*;
     use crate::puzzle::CatalogueEntry;
+
+    /// Whether there was an edit to take back.
+    fn undo(document: &mut Document) -> bool {
+        let Some((index, _)) = document.journal.last(|_| true) else { return false };
+        let Done::Edit(before) = document.journal.take(index) else { unreachable!() };
+        document.undo(before)
+    }
 
     const BLUE: &str = "3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3";
 
@@ -378,7 +363,7 @@ mod tests {
         assert!(document.type_text(BLUE.to_owned()));
         assert_eq!(document.typed.as_ref(), Some(&TypedText { text: BLUE.to_owned(), wrong: None, is_whole: true }));
         assert_eq!(document.draft.entry(), CatalogueEntry::by_id("cubra-blue"));
-        assert!(document.undo_or_redo(true) && !document.can_undo());
+        assert!(undo(&mut document) && !undo(&mut document));
         assert_eq!((&document.draft, document.typed.as_ref()), (&before, None));
     }
 
@@ -414,13 +399,13 @@ mod tests {
             assert!(document.typed.is_none());
             assert_eq!(document.text(), text);
         }
-        document.undo_or_redo(true);
+        undo(&mut document);
         assert_eq!(document.text(), BLUE, "known as lengths, since another text was written");
         document.take_text(letters.clone());
         let flipped = document.draft.flipped(3).unwrap();
         document.change(flipped, None);
         assert_eq!(document.text(), document.draft.snake.to_string());
-        document.undo_or_redo(true);
+        undo(&mut document);
         assert_eq!(document.text(), letters);
     }
 
@@ -429,7 +414,7 @@ mod tests {
         let mut document = document("cubra-red");
         assert!(document.take_text("TTTTTT".to_owned()));
         assert_eq!(document.puzzle().unwrap().len(), 8);
-        document.undo_or_redo(true);
+        undo(&mut document);
         assert!(document.take_text(BLUE[..BLUE.len() - 2].to_owned()), "two cubes too few");
         assert_eq!(document.near_miss().unwrap().0.len(), 25);
         let draft = document.draft.clone();
@@ -445,10 +430,10 @@ mod tests {
     #[test]
     fn undo_is_bounded() {
         let mut document = document("cubra-blue");
-        for count in 0..UNDO_DEPTH + 50 {
+        for count in 0..DEPTH + 50 {
             document.change(document.draft.flipped(1 + count % 25).unwrap(), None);
         }
-        let back = std::iter::from_fn(|| document.undo_or_redo(true).then_some(())).count();
-        assert_eq!((back, document.can_redo()), (UNDO_DEPTH, true));
+        let back = std::iter::from_fn(|| undo(&mut document).then_some(())).count();
+        assert_eq!((back, document.can_redo()), (DEPTH, true));
     }
 }

@@ -35,7 +35,7 @@ pub enum Token {
 impl Token {
     pub const LONGEST: u8 = BoxSize::MAX_SIDE as u8;
 
-    pub(super) fn read(word: &str) -> Option<Self> {
+    pub fn read(word: &str) -> Option<Self> {
         match word {
             "S" => Some(Self::Straight),
             "T" => Some(Self::Turn),
@@ -44,7 +44,7 @@ impl Token {
         }
     }
 
-    pub(super) fn write(self) -> String {
+    pub fn write(self) -> String {
         match self {
             Self::Run(length) => length.to_string(),
             Self::Straight => "S".to_owned(),
@@ -80,12 +80,20 @@ impl Default for PartialSnake {
 
 impl PartialSnake {
     fn new(box_size: BoxSize) -> Self {
-        let (tokens, before, dark) = (Vec::new(), None, None);
-        Self { box_size, tokens, before, recounts: false, dark, every_other: 0, quarters: 0, turned_over: false }
+        Self {
+            box_size,
+            tokens: Vec::new(),
+            before: None,
+            recounts: false,
+            dark: None,
+            every_other: 0,
+            quarters: 0,
+            turned_over: false,
+        }
     }
 
     /// A snake with the first `kept` of these runs, from where the user counts on.
-    pub(super) fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
+    pub fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
         let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
         let tokens = before.tokens[..kept].to_vec();
@@ -170,15 +178,15 @@ impl PartialSnake {
     }
 
     /// The snake is done: it is not offered again, and the next one may be of another size.
-    pub(super) fn finish(&mut self) {
+    pub fn finish(&mut self) {
         *self = Self::default();
     }
 
-    pub(super) fn set_woods(&mut self, two: bool) {
+    pub fn set_woods(&mut self, two: bool) {
         self.dark = two.then(|| self.dark.take().unwrap_or_default());
     }
 
-    pub(super) fn paint(&mut self, cubelet: usize, colour: Colour) {
+    pub fn paint(&mut self, cubelet: usize, colour: Colour) {
         if let Some(dark) = &mut self.dark {
             _ = if colour == Colour::Black { dark.insert(cubelet) } else { dark.remove(&cubelet) };
         }
@@ -198,7 +206,7 @@ impl PartialSnake {
     }
 
     /// Ignores an end where the snake cannot end or has ended, and all that exceeds the maximum length.
-    pub(super) fn push(&mut self, token: Token) {
+    pub fn push(&mut self, token: Token) {
         let is_full = self.is_whole() && 1 + self.kinds().len() == self.cubelets();
         // The first cube is always an end; so is the last one of a full box.
         let ended = self.is_empty() || self.tokens.last() == Some(&Token::End) || is_full;
@@ -233,13 +241,16 @@ impl PartialSnake {
     }
 
     /// [`undo`](Self::undo) restores the snake, unless it starts over twice.
-    pub(super) fn start_over(&mut self) {
-        let (before, dark) = (Self { before: None, ..self.clone() }, self.dark.as_ref().map(|_| BTreeSet::new()));
-        *self = Self { tokens: Vec::new(), before: Some(before.into()), recounts: false, dark, ..self.clone() };
+    pub fn start_over(&mut self) {
+        let before = Self { before: None, ..self.clone() };
+        self.tokens.clear();
+        self.before = Some(before.into());
+        self.recounts = false;
+        self.dark.iter_mut().for_each(BTreeSet::clear);
     }
 
     /// Removes the last key; if there is none, undoes the restart.
-    pub(super) fn undo(&mut self) {
+    pub fn undo(&mut self) {
         match self.before.take_if(|_| self.tokens.is_empty()) {
             Some(before) => *self = *before,
             None => self.take_back(),
@@ -247,18 +258,18 @@ impl PartialSnake {
     }
 
     /// An end after a run is not seen in the picture, so both go at once.
-    pub(super) fn take_back(&mut self) {
+    pub fn take_back(&mut self) {
         if self.tokens.pop() == Some(Token::End) && matches!(self.tokens.last(), Some(Token::Run(_))) {
             self.tokens.pop();
         }
         self.forget_woods();
     }
 
-    pub(super) fn turn(&mut self, quarters: i8) {
+    pub fn turn(&mut self, quarters: i8) {
         self.quarters = (i32::from(self.quarters) + i32::from(quarters)).rem_euclid(4) as u8;
     }
 
-    pub(super) fn turn_over(&mut self) {
+    pub fn turn_over(&mut self) {
         self.turned_over ^= true;
     }
 
@@ -285,7 +296,8 @@ impl PartialSnake {
 
     /// Includes the first cube, and the last one once all others are entered.
     pub fn cubelets(&self) -> usize {
-        let (entered, cells) = (1 + self.kinds().len(), self.box_size.cells());
+        let entered = 1 + self.kinds().len();
+        let cells = self.box_size.cells();
         // After a straight cube or a turn another must follow, but users call the last cube of the snake straight.
         let follows = match self.tokens.last() {
             Some(Token::Turn) => entered + 1 >= cells,
@@ -296,7 +308,8 @@ impl PartialSnake {
     }
 
     pub fn runs(&self) -> Vec<EnteredRun> {
-        let (kinds, count) = (self.kinds(), self.cubelets());
+        let kinds = self.kinds();
+        let count = self.cubelets();
         let turns = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Turn).map(|(at, _)| at + 1);
         let mut corners: Vec<usize> = std::iter::once(0).chain(turns.filter(|turn| turn + 1 < count)).collect();
         corners.extend((count > 1).then_some(count - 1));
@@ -329,7 +342,7 @@ impl PartialSnake {
         (1..=MAX_SLIP).contains(&off).then_some(off).filter(|_| self.cubelets() > 1)
     }
 
-    pub(super) fn draft(&self) -> Option<Draft> {
+    pub fn draft(&self) -> Option<Draft> {
         let snake = self.snake().filter(|_| self.is_whole() || self.is_off_by().is_some())?;
         let dark = self.dark.iter().flatten();
         let paint = |draft: Draft, cubelet: &usize| draft.painted(*cubelet, Colour::Black).unwrap_or(draft);
@@ -374,8 +387,8 @@ impl PartialSnake {
 
     /// Cubelets of a run that is too long, or cubelets beyond the size of the box.
     pub fn wrong(&self) -> Range<usize> {
-        let (runs, count) = (self.runs(), self.cubelets());
-        match runs.iter().rfind(|run| run.is_too_long) {
+        let count = self.cubelets();
+        match self.runs().iter().rfind(|run| run.is_too_long) {
             Some(run) => *run.cubelets.start()..(run.cubelets.end() + 1).min(count),
             None => self.box_size.cells().min(count)..count,
         }
@@ -386,17 +399,17 @@ impl PartialSnake {
 mod tests {
     use super::*;
 
-    pub(super) const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
+    pub const LETTERS: &str = "STTTSTTSTTTSTSTTTTSTSTSTS";
 
-    pub(super) fn three() -> PartialSnake {
+    pub fn three() -> PartialSnake {
         PartialSnake::new("3x3x3".parse().unwrap())
     }
 
-    pub(super) fn felt(words: &str) -> PartialSnake {
+    pub fn felt(words: &str) -> PartialSnake {
         PartialSnake::from_text(&format!("3x3x3: {words}")).unwrap()
     }
 
-    pub(super) fn spaced(letters: &str) -> String {
+    pub fn spaced(letters: &str) -> String {
         letters.chars().map(|letter| format!("{letter} ")).collect()
     }
 

@@ -20,12 +20,15 @@ impl PartialSnake {
 
     /// The error, the catalogue entry or the next thing to do.
     pub fn said(&self) -> EntrySaid {
-        let (box_size, cubes, cells) = (self.box_size, self.cubelets(), self.box_size.cells());
+        let box_size = self.box_size;
+        let cubes = self.cubelets();
+        let cells = box_size.cells();
         let larger = |fits: &dyn Fn(&BoxSize) -> bool| BoxSize::cubes().find(|size| fits(size) && size.cells() > cells);
         let runs = self.runs();
         // The last wrong run is the one being entered.
         if let Some(run) = runs.iter().rposition(|run| run.is_too_long) {
-            let (length, goes_on) = (runs[run].length(), runs[run].goes_on);
+            let length = runs[run].length();
+            let goes_on = runs[run].goes_on;
             let larger = larger(&|size: &BoxSize| size.longest() >= length);
             let run = (run + 1 < runs.len()).then_some(run + 1);
             return EntrySaid::RunTooLong { run, length, goes_on, box_size, larger };

@@ -6,8 +6,8 @@ use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
 use crate::session::{
-    Effect, Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update,
-    View, close_overlay, hands_result, set_view, steps_taken,
+    Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update, View,
+    close_overlay, hands_result, set_view, steps_taken,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -78,8 +78,7 @@ fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
     let is_sheet = kind == ExportKind::Html && session.desk.export.chosen.card == Card::Sheet;
     let subject = Subject { is_sheet, ..session.subject()? };
     let title = subject.title();
-    let of_hands = session.hands().map(|_| hands_result(session, &title));
-    let (count, text) = of_hands.unwrap_or_else(|| (steps_taken(session), title));
+    let (count, text) = hands_result(session, &title).unwrap_or_else(|| (steps_taken(session), title));
     let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
     let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.player, &session.seen.settings) };
     Some(Box::new(ExportRequest { subject, kind, shooting }))
@@ -89,10 +88,10 @@ fn toggle_export(session: &mut Session) {
     if session.shows_export() {
         return close_overlay(session);
     }
-    if let Some(why) = show_fold(session) {
-        return session.say(why);
+    match show_fold(session) {
+        Some(why) => session.say(why),
+        None => open_export(session),
     }
-    open_export(session);
 }
 
 fn open_export(session: &mut Session) {
@@ -124,7 +123,7 @@ fn choose_export_path(session: &mut Session) {
     if let Some(why) = not_now(session) {
         return session.say(why);
     }
-    if let Some(name) = ask_export(session) {
+    if let Some(name) = prepare_export(session) {
         // Without a file dialog, the panel asks for a path in the export dialog.
         if !session.shows_export() {
             open_export(session);
@@ -134,45 +133,45 @@ fn choose_export_path(session: &mut Session) {
 }
 
 /// Returns the file name to propose.
-fn ask_export(session: &mut Session) -> Option<String> {
+fn prepare_export(session: &mut Session) -> Option<String> {
+    let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
-    if session.desk.export.kind() == ExportKind::Png {
+    if kind == ExportKind::Png {
         session.player.playback.arrive();
     }
-    let asked = session.desk.export.asked.insert(wanted(session, session.desk.export.kind())?);
-    Some(asked.file_name())
+    let wanted = wanted(session, kind)?;
+    Some(session.desk.export.prepared.insert(wanted).file_name())
 }
 
 fn choose_export(session: &mut Session, choice: ExportChoice) {
     session.desk.export.choose(choice);
-    ask_export_again(session);
+    prepare_export_again(session);
 }
 
 /// While the panel asks for a path, it asks again for each new choice.
-pub fn ask_export_again(session: &mut Session) {
+pub fn prepare_export_again(session: &mut Session) {
     if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
-        session.desk.path_for = ask_export(session).map(PathFor::Export);
+        session.desk.path_for = prepare_export(session).map(PathFor::Export);
     }
 }
 
 /// For scripts: the extension selects the format, and an existing file is overwritten.
 fn export_to(session: &mut Session, to: PathBuf) {
-    session.desk.export.failure = None;
-    if let Some(failed) = not_now(session) {
-        session.desk.export.failure = Some(failed.to_string());
-        return session.say(failed);
-    }
-    if let Some(wanted) = ExportKind::of(&to).and_then(|kind| wanted(session, kind)) {
+    let failed = not_now(session);
+    session.desk.export.failure = failed.as_ref().map(ToString::to_string);
+    if let Some(failed) = failed {
+        session.say(failed);
+    } else if let Some(wanted) = ExportKind::of(&to).and_then(|kind| wanted(session, kind)) {
         start_export(session, wanted, to, true).for_script = true;
     }
 }
 
 /// The prompt for a `typed` path stays open until it proves valid.
-pub fn export_to_asked(session: &mut Session, to: PathBuf, typed: bool) {
+pub fn export_prepared(session: &mut Session, to: PathBuf, typed: bool) {
     if session.desk.export.progress.is_some() {
         return session.say(Notice::StillMaking);
     }
-    let Some(wanted) = session.desk.export.asked.clone() else { return };
+    let Some(wanted) = session.desk.export.prepared.clone() else { return };
     if !typed {
         close_overlay(session);
     }
@@ -204,8 +203,9 @@ fn stop_export(session: &mut Session) {
 }
 
 fn show_saved(session: &mut Session, how: fn(PathBuf) -> ExportEffect) {
-    let saved = session.desk.export.saved.clone();
-    session.out.effects.extend(saved.map(|saved| Effect::Export(how(saved))));
+    if let Some(saved) = session.desk.export.saved.clone() {
+        session.ask(how(saved));
+    }
 }
 
 pub fn handle_progress(session: &mut Session, share: f32) {
@@ -217,16 +217,18 @@ pub fn handle_progress(session: &mut Session, share: f32) {
 
 pub fn handle_exported(session: &mut Session, path: PathBuf) {
     close_dialog(session);
-    let is_sheet = session.desk.export.progress.take().is_some_and(|progress| progress.is_sheet);
-    session.desk.export.saved = Some(path.clone());
+    let export = &mut session.desk.export;
+    let is_sheet = export.progress.take().is_some_and(|progress| progress.is_sheet);
+    export.saved = Some(path.clone());
     session.say(Notice::Exported { path, is_sheet });
 }
 
 pub fn handle_not_exported(session: &mut Session, why: Option<Failure>) {
-    let for_script = session.desk.export.progress.take().is_some_and(|progress| progress.for_script);
+    let export = &mut session.desk.export;
+    let for_script = export.progress.take().is_some_and(|progress| progress.for_script);
     let Some(why) = why else { return session.say(Notice::ExportStopped) };
     if for_script {
-        session.desk.export.failure = Some(why.to_string());
+        export.failure = Some(why.to_string());
     }
     session.say(Notice::FileFailed(why));
 }

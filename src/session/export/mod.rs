@@ -1,6 +1,6 @@
 //! State of the export dialog, and the export in progress.
 
-pub(super) mod commands;
+pub mod commands;
 
 use std::path::PathBuf;
 
@@ -35,10 +35,10 @@ pub struct ExportProgress {
     /// Progress, 0 to 1.
     pub share: f32,
     pub stops: bool,
-    pub(super) is_sheet: bool,
-    pub(super) for_script: bool,
+    pub is_sheet: bool,
+    pub for_script: bool,
     /// Whether the overlay closes once the export has started; not before, because a typed path may be invalid.
-    pub(super) closes: bool,
+    pub closes: bool,
 }
 
 defaults! {
@@ -64,7 +64,7 @@ pub struct ExportState {
     pub chosen: ExportPreferences,
     /// The export that a path is asked for: the fold at the moment when the user pressed Save, or chose something else
     /// later.
-    pub(super) asked: Option<Box<ExportRequest>>,
+    pub prepared: Option<Box<ExportRequest>>,
     pub progress: Option<ExportProgress>,
     pub saved: Option<PathBuf>,
     /// Why the last export by a script failed, in English.
@@ -90,7 +90,7 @@ impl ExportState {
         }
     }
 
-    pub(super) fn shooting(&self, kind: ExportKind, player: &Player, settings: &Settings) -> Shooting {
+    pub fn shooting(&self, kind: ExportKind, player: &Player, settings: &Settings) -> Shooting {
         Shooting {
             size: self.size_of(kind),
             playhead: player.playback.playhead,
@@ -113,7 +113,7 @@ impl ExportState {
         film.iter().map(|shot| f64::from(shot.hundredths) / 100.0).sum()
     }
 
-    pub(super) fn choose(&mut self, take: ExportChoice) {
+    pub fn choose(&mut self, take: ExportChoice) {
         match take {
             ExportChoice::Card(card) => self.chosen.card = card,
             // The other cards leave no choice.

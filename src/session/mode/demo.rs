@@ -14,20 +14,25 @@ const SEARCH_SECONDS: f64 = 3.0;
 const CUBE_SECONDS: f64 = 5.0;
 const FLAT_SECONDS: f64 = 1.0;
 
+impl Demo {
+    fn begin(&mut self, scene: DemoScene) {
+        self.scene = scene;
+        self.elapsed = 0.0;
+    }
+}
+
 pub fn time(session: &mut Session, seconds: f64, resting: bool) {
     let searching = session.solving.is_searching();
     let Mode::Demo(demo) = &mut session.mode else { return };
     demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
     match demo.scene {
         DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
-            demo.scene = DemoScene::Fold;
-            demo.elapsed = 0.0;
+            demo.begin(DemoScene::Fold);
             session.player.when_ready = true;
             set_view(session, View::Fold);
         }
         DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
-            demo.scene = DemoScene::Open;
-            demo.elapsed = 0.0;
+            demo.begin(DemoScene::Open);
             if session.player.plan().is_some() {
                 session.player.showing.backward = true;
                 swap_timeline(session);
@@ -93,8 +98,7 @@ fn next_of_demo(session: &mut Session) {
     let Mode::Demo(demo) = &mut session.mode else { return };
     let entry = &catalogue()[demo.next % catalogue().len()];
     demo.next += 1;
-    demo.scene = DemoScene::Search;
-    demo.elapsed = 0.0;
+    demo.begin(DemoScene::Search);
     session.document.change(Draft::from_puzzle(entry.puzzle()), None);
     begin(session);
     session.ask(SolvingEffect::StopSearch);

@@ -29,15 +29,12 @@ impl Update<Session> for Begin {
             }
             Self::Hands if session.hands().is_some() => hands::stop(session),
             Self::Hands => {
-                let mut follow = session.follow().cloned();
                 // At the end of the fold, the user tries it again without help: from the flat snake.
                 let starts_over = session.page() == session.player.last_page() && !session.player.showing.backward;
-                leave_mode(session);
                 if starts_over {
-                    follow = Some(Follow::default());
-                    session.player.seek(0.0);
+                    session.mode = Mode::Following(Follow::default());
                 }
-                start_hands(session, follow, !starts_over);
+                start_hands(session, None, !starts_over);
             }
             Self::Demo => start_demo(session),
         }
@@ -55,12 +52,12 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
 }
 
 pub fn picture_in_mode(session: &Session) -> Picture {
-    match session.mode {
+    match &session.mode {
         _ if session.is_watched() => demo::watched(session),
         Mode::Work(_) | Mode::Demo(_) => work::picture(session, session.seen.settings.look()),
         Mode::Entering => entering::picture(session),
         Mode::Following(_) => following::picture(session),
-        Mode::Hands(_) => hands::picture(session),
+        Mode::Hands(hands) => hands::picture(session, hands),
     }
 }
 

@@ -25,15 +25,17 @@ impl Update<Session> for Entry {
 
 /// As Enter does; refused for a snake that cannot be complete.
 pub fn finish(session: &mut Session) {
-    if !session.kept.entered.is_usable(&session.kept.entered.said()) {
-        return session.say(Notice::NotWhole);
+    let entered = &session.kept.entered;
+    if entered.is_usable(&entered.said()) {
+        take_entered(session);
+    } else {
+        session.say(Notice::NotWhole);
     }
-    take_entered(session);
 }
 
 pub fn picture(session: &Session) -> Picture {
     let entered = &session.kept.entered;
-    let stage = session.kept.entered.stage();
+    let stage = entered.stage();
     let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
@@ -58,10 +60,11 @@ pub fn start_entering(session: &mut Session) {
     session.solving.awaits_next = false;
     session.seen.editor.pointed = None;
     // An unfinished snake can be restored.
-    if !session.kept.entered.is_empty() {
-        session.kept.entered.start_over();
+    let entered = &mut session.kept.entered;
+    if !entered.is_empty() {
+        entered.start_over();
     }
-    session.seen.editor.brush = session.kept.entered.colouring().map(|_| Colour::Black);
+    session.seen.editor.brush = entered.colouring().map(|_| Colour::Black);
     session.mode = Mode::Entering;
 }
 
@@ -78,9 +81,10 @@ pub fn count_again(session: &mut Session) {
 }
 
 fn take_entered(session: &mut Session) {
-    let Some(draft) = session.kept.entered.draft() else { return session.say(Notice::NotWhole) };
-    if session.kept.entered.is_whole() {
-        session.kept.entered.finish();
+    let entered = &mut session.kept.entered;
+    let Some(draft) = entered.draft() else { return session.say(Notice::NotWhole) };
+    if entered.is_whole() {
+        entered.finish();
     }
     leave(session);
     replace(session, |document| document.open(draft));

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
 use crate::session::{
-    Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect, solve, swap_timeline,
+    Done, Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect, solve, swap_timeline,
 };
 use crate::stage::{Caption, Look, Picture, beads};
 use crate::text::{Count, Label, Message};
@@ -16,12 +16,12 @@ const FIRST_PAGE_FACTOR: f64 = 3.0;
 /// Seconds after which speech counts as finished, in case the end is never reported.
 const MAX_SPEECH_SECONDS: f64 = 60.0;
 
-/// Commands that play a fold turn the pages here; the rest keep their usual meaning.
-pub fn fold(session: &mut Session, command: Fold) -> Option<Fold> {
+/// Whether it turns the pages; the rest have their usual meaning.
+pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let page = session.page();
     let last = session.player.last_page();
     let next = next_page(session);
-    match command {
+    match *command {
         // With a single switch, a user gets to the end, and back to the beginning.
         Fold::PlayPause if page == last => reverse_direction(session),
         Fold::PlayPause => turn_to(session, next),
@@ -31,10 +31,10 @@ pub fn fold(session: &mut Session, command: Fold) -> Option<Fold> {
         Fold::End => turn_to(session, last),
         Fold::Seek(playhead) => arrive_at(session, playhead.clamp(0.0, last as f64) as usize),
         Fold::Again => turn_to(session, page),
-        Fold::Play | Fold::Pause => hold_page(session, command == Fold::Pause),
-        Fold::Loop(_) | Fold::Mirror | Fold::Unfold => return Some(command),
+        Fold::Play | Fold::Pause => pause_page(session, *command == Fold::Pause),
+        Fold::Loop(_) | Fold::Mirror | Fold::Unfold => return false,
     }
-    None
+    true
 }
 
 pub fn go_on(session: &mut Session) {
@@ -42,14 +42,25 @@ pub fn go_on(session: &mut Session) {
     turn_to(session, next);
 }
 
-/// Goes back to the page that the last jump left.
-pub fn turn_back(session: &mut Session) {
-    let Mode::Following(Follow { left, .. }) = &mut session.mode else { return };
-    let Some(page) = left.pop() else { return };
-    let left = std::mem::take(left);
+/// Takes a jump back.
+pub fn go_back(session: &mut Session, playhead: f64) {
     session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
-    session.mode = Mode::Following(Follow { page, left, ..Follow::default() });
-    turn_to(session, page);
+    session.player.seek(playhead);
+    let follow = session.follow().map(|_| Follow { page: playhead as usize + 1, ..Follow::default() });
+    go_on_following(session, follow);
+}
+
+/// After a jump from this playhead; from `None`, an end of the fold, there is nothing to go back to.
+pub fn keep_jump(session: &mut Session, from: Option<f64>) {
+    if let Some(timeline) = &session.player.timeline
+        && let Some(playhead) = from.filter(|from| *from < timeline.len() as f64)
+    {
+        let shape = timeline.dihedrals(playhead);
+        session.document.journal.add(Done::Jump { playhead, shape });
+    }
+    if let Some((_, &Done::Jump { playhead, .. })) = session.last_done() {
+        session.say(Notice::LeftPage(playhead as usize + 1));
+    }
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
@@ -61,19 +72,11 @@ pub fn time(session: &mut Session, seconds: f64) {
     }
     // A longer frame means that the computer was asleep.
     let seconds = seconds.min(1.0);
-    let spoken = session.seen.settings.spoken;
-    let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
-    let Some(follow) = session.follow().filter(|follow| !follow.is_paused && is_seen) else { return };
-    let page = follow.page;
-    let Some(to_do) = seconds_to_do(&session.seen.settings, page).filter(|_| page < session.player.last_page()) else {
-        return;
-    };
-    let to_read = if !spoken {
-        seconds_to_read(session, page)
-    } else if follow.speaking {
-        MAX_SPEECH_SECONDS
-    } else {
-        0.0
+    let Some((follow, to_do)) = timed(session) else { return };
+    let to_read = match session.seen.settings.spoken {
+        true if follow.speaking => MAX_SPEECH_SECONDS,
+        true => 0.0,
+        false => seconds_to_read(session, follow.page),
     };
     let Mode::Following(follow) = &mut session.mode else { return };
     let reading = (to_read - follow.read).clamp(0.0, seconds);
@@ -112,17 +115,23 @@ pub fn picture(session: &Session) -> Picture {
     picture
 }
 
-fn seconds_to_do(settings: &Settings, page: usize) -> Option<f64> {
-    let seconds = f64::from(settings.timer?);
-    Some(if page == 0 { FIRST_PAGE_FACTOR * seconds } else { seconds })
-}
-
 impl Follow {
+    fn seconds_to_do(&self, settings: &Settings, last_page: usize) -> Option<f64> {
+        let seconds = f64::from(settings.timer?);
+        (self.page < last_page).then_some(if self.page == 0 { FIRST_PAGE_FACTOR * seconds } else { seconds })
+    }
+
     /// Elapsed share of the timer, 0 to 1.
     pub fn timer_share(&self, settings: &Settings, last_page: usize) -> Option<f64> {
-        let to_do = seconds_to_do(settings, self.page).filter(|_| self.page < last_page)?;
-        Some((self.counted / to_do).min(1.0))
+        Some((self.counted / self.seconds_to_do(settings, last_page)?).min(1.0))
     }
+}
+
+/// If the timer runs, with the seconds that it gives this page.
+fn timed(session: &Session) -> Option<(&Follow, f64)> {
+    let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
+    let follow = session.follow().filter(|follow| !follow.is_paused && is_seen)?;
+    Some((follow, follow.seconds_to_do(&session.seen.settings, session.player.last_page())?))
 }
 
 /// Step index from 0; `None` for the first and the last page.
@@ -131,12 +140,12 @@ fn step_of(session: &Session, page: usize) -> Option<usize> {
 }
 
 fn page_caption(session: &Session) -> Caption {
-    let (Some(follow), Some(plan)) = (session.follow(), session.player.plan()) else { return Caption::default() };
-    let page = follow.page;
+    let Some(plan) = session.player.plan() else { return Caption::default() };
+    let page = session.page();
     let language = session.language();
     match step_of(session, page) {
         None if page == 0 => Caption::of_fold(plan, -1.0, true, language),
-        Some(_) if follow.arrives => Caption {
+        Some(_) if arrives(session) => Caption {
             count: language.count(Count::Before { step: page, of: plan.len() }),
             text: language.label(Label::HoldLikeThis).to_owned(),
             ..Caption::default()
@@ -166,12 +175,7 @@ fn seconds_to_read(session: &Session, page: usize) -> f64 {
 /// Seconds until the ring of the timer is drawn again.
 pub fn timer_moves_in(session: &Session) -> Option<f64> {
     const RING_INTERVAL: f64 = 0.2;
-    let is_paused = session.follow().is_none_or(|follow| follow.is_paused)
-        || session.seen.overlay != Overlay::None
-        || session.seen.shows_help;
-    let share =
-        session.follow().and_then(|follow| follow.timer_share(&session.seen.settings, session.player.last_page()));
-    share.filter(|_| !is_paused).map(|_| RING_INTERVAL)
+    timed(session).map(|_| RING_INTERVAL)
 }
 
 /// In work mode; any other mode continues.
@@ -241,12 +245,8 @@ fn go_to(session: &mut Session, page: usize, arrives: bool) {
     let arrives = arrives && step.is_some();
     // If steps are skipped, the time for the whole fold is not known.
     let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
-    let jumps = page.abs_diff(follow.page) > 1;
-    let mut left = std::mem::take(&mut follow.left);
-    // Not the first or the last page, since keys lead there.
-    left.extend(Some(follow.page).filter(|page| jumps && (1..=session.player.steps()).contains(page)));
-    let from = left.last().copied().filter(|_| jumps);
-    *follow = Follow { page, arrives, folding, left, ..Follow::default() };
+    let from = follow.page;
+    *follow = Follow { page, arrives, folding, ..Follow::default() };
     session.player.with(|playback, timeline| match step {
         Some(step) if arrives => playback.seek(step as f64, timeline),
         Some(step) => playback.repeat(step),
@@ -255,8 +255,8 @@ fn go_to(session: &mut Session, page: usize, arrives: bool) {
     if closes {
         session.celebrate();
     }
-    if let Some(from) = from {
-        session.say(Notice::LeftPage(from));
+    if page.abs_diff(from) > 1 {
+        keep_jump(session, from.checked_sub(1).map(|step| step as f64));
     }
     speak(session);
 }
@@ -280,7 +280,7 @@ pub fn handle_spoken(session: &mut Session, there: bool) {
 }
 
 /// Without motion, a held step is seen as it begins, with its marks.
-pub fn hold_page(session: &mut Session, is_paused: bool) {
+pub fn pause_page(session: &mut Session, is_paused: bool) {
     let step = step_of(session, session.page());
     let cut = session.player.playback.cut;
     let Mode::Following(follow) = &mut session.mode else { return };
@@ -300,8 +300,7 @@ pub fn reverse_direction(session: &mut Session) {
     swap_timeline(session);
     match session.follow().map(|follow| follow.page) {
         Some(page) => {
-            session.mode = Mode::Following(Follow { page: steps + 1 - page, ..Follow::default() });
-            turn_to(session, steps + 1 - page);
+            go_on_following(session, Some(Follow { page: steps + 1 - page, ..Follow::default() }));
             if session.player.showing.backward && page <= steps {
                 session.say(Notice::TakesApart);
             }

@@ -5,14 +5,13 @@ use std::sync::Arc;
 
 use glam::Quat;
 
-use super::following::minutes;
-use super::{Follow, Hands, Hold, Mode, Way, work};
+use super::{Hands, Hold, Mode, Way, following, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
-    Command, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, SavedHands, Session, SolvingEffect,
-    Sound, Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at, start_following,
-    swap_timeline,
+    Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, Session,
+    SolvingEffect, Sound, Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at,
+    start_following, swap_timeline,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -28,7 +27,8 @@ pub fn settle(session: &mut Session, command: &Command) {
     }
     let eye = eye_of_hands(session);
     if let Mode::Hands(hands) = &mut session.mode {
-        hands.done.look_from(eye.unwrap_or(hands.done.eye()));
+        let turns = &mut hands.attempt.turns;
+        turns.look_from(eye.unwrap_or(turns.eye()));
     }
 }
 
@@ -61,50 +61,35 @@ impl Update<Session> for Hand {
             }
             // Repeated presses stop at the cube.
             Self::Hint if session.is_done() && session.player.playback.is_running() => {}
-            Self::Hint => ask_way(session, false),
-            Self::FollowFromHere => ask_way(session, true),
+            Self::Hint => find_way(session, false),
+            Self::FollowFromHere => find_way(session, true),
             Self::Shuffle(seed) => shuffle(session, seed),
             Self::CopyResult => {
-                let (result, title) = hands_result(session, &session.document.draft.title(session.language()));
-                let text = session.language().message(&Message::ResultOf { title: &title, result: &result });
-                session.ask(FilesEffect::Copy(text));
-                session.say(Notice::ResultCopied);
+                let language = session.language();
+                if let Some((result, title)) = hands_result(session, &session.document.draft.title(language)) {
+                    let text = language.message(&Message::ResultOf { title: &title, result: &result });
+                    session.ask(FilesEffect::Copy(text));
+                    session.say(Notice::ResultCopied);
+                }
             }
         }
     }
 }
 
-/// Space turns what is held; the other commands play the turns that were made.
-pub fn fold(session: &mut Session, command: Fold) -> Option<Fold> {
-    match command {
-        Fold::PlayPause if session.is_done() => {}
-        Fold::PlayPause if !session.player.playback.is_running() => turn_held(session, 90),
-        Fold::Back(1) => step(session, -1),
-        Fold::PlayPause
-        | Fold::Forward(_)
-        | Fold::Back(_)
-        | Fold::Play
-        | Fold::Pause
-        | Fold::Again
-        | Fold::Seek(_)
-        | Fold::Start
-        | Fold::End
-        | Fold::Loop(_)
-        | Fold::Mirror
-        | Fold::Unfold => return Some(command),
+/// Whether it is taken in its own way: Space turns what is held; the rest play the turns that were made.
+pub fn fold(session: &mut Session, command: &Fold) -> bool {
+    let is_done = session.is_done();
+    if *command == Fold::Back(1) {
+        step(session, -1);
+    } else if *command != Fold::PlayPause || !is_done && session.player.playback.is_running() {
+        return false;
+    } else if !is_done {
+        turn_held(session, 90);
     }
-    None
+    true
 }
 
-pub fn undo_or_redo(session: &mut Session, back: bool) {
-    match back {
-        true if session.player.turns_made() == 0 => take_back_beginning(session),
-        true => step(session, -1),
-        false => step(session, 1),
-    }
-}
-
-fn step(session: &mut Session, count: i64) {
+pub fn step(session: &mut Session, count: i64) {
     hold(session, None);
     session.player.step(count);
 }
@@ -121,13 +106,12 @@ pub fn stop(session: &mut Session) {
 
 pub fn time(session: &mut Session, seconds: f64) {
     fall(session, seconds);
-    let has_begun = session.player.turns_made() > 0;
     let ended = session.is_done();
-    if let Mode::Hands(hands) = &mut session.mode
-        && has_begun
+    if session.player.turns_made() > 0
         && !ended
+        && let Mode::Hands(hands) = &mut session.mode
     {
-        hands.seconds += seconds;
+        hands.attempt.seconds += seconds;
     }
     let chosen = session.hands().and_then(|hands| hands.chosen);
     if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
@@ -143,8 +127,7 @@ pub fn leave(session: &mut Session) {
     go_on_following(session, hands.follow);
 }
 
-pub fn picture(session: &Session) -> Picture {
-    let Some(hands) = session.hands() else { return work::picture(session, session.seen.settings.look()) };
+pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let plain = work::picture(session, Look { ghosts: false, ..session.seen.settings.look() });
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
@@ -152,7 +135,7 @@ pub fn picture(session: &Session) -> Picture {
         None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
-    let gesture = gesture(session).filter(|_| plain.look.guide);
+    let gesture = gesture(session, hands).filter(|_| plain.look.guide);
     // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
     let hint = session.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
     let leads =
@@ -170,14 +153,13 @@ pub fn picture(session: &Session) -> Picture {
         let pivot = cells[twist.hinge()].as_vec3();
         stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
     }
-    let count = hands_count_text(session);
-    let text = hands_text(session);
+    let count = count_text(session, hands);
+    let text = text(session, hands);
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
-fn gesture(session: &Session) -> Option<Gesture> {
-    let hands = session.hands()?;
+fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
     let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
@@ -188,7 +170,7 @@ fn gesture(session: &Session) -> Option<Gesture> {
         }
         (Some(Hold { twist, .. }), _) if turning.is_none() => {
             let cells = session.cells_in_hands();
-            let mut turn = FoldPlan::without_steps(cells.clone(), hands.done.start_end);
+            let mut turn = FoldPlan::without_steps(cells.clone(), hands.attempt.turns.start_end);
             turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
             Gesture::of(&turn, 0, false)
         }
@@ -199,7 +181,7 @@ fn gesture(session: &Session) -> Option<Gesture> {
 impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
-        Some([self.player.turns_made(), self.hands()?.hinted.len()])
+        Some([self.player.turns_made(), self.hands()?.attempt.hinted.len()])
     }
 
     /// The next step of the way on, once a hint has been asked for.
@@ -229,7 +211,8 @@ impl Session {
 
     fn cells_in_hands(&self) -> Vec<Cell> {
         let Some(hands) = self.hands() else { return Vec::new() };
-        hands.done.poses()[self.player.turns_made().min(hands.done.len())].cells.clone()
+        let turns = &hands.attempt.turns;
+        turns.poses()[self.player.turns_made().min(turns.len())].cells.clone()
     }
 
     fn hold_mut(&mut self) -> Option<&mut Hold> {
@@ -238,8 +221,9 @@ impl Session {
 
     /// Whether folding by hand has reached its goal.
     fn is_done(&self) -> bool {
-        let is_there = |hands: &Hands| hands.hold.is_none() && is_goal(self, hands.unfolds, &self.cells_in_hands());
-        self.player.turns_made() > 0 && self.hands().is_some_and(is_there)
+        let Some(hands) = self.hands().filter(|hands| hands.hold.is_none()) else { return false };
+        let is_there = if hands.unfolds { Dihedrals::of(&self.cells_in_hands()).is_flat() } else { is_closed(self) };
+        is_there && self.player.turns_made() > 0
     }
 
     pub fn has_result(&self) -> bool {
@@ -249,95 +233,84 @@ impl Session {
 
 /// The side from which the snake is seen. It changes only when a hint's joint is hidden from there.
 fn eye_of_hands(session: &Session) -> Option<Viewpoint> {
-    session.known_way().map(|(way, step)| way.sight(step).eye).or(session.hands().map(|hands| hands.done.eye()))
+    session
+        .known_way()
+        .map(|(way, step)| way.sight(step).eye)
+        .or(session.hands().map(|hands| hands.attempt.turns.eye()))
 }
 
 /// The joint that a key turns: the one being turned, else the one that keys have selected, that of a known hint, or the
 /// one held.
 fn joint_of_keys(session: &Session) -> Option<Joint> {
     let hands = session.hands()?;
-    let held = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
-    let hinted = || session.hint_step().map(|step| step.joint).or(held(false));
-    held(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
+    let in_hand = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
+    let hinted = || session.hint_step().map(|step| step.joint).or(in_hand(false));
+    in_hand(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
 }
 
-/// In work mode. `follow`: where to fold along afterwards. `resumes`: continues with the earlier turns, if
-/// unfinished.
-pub fn start_hands(session: &mut Session, follow: Option<Follow>, resumes: bool) {
+/// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
+pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
+    let follow = session.follow().cloned();
+    if follow.is_some() {
+        following::leave(session);
+    }
+    if let Some(step) = step {
+        session.player.seek(step as f64);
+    }
     let step = session.player.playback.playhead.max(0.0).floor() as usize;
     let (cells, end, eye) = match session.player.plan() {
         Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
         None => (session.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
     };
-    let mut unturned = FoldPlan::without_steps(cells.clone(), end);
-    unturned.look_from(eye);
+    let unturned = Attempt::new(cells.clone(), end, eye);
     let before = Box::new(session.player.clone());
     session.player.showing.view = View::Fold;
     session.player.showing.resume_at = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
-    let kept = session.place().and_then(|place| place.hands.clone()).filter(|_| resumes);
-    let begun = kept.and_then(|kept| Some((FoldPlan::from_line(&kept.turns, &session.document.draft.snake)?, kept)));
-    let unfolds = |done: &FoldPlan| session.document.fills_box(&done.poses()[0].cells);
-    let is_there = |(done, kept): &(FoldPlan, SavedHands)| kept.made < done.poses().len();
-    let (done, kept) = begun.filter(is_there).unwrap_or((unturned, SavedHands::default()));
-    // A finished fold starts over, but can be restored.
-    let is_finished = kept.made > 0 && is_goal(session, unfolds(&done), &done.poses()[kept.made].cells);
+    let kept = session.place().filter(|_| resumes).and_then(|place| place.hands.as_ref());
+    let kept = kept.and_then(|kept| kept.attempt(&session.document.draft.snake));
     session.mode = Mode::Hands(Box::new(Hands {
-        unfolds: unfolds(&done),
-        done,
+        attempt: unturned.clone(),
         before,
         follow,
         hold: None,
         chosen: None,
         pulled: false,
+        unfolds: false,
         way: Way::Unknown,
-        hinted: kept.hinted.iter().filter_map(|shape| shape.parse().ok()).collect(),
-        seconds: 60.0 * kept.minutes as f64,
         copies: false,
-        replaced: None,
     }));
-    session.player.playback = Playback::default();
-    refresh(session);
-    session.player.seek(kept.made as f64);
-    if is_finished {
+    go_on(session, kept.unwrap_or(unturned));
+    // What is finished starts over, but can be had back.
+    if session.is_done() {
         begin_in_cells(session, cells);
     }
 }
 
-/// In hands mode: starts over, in another pose.
-fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
-    let unfolds = session.document.fills_box(&cells);
-    let is_begun = session.player.turns_made() > 0;
-    let player = session.player.clone();
+/// In hands mode: with these turns.
+pub fn go_on(session: &mut Session, attempt: Attempt) {
     let Mode::Hands(hands) = &mut session.mode else { return };
-    if is_begun {
-        hands.replaced = Some(Box::new(((**hands).clone(), player)));
-    }
-    let eye = hands.done.eye();
-    hands.done = FoldPlan::without_steps(cells, hands.done.start_end);
-    hands.done.look_from(eye);
-    hands.unfolds = unfolds;
+    hands.unfolds = session.document.fills_box(&attempt.turns.poses()[0].cells);
+    let made = attempt.made;
+    hands.attempt = attempt;
     hands.hold = None;
     hands.pulled = false;
     hands.way = Way::Unknown;
-    hands.hinted = Vec::new();
-    hands.seconds = 0.0;
     session.player.playback = Playback::default();
     refresh(session);
+    session.player.seek(made as f64);
 }
 
-fn take_back_beginning(session: &mut Session) {
-    let Mode::Hands(hands) = &mut session.mode else { return };
-    if let Some(replaced) = hands.replaced.take() {
-        (**hands, session.player) = *replaced;
-        refresh(session);
+/// In hands mode: starts over, in another pose.
+fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
+    let Some(hands) = session.hands() else { return };
+    let replaced = Attempt { made: session.player.turns_made(), ..hands.attempt.clone() };
+    let begun = Attempt::new(cells, replaced.turns.start_end, replaced.turns.eye());
+    if replaced.made > 0 {
+        session.document.journal.add(Done::Begin(replaced));
     }
-}
-
-/// Whether these cells are the goal, of unfolding or of folding by hand.
-fn is_goal(session: &Session, unfolds: bool, cells: &[Cell]) -> bool {
-    if unfolds { Dihedrals::of(cells).is_flat() } else { session.document.fills_box(cells) }
+    go_on(session, begun);
 }
 
 /// Begins in a pose that is reached by free turns.
@@ -362,10 +335,9 @@ fn shuffle(session: &mut Session, seed: u64) {
 pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
     let Some(before) = session.hands().map(|hands| &hands.before) else { return };
-    let step = |plan: &FoldPlan| plan.poses().iter().position(|at| Dihedrals::of(&at.cells) == pose);
-    let found = before.plan().and_then(step).map(|step| (step, false));
+    let found = before.plan().and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
     let image = before.plan().filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
-    let Some((step, is_mirrored)) = found.or_else(|| Some((step(&image?)?, true))) else {
+    let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
         return session.say(Notice::NoStepLikeIt);
     };
     leave(session);
@@ -400,8 +372,8 @@ fn hold_next(session: &mut Session, count: i32) {
     let grasp = session.grasp();
     let runs = grasp.inner_runs();
     let chosen = session.hands().and_then(|hands| hands.chosen);
-    let held = chosen.map(|joint| joint.beside()[0]);
-    let at = held.and_then(|held| runs.iter().position(|run| (run[0]..run[1]).contains(&held)));
+    let cubelet = chosen.map(|joint| joint.beside()[0]);
+    let at = cubelet.and_then(|cubelet| runs.iter().position(|run| (run[0]..run[1]).contains(&cubelet)));
     let from = if count > 0 { -1 } else { 0 };
     let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
@@ -506,26 +478,26 @@ fn fall(session: &mut Session, seconds: f64) {
         return;
     }
     hold.falls = false;
-    match (goal, hold.degrees) {
-        (Some(step), degrees) => finish(session, step, degrees),
-        (None, _) => hold.degrees = 0.0,
+    let degrees = std::mem::take(&mut hold.degrees);
+    if let Some(step) = goal {
+        finish(session, step, degrees);
     }
 }
 
 /// Plays what is left, from these degrees on, of a turn of the part that is held.
-pub fn finish(session: &mut Session, step: Step, degrees: f64) {
+fn finish(session: &mut Session, step: Step, degrees: f64) {
     let made = session.player.turns_made();
     let is_hint = session.hint_step() == Some(&step);
     let Mode::Hands(hands) = &mut session.mode else { return };
     // A hint that followed by itself counts once it is used.
     if is_hint {
-        hands.count_hint(Dihedrals::of(&hands.done.poses()[made].cells));
+        hands.count_hint(Dihedrals::of(&hands.attempt.turns.poses()[made].cells));
     }
     hands.hold = None;
     hands.pulled = false;
     let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
-    hands.done.truncate(made);
-    hands.done.push(step);
+    hands.attempt.turns.truncate(made);
+    hands.attempt.turns.push(step);
     if !matches!(hands.way, Way::Known(_)) {
         hands.way = Way::Unknown;
     }
@@ -537,7 +509,7 @@ pub fn finish(session: &mut Session, step: Step, degrees: f64) {
     });
 }
 
-fn ask_way(session: &mut Session, follows: bool) {
+fn find_way(session: &mut Session, follows: bool) {
     let known = session.known_way().map(|(way, step)| (way.clone(), step));
     let is_closed = is_closed(session);
     let shape = Dihedrals::of(&session.cells_in_hands());
@@ -563,7 +535,10 @@ fn ask_way(session: &mut Session, follows: bool) {
             session.player.seek(0.0);
             start_following(session);
         }
-        Some(_) if !follows => (hands.chosen, hands.hold) = (None, None),
+        Some(_) if !follows => {
+            hands.chosen = None;
+            hands.hold = None;
+        }
         _ => {
             hands.way = Way::Asked { follows, sent: false };
             if session.solving.fold().is_none() && !session.solving.is_busy() {
@@ -578,7 +553,8 @@ pub fn send_for_way(session: &mut Session) {
     let start = session.cells_in_hands();
     let Mode::Hands(hands) = &mut session.mode else { return };
     let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
-    let (Some(plan), Ok(puzzle)) = (session.solving.fold(), session.document.puzzle()) else { return };
+    let Some(plan) = session.solving.fold() else { return };
+    let Ok(puzzle) = session.document.puzzle() else { return };
     *sent = true;
     let found = &session.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
@@ -596,13 +572,16 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
     let Way::Asked { follows, .. } = hands.way else { return };
     hands.way = match found {
         Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
-        Ok(way) => Way::Known(way.seen(Some(hands.done.eye()))),
+        Ok(way) => Way::Known(way.seen(Some(hands.attempt.turns.eye()))),
         Err(_) => Way::NotFound,
     };
     match hands.way {
-        Way::Known(_) if follows => ask_way(session, true),
+        Way::Known(_) if follows => find_way(session, true),
         // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
-        Way::Known(_) => (hands.chosen, hands.hold) = (None, hands.hold.filter(|hold| hold.degrees != 0.0)),
+        Way::Known(_) => {
+            hands.chosen = None;
+            hands.hold = hands.hold.filter(|hold| hold.degrees != 0.0);
+        }
         _ => {}
     }
 }
@@ -613,20 +592,22 @@ pub fn is_closed(session: &Session) -> bool {
 
 /// The result of folding by hand, such as "14 turns (the plan has 14), 0 hints, 3 minutes", with the snake's name
 /// and where it began.
-pub fn hands_result(session: &Session, name: &str) -> (String, String) {
-    let [turns, hints] = session.turns_and_hints().unwrap_or_default();
-    let minutes = minutes(session.hands().map_or(0.0, |hands| hands.seconds));
-    let (from, known) = begun(session);
+pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
+    let hands = session.hands()?;
+    let turns = session.player.turns_made();
+    let hints = hands.attempt.hinted.len();
+    let minutes = following::minutes(hands.attempt.seconds);
+    let (from, known) = begun(session, hands);
     let language = session.language();
     let result = language.message(&Message::HandsResult { turns, known, hints, minutes });
-    (result, language.message(&Message::HandsTitle { name, from }))
+    Some((result, language.message(&Message::HandsTitle { name, from })))
 }
 
 /// Where the hands began, and how many steps the plan has from there.
-fn begun(session: &Session) -> (HandsStart, Option<usize>) {
-    let (Some(hands), Some(plan)) = (session.hands(), session.solving.fold()) else { return (HandsStart::Flat, None) };
-    let start = Dihedrals::of(&hands.done.poses()[0].cells);
-    match plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == start) {
+fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
+    let Some(plan) = session.solving.fold() else { return (HandsStart::Flat, None) };
+    let start = Dihedrals::of(&hands.attempt.turns.poses()[0].cells);
+    match plan.step_in_shape(&start) {
         Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
         _ if hands.unfolds => (HandsStart::OtherPose, None),
         Some(0) => (HandsStart::Flat, Some(plan.len())),
@@ -635,10 +616,10 @@ fn begun(session: &Session) -> (HandsStart, Option<usize>) {
     }
 }
 
-fn hands_text(session: &Session) -> String {
-    let (Some(hands), language) = (session.hands(), session.language()) else { return String::new() };
-    let last =
-        session.player.turns_made().checked_sub(1).and_then(|turn| hands.done.steps().get(turn)).map(Step::grade);
+fn text(session: &Session, hands: &Hands) -> String {
+    let language = session.language();
+    let last = session.player.turns_made().checked_sub(1);
+    let last = last.and_then(|turn| hands.attempt.turns.steps().get(turn)).map(Step::grade);
     let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
     if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {
@@ -663,13 +644,15 @@ fn hands_text(session: &Session) -> String {
     language.label(label).to_owned()
 }
 
-fn hands_count_text(session: &Session) -> String {
-    let Some([turns, hints]) = session.turns_and_hints() else { return String::new() };
-    if let Some(hands) = session.hands().filter(|hands| hands.copies) {
+fn count_text(session: &Session, hands: &Hands) -> String {
+    let language = session.language();
+    if hands.copies {
         let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
-        return session.language().label(label).to_owned();
+        return language.label(label).to_owned();
     }
-    let known = begun(session).1.filter(|_| turns > 0);
+    let turns = session.player.turns_made();
+    let hints = hands.attempt.hinted.len();
+    let known = begun(session, hands).1.filter(|_| turns > 0);
     let hints_at = session.hint_step().is_some();
-    session.language().message(&Message::TurnsSoFar { turns, hints, known, hints_at })
+    language.message(&Message::TurnsSoFar { turns, hints, known, hints_at })
 }

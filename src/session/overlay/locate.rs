@@ -4,7 +4,7 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::{Find, Fold, Mode, Session, Update, arrive_at, find_step, leave_mode, start_hands};
+use crate::session::{Find, Fold, Mode, Session, Update, arrive_at, find_step, start_hands};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
@@ -39,12 +39,12 @@ impl Locate {
             | (Cube { .. } | Slip { .. }, NoneOfThese | Done)
             | (Repair { .. }, NoneOfThese | Several) => return None,
         };
-        Some(Next::Ask(Self { step, at }))
+        Some(Next::Show(Self { step, at }))
     }
 }
 
 enum Next {
-    Ask(Locate),
+    Show(Locate),
     /// The user's snake has this pose.
     Arrive(usize),
     /// It is nearest to this pose.
@@ -79,7 +79,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
                 return None;
             }
         };
-        (!is_repair).then(|| Next::Ask(locate.moved(count, plan)))
+        (!is_repair).then(|| Next::Show(locate.moved(count, plan)))
     })
 }
 
@@ -92,18 +92,16 @@ pub fn close(session: &mut Session, stops: bool) -> bool {
 
 /// Whether the pictures are shown. Then goes where `next` leads.
 fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
-    let (Overlay::Locate(locate), Some(plan)) = (session.seen.overlay, session.player.plan()) else { return false };
+    let Overlay::Locate(locate) = session.seen.overlay else { return false };
+    let Some(plan) = session.player.plan() else { return false };
     match next(locate, plan) {
-        Some(Next::Ask(locate)) => session.seen.overlay = Overlay::Locate(locate),
+        Some(Next::Show(locate)) => session.seen.overlay = Overlay::Locate(locate),
         Some(Next::Arrive(pose)) => {
             session.seen.overlay = Overlay::None;
             arrive_at(session, pose);
         }
         Some(Next::ByHand(pose)) => {
-            let follow = session.follow().cloned();
-            leave_mode(session);
-            session.player.seek(pose as f64);
-            start_hands(session, follow, false);
+            start_hands(session, Some(pose), false);
             if let Mode::Hands(hands) = &mut session.mode {
                 hands.copies = true;
             }

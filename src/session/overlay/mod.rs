@@ -1,6 +1,6 @@
 //! What covers the picture. `scope` decides which command closes it.
 
-pub(super) mod locate;
+pub mod locate;
 
 use std::ops::RangeInclusive;
 

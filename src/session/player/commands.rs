@@ -9,16 +9,14 @@ use crate::session::{
 
 impl Update<Session> for Fold {
     fn update(self, session: &mut Session) {
-        if locate::fold(session, &self) {
-            return;
-        }
-        let left = match session.mode {
-            Mode::Following(_) => following::fold(session, self),
-            Mode::Hands(_) => hands::fold(session, self),
-            Mode::Work(_) | Mode::Entering | Mode::Demo(_) => Some(self),
-        };
-        if let Some(command) = left {
-            play(session, &command);
+        let is_taken = locate::fold(session, &self)
+            || match session.mode {
+                Mode::Following(_) => following::fold(session, &self),
+                Mode::Hands(_) => hands::fold(session, &self),
+                Mode::Work(_) | Mode::Entering | Mode::Demo(_) => false,
+            };
+        if !is_taken {
+            play(session, &self);
         }
     }
 }
@@ -73,11 +71,9 @@ fn play(session: &mut Session, command: &Fold) {
 fn jump(session: &mut Session, playhead: f64) {
     let before = session.player.playback.playhead;
     session.player.seek(playhead);
-    let Mode::Work(work) = &mut session.mode else { return };
-    let left = work.left_at.take().unwrap_or(before);
-    if (session.player.playback.playhead - left).abs() > 1.0 && left >= 1.0 && session.seen.overlay == Overlay::None {
-        work.left_at = Some(left);
-        session.say(Notice::LeftPage(left as usize + 1));
+    let is_far = (session.player.playback.playhead - before).abs() > 1.0;
+    if is_far && session.work().is_some() && session.seen.overlay == Overlay::None {
+        following::keep_jump(session, Some(before).filter(|before| *before >= 1.0));
     }
 }
 

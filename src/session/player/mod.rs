@@ -1,7 +1,7 @@
 //! The player: timeline, playhead, and how the fold is shown.
 
-pub(super) mod commands;
-pub(super) mod playback;
+pub mod commands;
+pub mod playback;
 
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
@@ -15,7 +15,7 @@ pub struct Player {
     pub playback: Playback,
     pub showing: Showing,
     /// Whether to play from the first step as soon as there is a timeline.
-    pub(super) when_ready: bool,
+    pub when_ready: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -25,11 +25,18 @@ pub struct Showing {
     /// Whether the fold goes from the cube to the flat snake.
     pub backward: bool,
     /// The way from a pose in the hands, instead of the plan from the flat snake.
-    pub(super) way: Option<FoldPlan>,
+    pub way: Option<FoldPlan>,
     /// Shape of the chain at which the plan was left for the way.
-    pub(super) plan_left_at: Option<Dihedrals>,
+    pub plan_left_at: Option<Dihedrals>,
     /// Shape of the chain at which the next plan is resumed.
-    pub(super) resume_at: Option<Dihedrals>,
+    pub resume_at: Option<Dihedrals>,
+}
+
+impl FoldPlan {
+    /// The step that begins in this shape; after the last one, the shape at the end.
+    pub fn step_in_shape(&self, shape: &Dihedrals) -> Option<usize> {
+        self.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == *shape)
+    }
 }
 
 impl Player {
@@ -71,7 +78,7 @@ impl Player {
     }
 
     /// Whether a turn has reached its end, forward or backward, since the playhead was there.
-    pub(super) fn has_turned_since(&self, before: f64) -> bool {
+    pub fn has_turned_since(&self, before: f64) -> bool {
         let Some(timeline @ Timeline::Fold { .. }) = &self.timeline else { return false };
         let Playback { playhead, state, in_motion, .. } = self.playback;
         let [(made, begun), (made_before, begun_before)] =
@@ -81,35 +88,35 @@ impl Player {
         made > made_before || is_back && begun < begun_before
     }
 
-    pub(super) fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {
+    pub fn with(&mut self, change: impl FnOnce(&mut Playback, &Timeline)) {
         if let Some(timeline) = &self.timeline {
             change(&mut self.playback, timeline);
         }
     }
 
-    pub(super) fn seek(&mut self, playhead: f64) {
+    pub fn seek(&mut self, playhead: f64) {
         self.with(|playback, timeline| playback.seek(playhead, timeline));
     }
 
-    pub(super) fn step(&mut self, count: i64) {
+    pub fn step(&mut self, count: i64) {
         self.with(|playback, timeline| playback.step(count, timeline));
     }
 
-    pub(super) fn replay(&mut self) {
+    pub fn replay(&mut self) {
         self.with(|playback, timeline| {
             playback.seek(0.0, timeline);
             playback.play(timeline);
         });
     }
 
-    pub(super) fn pause(&mut self) {
+    pub fn pause(&mut self) {
         self.playback.pause();
         self.when_ready = false;
     }
 
     /// Keeps the playhead's share of the length, or plays if that was pending. Returns whether the timeline has
     /// changed.
-    pub(super) fn install(&mut self, timeline: Option<Timeline>) -> bool {
+    pub fn install(&mut self, timeline: Option<Timeline>) -> bool {
         let before = std::mem::replace(&mut self.timeline, timeline);
         let changed = before != self.timeline;
         let Some(timeline) = &self.timeline else {
@@ -130,7 +137,7 @@ impl Player {
     }
 
     /// Drops what belongs to the old puzzle; the view stays.
-    pub(super) fn begin(&mut self) {
+    pub fn begin(&mut self) {
         self.showing = Showing { view: self.showing.view, ..Showing::default() };
         self.when_ready = false;
         self.install(None);

@@ -1,7 +1,9 @@
 //! Handles commands for the settings, and for what is shown of the fold.
 
 use super::settings::{SCALES, next};
-use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update, ask_export_again, hold_page, speak};
+use crate::session::{
+    Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update, pause_page, prepare_export_again, speak,
+};
 
 impl Update<Session> for Show {
     fn update(self, session: &mut Session) {
@@ -33,7 +35,7 @@ impl Update<Session> for Setting {
                 settings.set_timer(seconds);
                 // The pause button has gone with the timer.
                 if seconds.is_none() && session.follow().is_some_and(|follow| follow.is_paused) {
-                    hold_page(session, false);
+                    pause_page(session, false);
                 }
             }
             Self::Sound => settings.sound ^= true,
@@ -41,7 +43,7 @@ impl Update<Session> for Setting {
             Self::Theme(theme) => settings.theme = theme,
             Self::Language(language) => {
                 settings.language = language;
-                ask_export_again(session);
+                prepare_export_again(session);
                 // Repeats what is being said, in the newly chosen language.
                 if session.follow().is_some_and(|follow| follow.speaking) {
                     speak(session);

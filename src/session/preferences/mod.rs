@@ -1,9 +1,9 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
-pub(super) mod commands;
-pub(super) mod places;
-pub(super) mod resume;
-pub(super) mod settings;
+pub mod commands;
+pub mod places;
+pub mod resume;
+pub mod settings;
 
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
@@ -168,8 +168,7 @@ impl Preferences {
         let is_known =
             |last: &SavedPuzzle| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
         if let Some(lost) = there.last.clone().filter(|last| !is_known(last)) {
-            merged.recent.retain(|recent| !recent.is_like(&lost));
-            merged.recent.insert(0, SavedPuzzle { typed: None, ..lost });
+            put_first(&mut merged.recent, SavedPuzzle { typed: None, ..lost }, SavedPuzzle::is_like, usize::MAX);
         }
         let last = merged.last.as_ref();
         merged.recent.retain(|recent| last.is_none_or(|last| !last.is_like(recent)));
@@ -201,11 +200,11 @@ impl SavedPuzzle {
         puzzle(self) == puzzle(other)
     }
 
-    pub(super) fn of(document: &Document) -> Self {
+    pub fn of(document: &Document) -> Self {
         Self { typed: document.typed.as_ref().map(|typed| typed.text.clone()), ..Self::before(&document.draft) }
     }
 
-    pub(super) fn recent(draft: &Draft) -> Self {
+    pub fn recent(draft: &Draft) -> Self {
         let last = Self::before(draft);
         Self { notes: last.notes.filter(|notes| notes.len() <= MAX_RECENT_NOTES), ..last }
     }
@@ -227,7 +226,7 @@ impl SavedPuzzle {
         }
     }
 
-    pub(super) fn draft(self) -> Option<Draft> {
+    pub fn draft(self) -> Option<Draft> {
         // The snake need not fill a box, and may be too short for any notation.
         let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
         let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?)?;
@@ -251,6 +250,13 @@ impl SavedPuzzle {
     }
 }
 
+/// The others that are the same go, and those beyond `most`.
+pub fn put_first<T>(list: &mut Vec<T>, first: T, is_same: impl Fn(&T, &T) -> bool, most: usize) {
+    list.retain(|one| !is_same(one, &first));
+    list.insert(0, first);
+    list.truncate(most);
+}
+
 /// New or changed items of `ours` come first; items removed from `ours` stay removed.
 fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: impl Fn(&T, &T) -> bool) -> Vec<T> {
     let has = |list: &[T], wanted: &T| list.iter().any(|one| is_same(one, wanted));
@@ -261,7 +267,7 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
 
 /// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: everything saved
 /// that time and pointer change.
-pub type SavedMoment = (Option<usize>, Option<usize>, Option<(u64, usize, Viewpoint)>);
+pub type SavedMoment = (Option<usize>, usize, Option<(u64, usize, Viewpoint)>);
 
 /// What is saved, and the moment at that time.
 #[derive(Clone, Debug, Default)]

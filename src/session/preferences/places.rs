@@ -1,8 +1,19 @@
 //! How far each snake was folded, along a plan and by hand.
 
-use super::{MAX_PLACES, SavedHands, SavedMoment, SavedPlace, key};
+use super::{MAX_PLACES, SavedHands, SavedMoment, SavedPlace, key, put_first};
 use crate::fold::{Dihedrals, FoldPlan};
-use crate::session::{PlanState, Session, Showing};
+use crate::puzzle::Snake;
+use crate::session::{Attempt, Hands, Session, Showing};
+
+impl SavedHands {
+    /// `None` if it is of another snake, or damaged.
+    pub fn attempt(&self, snake: &Snake) -> Option<Attempt> {
+        let turns = FoldPlan::from_line(&self.turns, snake)?;
+        let hinted = self.hinted.iter().filter_map(|shape| shape.parse().ok()).collect();
+        let attempt = Attempt { turns, made: self.made, hinted, seconds: 60.0 * self.minutes as f64 };
+        Some(attempt).filter(|attempt| attempt.made < attempt.turns.poses().len())
+    }
+}
 
 impl Session {
     pub(crate) fn place(&self) -> Option<&SavedPlace> {
@@ -16,9 +27,8 @@ fn step_now(session: &Session) -> Option<usize> {
 }
 
 pub fn moment(session: &Session) -> SavedMoment {
-    let page = session.follow().map(|follow| follow.page);
-    let by_hand = session.hands().map(|hands| (hands.whole_minutes(), session.player.turns_made(), hands.done.eye()));
-    (step_now(session), page, by_hand)
+    let by_hand = |hands: &Hands| (hands.whole_minutes(), session.player.turns_made(), hands.attempt.turns.eye());
+    (step_now(session), session.page(), session.hands().map(by_hand))
 }
 
 /// Forgets the turns made by hand.
@@ -33,26 +43,25 @@ pub fn keep_place(session: &mut Session) {
     let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_watched()) else { return };
     let mut place =
         session.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
-    let Showing { mirror, backward, way, plan_left_at, .. } = &session.player.showing;
-    match (session.hands(), step_now(session), session.solving.shown(), &session.solving.planning) {
-        (Some(hands), ..) if hands.done.is_empty() => return,
-        (Some(hands), ..) => {
-            let turns = hands.done.to_line();
-            let made = session.player.turns_made();
-            let hinted = hands.hinted.iter().map(ToString::to_string).collect();
-            place.hands = Some(SavedHands { turns, made, hinted, minutes: hands.whole_minutes() });
+    if let Some(hands) = session.hands() {
+        let Attempt { turns, hinted, .. } = &hands.attempt;
+        if turns.is_empty() {
+            return;
         }
-        (None, Some(step), Some(solution), PlanState::Done(Ok(plan))) => {
-            let plan = way.as_ref().unwrap_or(plan);
-            let pose = if *backward { plan.len() - step } else { step };
-            let dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
-            let way = way.as_ref().map(FoldPlan::to_line);
-            let left_at = plan_left_at.as_ref().map(Dihedrals::to_string);
-            place = SavedPlace { solution: solution.moves(), mirror: *mirror, dihedrals, way, left_at, ..place };
-        }
-        _ => return,
+        let hinted = hinted.iter().map(ToString::to_string).collect();
+        let made = session.player.turns_made();
+        place.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes: hands.whole_minutes() });
+    } else {
+        let Showing { mirror, backward, way, plan_left_at, .. } = &session.player.showing;
+        let Some(step) = step_now(session) else { return };
+        let Some(solution) = session.solving.shown() else { return };
+        let Some(plan) = session.solving.fold().map(|plan| way.as_ref().unwrap_or(plan)) else { return };
+        let pose = if *backward { plan.len() - step } else { step };
+        place.solution = solution.moves();
+        place.mirror = *mirror;
+        place.dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+        place.way = way.as_ref().map(FoldPlan::to_line);
+        place.left_at = plan_left_at.as_ref().map(Dihedrals::to_string);
     }
-    session.kept.places.retain(|kept| kept.puzzle != place.puzzle);
-    session.kept.places.insert(0, place);
-    session.kept.places.truncate(MAX_PLACES);
+    put_first(&mut session.kept.places, place, |one, other| one.puzzle == other.puzzle, MAX_PLACES);
 }

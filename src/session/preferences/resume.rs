@@ -17,10 +17,11 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     {
         session.ask(WindowEffect::Size(width, height));
     }
-    session.seen.settings = remembered.settings.clone().with_unsaved(&session.seen.settings);
-    session.seen.settings.set_timer(remembered.settings.timer);
-    session.seen.settings.set_scale(remembered.settings.scale);
-    session.seen.settings.set_speed(remembered.settings.speed);
+    let settings = &mut session.seen.settings;
+    *settings = remembered.settings.clone().with_unsaved(settings);
+    settings.set_timer(settings.timer);
+    settings.set_scale(settings.scale);
+    settings.set_speed(settings.speed);
     session.desk.export.chosen = remembered.export.clone();
     let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
     let entering = remembered.entering.unwrap_or(false);

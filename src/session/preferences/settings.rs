@@ -114,7 +114,7 @@ defaults! {
 
 impl Settings {
     /// Takes from `there` the fields that are not saved.
-    pub(crate) fn with_unsaved(self, there: &Self) -> Self {
+    pub fn with_unsaved(self, there: &Self) -> Self {
         let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
         Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
     }
@@ -131,7 +131,7 @@ impl Settings {
         }
     }
 
-    pub(crate) fn look(&self) -> Look {
+    pub fn look(&self) -> Look {
         let Self { xray, ghost: ghosts, guide, woods, .. } = *self;
         let language = self.language();
         let dark = self.is_dark();
@@ -139,15 +139,15 @@ impl Settings {
         Look { language, dark, xray, ghosts, woods, guide, scale, is_far: false }
     }
 
-    pub(crate) fn set_timer(&mut self, seconds: Option<f32>) {
+    pub fn set_timer(&mut self, seconds: Option<f32>) {
         self.timer = seconds.filter(|seconds| seconds.is_finite()).map(|seconds| seconds.clamp(1.0, 600.0));
     }
 
-    pub(crate) fn set_speed(&mut self, speed: f32) {
+    pub fn set_speed(&mut self, speed: f32) {
         self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
     }
 
-    pub(crate) fn set_scale(&mut self, percent: u16) {
+    pub fn set_scale(&mut self, percent: u16) {
         self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
     }
 

@@ -1,6 +1,6 @@
 //! Parses scripts: one command per line, mixed with waits, pictures and state. The window runs them.
 
-pub(super) mod state;
+pub mod state;
 
 use std::path::PathBuf;
 

@@ -71,6 +71,8 @@ impl Session {
         let solving = &self.solving;
         let player = &self.player;
         let taking = &self.desk.export;
+        let [turns, hints] = self.turns_and_hints().unwrap_or_default();
+        let (joint, degrees) = self.held().map_or((0, 0.0), |(joint, degrees)| (joint.number(), degrees));
         let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
         let wrong = wrong.map(|wrong| language.assemble_error(wrong));
         // The status of the entered snake takes precedence.
@@ -98,10 +100,10 @@ impl Session {
                 (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0), language).text,
                 (_, None) => String::new(),
             },
-            turns: self.turns_and_hints().map_or(0, |[turns, _]| turns),
-            hints: self.turns_and_hints().map_or(0, |[_, hints]| hints),
-            joint: self.held().map_or(0, |(joint, _)| joint.number()),
-            degrees: self.held().map_or(0.0, |(_, degrees)| degrees),
+            turns,
+            hints,
+            joint,
+            degrees,
             follow: self.follow().is_some(),
             page: self.page(),
             locate: match self.seen.overlay {

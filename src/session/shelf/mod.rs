@@ -1,6 +1,6 @@
 //! State of the shelf: open page, filter, ranking and generator. The work of ranking and generating is done by effects.
 
-pub(super) mod commands;
+pub mod commands;
 
 use std::cmp::Reverse;
 use std::sync::Arc;
@@ -118,11 +118,11 @@ pub struct Shelf {
     pub ranked: Ranked,
     /// Indexes into the ranking's records.
     pub found: Vec<usize>,
-    pub(super) measured: Option<(Revision, Option<Measure>)>,
+    pub measured: Option<(Revision, Option<Measure>)>,
     pub measuring: bool,
     pub options: NewSnakeOptions,
     /// Number of generator requests so far; results of older requests are stale.
-    pub(super) ordered: Revision,
+    pub ordered: Revision,
     pub generating: Option<Generating>,
     /// What made the last snake, and its name.
     pub made: Option<(NewSnakeOptions, String)>,
@@ -185,19 +185,38 @@ impl Shelf {
         matches!(self.ranked, Ranked::Working) || self.measuring || self.generating.is_some()
     }
 
-    pub(super) fn apply_filter(&mut self) {
+    fn change_filter(&mut self, change: FilterChange) {
+        let filter = &mut self.filter;
+        match change {
+            FilterChange::Box(box_size) => filter.box_size = box_size,
+            FilterChange::Hardness(hardness) => filter.hardness = hardness,
+            FilterChange::Runs(runs) => filter.type_runs(&runs),
+            FilterChange::Order(order) => filter.order = order,
+        }
+        self.apply_filter();
+    }
+
+    /// Ignored if the shelf was closed meanwhile.
+    pub fn handle_ranking(&mut self, ranked: Ranked) {
+        if matches!(self.ranked, Ranked::Working) {
+            self.ranked = ranked;
+            self.apply_filter();
+        }
+    }
+
+    pub fn apply_filter(&mut self) {
         let filter = &self.filter;
-        let runs = self.filter.lengths();
+        let runs = filter.lengths();
         let Ranked::Done(ranking) = &self.ranked else { return self.found.clear() };
         let records = ranking.records();
         let matches = |record: &Record| {
             !filter.is_name() && filter.admits(Some(record.hardness)) && begins_at(&record.snake, &runs).is_some()
         };
-        self.found = (0..records.len()).filter(|&place| matches(&records[place])).collect();
+        self.found = (0..records.len()).filter(|&index| matches(&records[index])).collect();
         match filter.order {
             Order::Hardest => {}
             Order::Easiest => self.found.reverse(),
-            Order::Solutions => self.found.sort_by_key(|&place| Reverse(records[place].solutions)),
+            Order::Solutions => self.found.sort_by_key(|&index| Reverse(records[index].solutions)),
         }
     }
 }

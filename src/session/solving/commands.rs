@@ -15,8 +15,8 @@ impl Update<Session> for Search {
                 session.solving.previous(&session.document);
                 show_choice(session);
             }
-            Self::Solution(place) => {
-                session.solving.select(&session.document, place.saturating_sub(1));
+            Self::Solution(number) => {
+                session.solving.select(&session.document, number.saturating_sub(1));
                 show_choice(session);
             }
             Self::View(view) => set_view(session, view),
@@ -29,12 +29,12 @@ impl Update<Session> for Search {
 }
 
 fn show_choice(session: &mut Session) {
-    let asked = session.solving.effects.last();
+    let effect = session.solving.effects.last();
     let showing = &mut session.player.showing;
     showing.way = None;
     // From a way, users go back to where they left the plan.
-    showing.resume_at = showing.plan_left_at.take().filter(|_| asked.is_none());
-    if matches!(asked, Some(SolvingEffect::Plan { .. })) {
+    showing.resume_at = showing.plan_left_at.take().filter(|_| effect.is_none());
+    if matches!(effect, Some(SolvingEffect::Plan { .. })) {
         showing.backward = false;
         session.player.install(None);
     }

@@ -1,6 +1,6 @@
 //! Search, solutions and plan of one revision of the puzzle. `solver/policy.rs` limits the search.
 
-pub(super) mod commands;
+pub mod commands;
 mod narration;
 
 use std::collections::HashSet;
@@ -90,7 +90,7 @@ pub struct Swing {
 
 impl Swing {
     /// The cubelets in motion, and how far they have moved into their cells: 0 is outside, 1 in place.
-    pub(super) fn under_way(&self) -> (Range<usize>, f32) {
+    pub fn under_way(&self) -> (Range<usize>, f32) {
         (self.cubelets.clone(), if self.out { 1.0 - self.share } else { self.share })
     }
 }
@@ -117,7 +117,7 @@ pub struct Solving {
     /// Number of solutions to choose from, while the search may find more.
     choice: Option<usize>,
     /// Whether to show the next solution found.
-    pub(super) awaits_next: bool,
+    pub awaits_next: bool,
     /// Progress of the earlier search that found the solutions.
     found_with: Option<Progress>,
     pub planning: PlanState,
@@ -131,7 +131,7 @@ pub struct Solving {
     /// The snake, if its text may mean another.
     pub doubted: Option<Snake>,
     /// What is asked for, until the end of the update.
-    pub(super) effects: Vec<SolvingEffect>,
+    pub effects: Vec<SolvingEffect>,
 }
 
 impl Solving {
@@ -140,7 +140,7 @@ impl Solving {
     }
 
     /// Whether the fold will come without another command.
-    pub(super) fn is_underway(&self) -> bool {
+    pub fn is_underway(&self) -> bool {
         let is_planned = matches!(self.planning, PlanState::Done(_));
         self.is_searching() || self.search.state == SearchState::Solved && !is_planned
     }
@@ -172,12 +172,7 @@ impl Solving {
         self.suggestions.as_ref().map_or(&[], |found| &found.list)
     }
 
-    pub(super) fn handle_event(
-        &mut self,
-        event: SearchEvent,
-        puzzle: &Puzzle,
-        notices: &mut Notices,
-    ) -> Option<SearchNews> {
+    pub fn handle_event(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<SearchNews> {
         match event {
             // A late snapshot of a search that has ended is ignored.
             SearchEvent::Snapshot(snapshot) if self.is_searching() => {
@@ -193,9 +188,9 @@ impl Solving {
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
                 self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
-                let places = self.search.snapshot.iter_mut().skip(cubelets.start);
-                for (place, cell) in places.zip(cells) {
-                    *place = Some(cell);
+                let there = self.search.snapshot.iter_mut().skip(cubelets.start);
+                for (placed, cell) in there.zip(cells) {
+                    *placed = Some(cell);
                 }
                 self.search.story = Narration::placed(&cubelets, &self.search.snapshot);
                 self.count_step();
@@ -222,7 +217,7 @@ impl Solving {
     }
 
     /// False if the reply is stale.
-    pub(super) fn handle_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
+    pub fn handle_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
         let Some(&index) = self.planned.get(planned.index) else { return false };
         self.selected = index;
         for (index, folding) in self.planned.clone().into_iter().zip(planned.foldings) {
@@ -240,7 +235,7 @@ impl Solving {
         true
     }
 
-    pub(super) fn notify_again(&self, notices: &mut Notices) {
+    pub fn notify_again(&self, notices: &mut Notices) {
         if self.search.state == SearchState::ProvedNone {
             self.notify_no_solution(notices);
         }
@@ -249,7 +244,7 @@ impl Solving {
         }
     }
 
-    pub(super) fn handle_comparison(&mut self, folding: Folding) {
+    pub fn handle_comparison(&mut self, folding: Folding) {
         if let Some(index) = self.comparing.take() {
             self.record_folding(index, folding);
             self.sort_by_ease();
@@ -269,9 +264,9 @@ impl Solving {
     fn sort_by_ease(&mut self) {
         // Ties by moves, as in the planner; unknown ones in the order found.
         let mut order: Vec<usize> = (0..self.solutions.len()).collect();
-        order.sort_by_cached_key(|&place| {
-            let folding = self.foldings[place];
-            (folding, (folding != Folding::Unknown).then(|| self.solutions[place].moves()))
+        order.sort_by_cached_key(|&index| {
+            let folding = self.foldings[index];
+            (folding, (folding != Folding::Unknown).then(|| self.solutions[index].moves()))
         });
         let mut new_index = vec![0; order.len()];
         for (new, &old) in order.iter().enumerate() {
@@ -279,11 +274,11 @@ impl Solving {
         }
         let indexes = self.planned.iter_mut().chain(&mut self.requested).chain(&mut self.comparing);
         indexes.chain([&mut self.selected]).for_each(|index| *index = new_index[*index]);
-        self.solutions = order.iter().map(|&place| self.solutions[place].clone()).collect();
-        self.foldings = order.iter().map(|&place| self.foldings[place]).collect();
+        self.solutions = order.iter().map(|&index| self.solutions[index].clone()).collect();
+        self.foldings = order.iter().map(|&index| self.foldings[index]).collect();
     }
 
-    pub(super) fn tick(&mut self, seconds: f64) {
+    pub fn tick(&mut self, seconds: f64) {
         if self.is_searching() {
             self.search.seconds += seconds;
         }
@@ -296,7 +291,7 @@ impl Solving {
     }
 
     /// Starts jobs: a plan, unless an easier solution is likely soon; a comparison; suggestions if it cannot fold.
-    pub(super) fn ask_due(&mut self, document: &Document) {
+    pub fn start_due(&mut self, document: &Document) {
         let patient = self.is_searching()
             && self.requested.is_none()
             && self.choice.is_none()
@@ -306,13 +301,13 @@ impl Solving {
         }
         let several = (2..=MAX_COMPARED).contains(&self.solutions.len());
         let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
-        if let Some(place) = unknown
+        if let Some(index) = unknown
             && matches!(self.planning, PlanState::Done(_))
             && !self.is_searching()
             && self.comparing.is_none()
         {
-            self.comparing = Some(place);
-            let solution = self.solutions[place].clone();
+            self.comparing = Some(index);
+            let solution = self.solutions[index].clone();
             self.effects.push(SolvingEffect::Compare { revision: document.revision, solution });
         }
         let wrong = match document.puzzle() {
@@ -333,7 +328,7 @@ impl Solving {
         }
     }
 
-    pub(super) fn recall(&mut self, solution: Solution) {
+    pub fn recall(&mut self, solution: Solution) {
         self.solutions = vec![solution];
         self.foldings = vec![Folding::Unknown];
         self.search.state = SearchState::Solved;
@@ -351,13 +346,13 @@ impl Solving {
         self.effects.push(SolvingEffect::Search { request: SearchRequest { pace, ..request }, revision });
     }
 
-    pub(super) fn solve(&mut self, document: &Document, pace: Option<f32>) {
+    pub fn solve(&mut self, document: &Document, pace: Option<f32>) {
         if let Ok(puzzle) = document.puzzle() {
             self.start(document, to_fold(Arc::clone(puzzle)), pace);
         }
     }
 
-    pub(super) fn next(&mut self, document: &Document, pace: Option<f32>, notices: &mut Notices) {
+    pub fn next(&mut self, document: &Document, pace: Option<f32>, notices: &mut Notices) {
         let Ok(puzzle) = document.puzzle() else { return };
         if self.selected + 1 < self.solutions.len() {
             return self.select(document, self.selected + 1);
@@ -379,13 +374,13 @@ impl Solving {
         self.select(document, 0);
     }
 
-    pub(super) fn previous(&mut self, document: &Document) {
+    pub fn previous(&mut self, document: &Document) {
         let last = self.solutions.len().saturating_sub(1);
         self.select(document, self.selected.checked_sub(1).unwrap_or(last));
     }
 
     /// Index from 0; ignored if there is none.
-    pub(super) fn select(&mut self, document: &Document, index: usize) {
+    pub fn select(&mut self, document: &Document, index: usize) {
         if index >= self.solutions.len() || index == self.selected && self.planning != PlanState::Idle {
             return;
         }
@@ -404,7 +399,7 @@ impl Solving {
         self.effects.push(SolvingEffect::Plan { revision: document.revision, solutions });
     }
 
-    pub(super) fn set_pace(&mut self, pace: Option<f32>) {
+    pub fn set_pace(&mut self, pace: Option<f32>) {
         if !self.is_searching() || pace == self.search.pace {
             return;
         }
@@ -417,7 +412,7 @@ impl Solving {
         self.effects.push(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)));
     }
 
-    pub(super) fn step(&mut self, steps: u32) {
+    pub fn step(&mut self, steps: u32) {
         if self.search.is_paused() && steps > 0 {
             self.search.pending_steps = self.search.pending_steps.saturating_add(steps);
             self.effects.push(SolvingEffect::StepSearch(steps));
@@ -425,7 +420,7 @@ impl Solving {
     }
 
     /// Marks the running jobs as lost: their results must be requested again.
-    pub(super) fn interrupt(&mut self) {
+    pub fn interrupt(&mut self) {
         self.awaits_next = false;
         if self.is_searching() {
             self.conclude(None);
@@ -506,9 +501,8 @@ impl Solving {
     /// Ends a swing; retracted cubelets are removed.
     fn end_swing(&mut self) {
         if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
-            for place in self.search.snapshot.iter_mut().take(cubelets.end).skip(cubelets.start) {
-                *place = None;
-            }
+            let there = self.search.snapshot.iter_mut().take(cubelets.end);
+            there.skip(cubelets.start).for_each(|placed| *placed = None);
         }
     }
 }

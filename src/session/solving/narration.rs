@@ -7,17 +7,17 @@ use crate::text::{Narration, RetractReason};
 
 impl Narration {
     /// Cubes are numbered in the order of laying, from whichever end. `cells` already contains the placement.
-    pub(crate) fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
+    pub fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
         let cell = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
         let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
         let last = cubelets.end.saturating_sub(1);
-        let way = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
+        let direction = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
         let laid = cells.iter().flatten().count();
-        Self::Placed { cubelets: laid.saturating_sub(cubelets.len())..laid, way }
+        Self::Placed { cubelets: laid.saturating_sub(cubelets.len())..laid, direction }
     }
 
     /// `cells` still contains the retracted cubelets; `dead` is a cell that can't be filled.
-    pub(crate) fn taken_back(
+    pub fn taken_back(
         &self,
         cubelets: &Range<usize>,
         dead: Option<Cell>,
@@ -66,13 +66,13 @@ fn has_room(newest: usize, run: &[usize], cells: &[Option<Cell>], snake: &Snake,
     let pointed =
         (2 * newest).checked_sub(first).and_then(cell).and_then(|before| Direction::from_vector(from - before));
     let is_free = |cell: &Cell| box_size.contains(*cell) && !cells.contains(&Some(*cell));
-    Direction::ALL.into_iter().any(|way| {
+    Direction::ALL.into_iter().any(|direction| {
         let may_go = match (pointed, snake.kind(newest)) {
-            (Some(pointed), Some(Kind::Straight)) => way == pointed,
-            (Some(pointed), Some(Kind::Turn)) => way.axis() != pointed.axis(),
+            (Some(pointed), Some(Kind::Straight)) => direction == pointed,
+            (Some(pointed), Some(Kind::Turn)) => direction.axis() != pointed.axis(),
             _ => true,
         };
-        may_go && (1..=run.len() as i32).all(|far| is_free(&(from + way.vector() * far)))
+        may_go && (1..=run.len() as i32).all(|far| is_free(&(from + direction.vector() * far)))
     })
 }
 

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::fold::{Dihedrals, FoldPlan};
+use crate::fold::FoldPlan;
 use crate::puzzle::{Doubts, NamedPuzzle, Puzzle, Solution};
 use crate::session::notice::NoticeTopic;
-use crate::session::preferences::MAX_RECENT;
+use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
     ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, keep_place,
@@ -65,10 +65,11 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
     session.seen.settings.timer = None;
     session.seen.is_offered = false;
     // A snake that was named before gets its name again.
-    let known = session.kept.recent.iter().find(|recent| recent.is_like(&session.document.draft));
+    let draft = &mut session.document.draft;
+    let known = session.kept.recent.iter().find(|recent| recent.is_like(draft));
     let name = known.and_then(|known| known.name.clone());
-    session.document.draft.name = session.document.draft.name.take().or(name);
-    session.kept.recent.retain(|recent| !recent.is_like(&session.document.draft));
+    draft.name = draft.name.take().or(name);
+    session.kept.recent.retain(|recent| !recent.is_like(draft));
     if good {
         add_recent(session, before);
     }
@@ -76,9 +77,7 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
 
 pub fn add_recent(session: &mut Session, before: Draft) {
     if !before.is_like(&session.document.draft) && before.puzzle().is_ok() {
-        session.kept.recent.retain(|recent| !recent.is_like(&before));
-        session.kept.recent.insert(0, before);
-        session.kept.recent.truncate(MAX_RECENT);
+        put_first(&mut session.kept.recent, before, Draft::is_like, MAX_RECENT);
     }
 }
 
@@ -86,8 +85,9 @@ pub fn begin(session: &mut Session) {
     stop_measuring(session);
     session.solving = Solving::default();
     session.solving.doubted = session.document.doubted();
-    session.seen.editor.open = false;
-    session.seen.editor.closed = false;
+    let editor = &mut session.seen.editor;
+    editor.open = false;
+    editor.closed = false;
     if matches!(session.seen.overlay, Overlay::Export | Overlay::Locate(_)) {
         close_overlay(session);
     }
@@ -156,7 +156,7 @@ fn stop_measuring(session: &mut Session) {
 
 fn timeline(session: &Session) -> Option<Timeline> {
     if let Some(hands) = session.hands() {
-        return Some(Timeline::of(hands.done.clone(), false));
+        return Some(Timeline::of(hands.attempt.turns.clone(), false));
     }
     let solution = session.solving.shown()?;
     let Showing { view, mirror, backward, .. } = session.player.showing;
@@ -193,11 +193,15 @@ pub fn refresh(session: &mut Session) {
 /// Moves the playhead to the saved place once there is a plan.
 fn resume(session: &mut Session) {
     let showing = &mut session.player.showing;
-    let (View::Fold, PlanState::Done(planning)) = (showing.view, &session.solving.planning) else { return };
-    let Some(place) = showing.resume_at.take() else { return };
-    let (Ok(plan), Some(timeline)) = (planning, &session.player.timeline) else { return };
+    if showing.view != View::Fold {
+        return;
+    }
+    let PlanState::Done(planning) = &session.solving.planning else { return };
+    let Some(shape) = showing.resume_at.take() else { return };
+    let Ok(plan) = planning else { return };
+    let Some(timeline) = &session.player.timeline else { return };
     let plan = showing.way.as_ref().unwrap_or(plan);
-    let Some(step) = plan.poses().iter().position(|pose| Dihedrals::of(&pose.cells) == place) else {
+    let Some(step) = plan.step_in_shape(&shape) else {
         return session.say(Notice::PlaceLost);
     };
     let playback = &mut session.player.playback;
@@ -221,20 +225,19 @@ fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
     if session.is_demo() {
         return;
     }
-    session.kept.cache.retain(|kept| kept.puzzle != puzzle);
     let mut solving = std::mem::take(&mut session.solving);
     let showing = session.player.showing.clone();
     solving.interrupt();
     if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
-        session.kept.cache.push(CachedPuzzle { puzzle, solving, showing, playhead: session.player.playback.playhead });
-        session.kept.cache.drain(..session.kept.cache.len().saturating_sub(MAX_CACHED));
+        let cached = CachedPuzzle { puzzle, solving, showing, playhead: session.player.playback.playhead };
+        put_first(&mut session.kept.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
     }
 }
 
 fn restore_cached(session: &mut Session) {
-    let puzzle = session.document.puzzle().ok().filter(|_| !session.is_demo());
-    let place = puzzle.and_then(|puzzle| session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle));
-    let Some(found) = place.map(|place| session.kept.cache.remove(place)) else { return };
+    let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
+    let Some(index) = session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
+    let found = session.kept.cache.remove(index);
     let view = session.player.showing.view;
     session.solving = found.solving;
     session.solving.notify_again(&mut session.seen.notices);
@@ -257,20 +260,18 @@ pub fn recall_place(session: &mut Session) {
     if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
         return session.solving.recall(solution);
     }
-    let Some(place) = session.kept.memory.as_ref().and_then(|_| session.place()) else { return };
+    let Some(place) = session.place().filter(|_| session.kept.memory.is_some()).cloned() else { return };
     let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
-    let mirror = place.mirror;
-    let dihedrals = place.dihedrals.parse().ok();
-    let left_at = place.left_at.as_ref().and_then(|shape| shape.parse().ok());
-    let way = place.way.as_ref().and_then(|way| FoldPlan::from_line(way, puzzle.snake()));
-    session.solving.recall(solution);
-    session.player.showing.mirror = mirror && session.document.can_mirror();
-    session.player.showing.resume_at = dihedrals;
-    session.player.showing.way = way.map(|way| {
+    let way = place.way.and_then(|way| FoldPlan::from_line(&way, puzzle.snake()));
+    let showing = &mut session.player.showing;
+    showing.mirror = place.mirror && session.document.can_mirror();
+    showing.resume_at = place.dihedrals.parse().ok();
+    showing.way = way.map(|way| {
         let eye = way.eye();
         way.seen(Some(eye))
     });
-    session.player.showing.plan_left_at = left_at;
+    showing.plan_left_at = place.left_at.and_then(|shape| shape.parse().ok());
+    session.solving.recall(solution);
 }
 
 pub fn solve(session: &mut Session) {

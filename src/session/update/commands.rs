@@ -5,8 +5,9 @@ use crate::session::command::scope::admit;
 use crate::session::mode::{Work, entering, following, hands};
 use crate::session::overlay::locate;
 use crate::session::{
-    Begin, Command, Do, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, SolvingEffect, Update, Window,
-    WindowEffect, close_overlay, edit_by_hand, export_to_asked, leave_mode, solve, stop_generating, stop_shelf,
+    Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, SolvingEffect,
+    Update, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode, solve, stop_generating,
+    stop_shelf,
 };
 
 impl Session {
@@ -44,8 +45,7 @@ impl Session {
         if let Mode::Work(work) = &mut self.mode
             && !command.is_look()
         {
-            let jumps = matches!(command, Command::Fold(Fold::Start | Fold::End) | Command::Do(Do::Undo));
-            *work = Work { left_at: work.left_at.filter(|_| jumps), ..Work::default() };
+            *work = Work::default();
         }
         hands::settle(self, &command);
         command.update(self);
@@ -72,8 +72,7 @@ fn close(session: &mut Session, stops: bool) -> bool {
 
 impl Update<Session> for Do {
     fn update(self, session: &mut Session) {
-        let is_back = self == Self::Undo;
-        match (self, &mut session.mode) {
+        match (self, &session.mode) {
             (Self::Solve, Mode::Entering) => entering::finish(session),
             (Self::Solve, Mode::Following(_)) => following::go_on(session),
             (Self::Solve, Mode::Work(_) | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
@@ -83,17 +82,24 @@ impl Update<Session> for Do {
             (Self::Stop, _) if session.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
             (Self::Stop, Mode::Work(_) | Mode::Demo(_)) => session.player.playback.pause(),
             (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
-            (Self::Undo, Mode::Following(_)) => following::turn_back(session),
-            (Self::Undo | Self::Redo, Mode::Hands(_)) => hands::undo_or_redo(session, is_back),
-            (Self::Undo, Mode::Work(work)) if let Some(left_at) = work.left_at => {
-                work.left_at = None;
-                session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
-                session.player.seek(left_at);
-            }
-            (Self::Undo | Self::Redo, _) => {
-                edit_by_hand(session, |document| document.undo_or_redo(is_back));
-            }
+            (Self::Undo, Mode::Hands(_)) if session.player.turns_made() > 0 => hands::step(session, -1),
+            (Self::Undo, _) => take_back(session),
+            (Self::Redo, Mode::Hands(_)) => hands::step(session, 1),
+            (Self::Redo, _) => edit_by_hand(session, Document::redo),
         }
+    }
+}
+
+fn take_back(session: &mut Session) {
+    // The invalid text is the latest change.
+    if session.work().is_some() && session.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
+        return session.document.discard_text();
+    }
+    let Some((index, _)) = session.last_done() else { return };
+    match session.document.journal.take(index) {
+        Done::Edit(before) => edit_by_hand(session, |document| document.undo(before)),
+        Done::Jump { playhead, .. } => following::go_back(session, playhead),
+        Done::Begin(attempt) => hands::go_on(session, attempt),
     }
 }
 
@@ -112,7 +118,7 @@ impl Update<Session> for Window {
                 Some(PathFor::Save { file, path: own }) => {
                     session.ask(FilesEffect::Save { file, to: path.into(), own });
                 }
-                Some(PathFor::Export(_)) => export_to_asked(session, path.into(), true),
+                Some(PathFor::Export(_)) => export_prepared(session, path.into(), true),
                 None => {}
             },
             Self::Brush(brush) => {

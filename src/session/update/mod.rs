@@ -11,9 +11,9 @@
 //!
 //! Time enters at step 2, and goes to `advance`, below.
 
-pub(super) mod change;
-pub(super) mod commands;
-pub(super) mod reports;
+pub mod change;
+pub mod commands;
+pub mod reports;
 
 use std::mem::discriminant;
 
@@ -82,7 +82,7 @@ impl Session {
         }
         send_for_way(self);
         set_tempo(self);
-        self.solving.ask_due(&self.document);
+        self.solving.start_due(&self.document);
         self.out.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
         if !is_frequent || self.kept.memory.as_ref().is_some_and(|memory| moment(self) != memory.moment) {
             remember(self);
@@ -138,12 +138,12 @@ fn switched(session: &Session, command: &Command) -> Option<Notice> {
 
 /// The demo has no captions to read, and unfolds the cube fast.
 fn set_tempo(session: &mut Session) {
-    let watched = session.is_demo();
-    let opens = opens(session);
-    let pace = if session.is_demo() { DEMO_SPEED } else { 1.0 };
+    let is_demo = session.is_demo();
+    let usual = session.seen.settings.speed * if is_demo { DEMO_SPEED } else { 1.0 };
+    let speed = if opens(session) { OPENING_SPEED } else { usual };
     let playback = &mut session.player.playback;
-    playback.speed = if opens { OPENING_SPEED } else { pace * session.seen.settings.speed };
-    playback.reading = !watched;
+    playback.speed = speed;
+    playback.reading = !is_demo;
     playback.cut = session.seen.settings.motion == Motion::Reduced;
     playback.in_motion &= !playback.cut;
 }

@@ -3,13 +3,14 @@
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
 use crate::session::{
-    Files, Notice, Report, Session, close_overlay, export_to_asked, handle_exported, handle_new_snake,
-    handle_not_exported, handle_progress, handle_ranking, handle_spoken, handle_way, lay_out, leave_mode, open_puzzle,
-    recall, refresh, start_hands, stop_shelf,
+    Files, Notice, Report, Session, close_overlay, export_prepared, handle_exported, handle_new_snake,
+    handle_not_exported, handle_progress, handle_spoken, handle_way, lay_out, leave_mode, open_puzzle, recall, refresh,
+    start_hands, stop_shelf,
 };
 use crate::solver::Suggestions;
 
 pub fn report(session: &mut Session, report: Report) {
+    let settings = &mut session.seen.settings;
     match report {
         Report::Search(revision, _)
         | Report::Planned(revision, _)
@@ -46,7 +47,7 @@ pub fn report(session: &mut Session, report: Report) {
             session.desk.shelf.measuring = false;
             session.desk.shelf.measured = Some((revision, measure));
         }
-        Report::Ranked(ranked) => handle_ranking(session, ranked),
+        Report::Ranked(ranked) => session.desk.shelf.handle_ranking(ranked),
         Report::SnakeGenerated(revision, made) => handle_new_snake(session, revision, made),
         Report::Opened(opened) => {
             if session.follow().is_none() {
@@ -74,21 +75,21 @@ pub fn report(session: &mut Session, report: Report) {
         }
         Report::Pasted(_) => session.say(Notice::NothingToPaste),
         Report::NoDialog(what) => session.desk.path_for = Some(what),
-        Report::ExportPathChosen(path) => export_to_asked(session, path, false),
+        Report::ExportPathChosen(path) => export_prepared(session, path, false),
         Report::ExportProgress(share) => handle_progress(session, share),
         Report::Exported(path) => handle_exported(session, path),
         Report::ExportFailed(why) => handle_not_exported(session, why),
         Report::FileFailed(failure) => session.say(Notice::FileFailed(failure)),
         Report::Spoken { there } => handle_spoken(session, there),
         Report::Ffmpeg => session.desk.export.has_ffmpeg = true,
-        Report::NoVoice => session.seen.settings.mute = true,
-        Report::SystemLanguage(language) => session.seen.settings.system_language = language,
+        Report::NoVoice => settings.mute = true,
+        Report::SystemLanguage(language) => settings.system_language = language,
         Report::Today(day) => session.desk.shelf.today = Some(day),
-        Report::SlowDrawing => session.seen.settings.is_slow = true,
-        Report::NoPlayer => session.seen.settings.no_player = true,
+        Report::SlowDrawing => settings.is_slow = true,
+        Report::NoPlayer => settings.no_player = true,
         Report::CardLost => session.say(Notice::CardLost),
-        Report::SystemTheme { dark } => session.seen.settings.system_dark = Some(dark),
-        Report::Resized(size) if makes_sense(&size) => session.seen.settings.window = Some(size),
+        Report::SystemTheme { dark } => settings.system_dark = Some(dark),
+        Report::Resized(size) if makes_sense(&size) => settings.window = Some(size),
         Report::Resized(_) => {}
         Report::PreferencesLoaded { remembered, last, notice } => {
             if remembered.is_some_and(|remembered| recall(session, *remembered, last)) {
