@@ -182,14 +182,14 @@ impl Tongue {
             if plan.start_end == End::Head { cells.to_vec() } else { cells.iter().rev().copied().collect() }
         };
         let grip = self.language.grip_text(plan);
-        let begun = (self.grip)(&grip).and_then(|grip| match plan.to() {
+        let begun = self.grip(&grip).and_then(|grip| match plan.to() {
             FoldTarget::Cube => Reader::lay_out(runs, &grip),
             FoldTarget::Flat => Reader::hold(from_dot(&plan.poses()[0].cells), &grip),
         });
         let mut reader = begun.unwrap_or_else(|why| panic!("{name}: {grip} {why}"));
         for (number, step) in plan.steps().iter().enumerate() {
             let text = self.language.step_text(plan, number);
-            let done = (self.step)(&text).and_then(|said| reader.step(&said));
+            let done = self.step(&text).and_then(|said| reader.step(&said));
             let done = done.unwrap_or_else(|why| panic!("{name}, step {}: {text} {why}", number + 1));
             let sense = step.axis.vector().dot(done.axis);
             let wanted = Done {
@@ -238,14 +238,15 @@ impl Tongue {
 
     /// Reads the grip, and after it a step.
     fn try_step(&self, grip: &str, step: &str) -> Read<Done> {
-        Reader::lay_out(&[3, 2, 2, 3], &(self.grip)(grip)?)?.step(&(self.step)(step)?)
+        Reader::lay_out(&[3, 2, 2, 3], &self.grip(grip)?)?.step(&self.step(step)?)
     }
 
-    /// `grip` points the first run right and the next one up, before each of these steps. `fitting` are two that differ;
-    /// `more` fit as well.
-    fn reject_wrong_words(&self, grip: &str, wrong: &[String], fitting: [&str; 2], more: &[&str], unfit: &[&str]) {
-        for wrong in wrong {
-            assert!(self.try_step(wrong, fitting[0]).is_err(), "{wrong}");
+    /// `grip` points the first run right and the next one up, before each of these steps; `wrong` are parts of it and
+    /// what makes it wrong in their place. `fitting` are two steps that differ; `more` fit as well.
+    fn reject_wrong_words(&self, grip: &str, wrong: &[[&str; 2]], fitting: [&str; 2], more: &[&str], unfit: &[&str]) {
+        for [part, other] in wrong {
+            let wrong = grip.replacen(part, other, 1);
+            assert!(self.try_step(&wrong, fitting[0]).is_err(), "{wrong}");
         }
         for fits in more {
             self.try_step(grip, fits).unwrap_or_else(|why| panic!("{fits}: {why}"));
