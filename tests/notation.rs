@@ -365,10 +365,10 @@ fn a_saved_puzzle_reads_as_itself() {
         for round in 0..24 {
             let straight = random.f64();
             let kind = |random: &mut fastrand::Rng| if random.f64() < straight { Kind::Straight } else { Kind::Turn };
-            let mut inner: Vec<Kind> = (2..size.cells()).map(|_| kind(&mut random)).collect();
+            let mut inner = Vec::from_iter((2..size.cells()).map(|_| kind(&mut random)));
             if round % 4 == 0 {
                 let half = inner.len().div_ceil(2);
-                let mirrored: Vec<Kind> = inner[..half].iter().rev().copied().collect();
+                let mirrored = Vec::from_iter(inner[..half].iter().rev().copied());
                 let len = inner.len();
                 inner[len - half..].copy_from_slice(&mirrored);
             }

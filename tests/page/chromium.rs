@@ -318,7 +318,7 @@ impl Chromium {
     /// The user preferences that the system reports: (feature, value).
     pub fn wishes(&self, features: &[(&str, &str)]) {
         let features = features.iter().map(|(name, value)| json!({ "name": name, "value": value }));
-        let features: Vec<Value> = features.collect();
+        let features = Vec::from_iter(features);
         self.ask("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 

@@ -355,7 +355,7 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
         let subjects = catalogue().iter().map(|entry| subject(&entry.id));
         let plans = subjects.flat_map(|subject| [(false, subject.plan.reversed())].into_iter().chain(both(subject)));
         let texts = |(_, plan): (bool, FoldPlan)| (0..plan.len()).map(move |step| language.step_text(&plan, step));
-        let texts: BTreeSet<String> = plans.flat_map(texts).collect();
+        let texts = BTreeSet::from_iter(plans.flat_map(texts));
         // The longest take the most lines.
         let mut texts = Vec::from_iter(texts);
         texts.sort_by_key(|text| std::cmp::Reverse(text.chars().count()));

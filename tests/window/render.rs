@@ -32,7 +32,7 @@ fn rendered(folder: &Path, arguments: &[&str]) -> Ended {
 /// The files in a folder, except those created by the desktop's libraries.
 fn files(folder: &Path) -> Vec<String> {
     let names = folder.read_dir().unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
-    let mut names: Vec<_> = names.filter(|name| name != ".cache").collect();
+    let mut names = Vec::from_iter(names.filter(|name| name != ".cache"));
     names.sort();
     names
 }
@@ -136,7 +136,7 @@ fn the_wood_is_the_only_warm_thing() {
             image::open(folder.path().join("step.png")).unwrap().to_rgb8()
         });
         let outside = one.pixels().zip(other.pixels()).filter(|(one, other)| one == other).map(|(one, _)| hsv(*one));
-        let hues: Vec<f64> = outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue).collect();
+        let hues = Vec::from_iter(outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue));
         let warm = hues.iter().filter(|hue| (15.0..62.0).contains(*hue)).count();
         assert!(hues.len() > 320 * 200 / 2 && warm * 100 < 12 * hues.len(), "{theme}: {warm} of {}", hues.len());
     }

@@ -58,7 +58,7 @@ fn turned(offset: IVec3, axis: IVec3) -> IVec3 {
 impl Reader {
     /// Finds the end with the counts; `runs` are those of the snake in hand, from either end.
     fn find_the_end(runs: &[usize], counts: &[usize]) -> Read<Vec<usize>> {
-        let back: Vec<usize> = runs.iter().rev().copied().collect();
+        let back = Vec::from_iter(runs.iter().rev().copied());
         match (runs.starts_with(counts), back.starts_with(counts)) {
             (true, false) => Ok(runs.to_vec()),
             (false, true) => Ok(back),
@@ -221,7 +221,7 @@ impl Tongue {
         // Every other plan; the next language has the rest.
         for (name, plan, runs, size) in PLANS.iter().skip(self.language as usize % 2).step_by(2) {
             // The snake comes to hand from either end.
-            let back: Vec<usize> = runs.iter().rev().copied().collect();
+            let back = Vec::from_iter(runs.iter().rev().copied());
             for plan in [plan.clone(), plan.mirrored(), plan.reversed(), plan.mirrored().reversed()] {
                 self.follow(&format!("{name} to {}", plan.to()), &plan, runs, *size);
                 self.follow(name, &plan, &back, *size);

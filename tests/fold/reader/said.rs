@@ -130,7 +130,7 @@ impl<'a> Text<'a> {
 
     pub fn one<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Read<T> {
         self.maybe(phrases).ok_or_else(|| {
-            let phrases: Vec<_> = phrases.iter().map(|(phrase, _)| *phrase).collect();
+            let phrases = Vec::from_iter(phrases.iter().map(|(phrase, _)| *phrase));
             format!("none of {phrases:?}: {}", self.0)
         })
     }
