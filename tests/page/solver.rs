@@ -202,7 +202,7 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
         is_planned(&browser);
         has_the_plan_of(&browser, &[&write(puzzle.snake(), Notation::Segments), "--box", &size]);
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_canc
         browser.open_address(&address);
         shows(&browser, "count");
         way_in(&browser);
-        assert_eq!(browser.complaints(), Vec::<Value>::new());
+        browser.assert_no_complaints();
     }
 }
 
@@ -261,7 +261,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
             }
         }
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// Serves the page in parts that end before these strings; each message sends the next part.
@@ -808,7 +808,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     browser.open_address("about:blank");
     browser.open_address(&format!("{address}#snake=king-46"));
     is_planned(&browser);
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 const HTML: &str = "200 OK\r\ncontent-type: text/html";
@@ -1012,7 +1012,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.until("document.querySelector('.way [data-key=undo]').checkVisibility()");
         is_whole("offered again");
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// The same, except for the last digits of numbers, since browsers have their own sine. In drawings, widths and places are
@@ -1116,7 +1116,7 @@ fn compare_answers(share: usize) {
         }
     }
     assert!(folded > 150 / share, "{folded}");
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 // Regression: a link that a messenger had encoded led to the first screen, and a damaged one did so without a word.

@@ -83,7 +83,7 @@ fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     std::fs::write(owner.folder().join("script.txt"), script).unwrap();
     command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", owner.display.name());
     let ended = super::desk::run(&mut command);
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    ended.exits(0);
     let messages = |name: &str| {
         let text = content(owner.folder().join(name));
         serde_json::from_str::<Value>(&text).unwrap()["messages"].to_string()

@@ -55,6 +55,11 @@ fn turned(offset: IVec3, axis: IVec3) -> IVec3 {
     axis.cross(offset) + axis * axis.dot(offset)
 }
 
+/// The least and the greatest coordinates of the cells.
+fn extent(cells: &[IVec3]) -> [IVec3; 2] {
+    [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap())
+}
+
 impl Reader {
     /// Finds the end with the counts; `runs` are those of the snake in hand, from either end.
     fn find_the_end(runs: &[usize], counts: &[usize]) -> Read<Vec<usize>> {
@@ -87,7 +92,7 @@ impl Reader {
     /// Takes the folded cube in hand, which is as `cells` say, and checks that the grip says so too.
     fn hold(cells: Vec<IVec3>, grip: &Grip) -> Read<Self> {
         let Grip::Hold { sides, first } = grip else { return Err(format!("another grip: {grip:?}")) };
-        let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
+        let [low, high] = extent(&cells);
         let across = [[Way::Left, Way::Right], [Way::Down, Way::Up], [Way::Far, Way::Near]];
         for (axis, ends) in across.into_iter().enumerate() {
             let (at, low, high) = (cells[0][axis], low[axis], high[axis]);
@@ -203,7 +208,7 @@ impl Tongue {
         }
         let cells = &reader.cells;
         assert_eq!(cells.iter().collect::<HashSet<_>>().len(), cells.len(), "{name}");
-        let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
+        let [low, high] = extent(&cells);
         let mut sides = (high - low + IVec3::ONE).to_array();
         match plan.to() {
             FoldTarget::Cube => {
