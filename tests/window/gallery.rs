@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::desk::{Display, play_well_on};
-use super::picture::Picture;
 use crate::elsewhere::content;
 use crate::sources::in_project;
 

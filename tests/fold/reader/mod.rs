@@ -208,7 +208,7 @@ impl Tongue {
         }
         let cells = &reader.cells;
         assert_eq!(cells.iter().collect::<HashSet<_>>().len(), cells.len(), "{name}");
-        let [low, high] = extent(&cells);
+        let [low, high] = extent(cells);
         let mut sides = (high - low + IVec3::ONE).to_array();
         match plan.to() {
             FoldTarget::Cube => {
