@@ -51,6 +51,11 @@ impl Panel {
         }
     }
 
+    /// The names of what Tab leads to.
+    fn names(&mut self) -> Vec<String> {
+        self.round(Modifiers::NONE).into_iter().map(|(name, _)| name).collect()
+    }
+
     /// Presses Tab until what begins with these words has the focus.
     fn tab_to(&mut self, words: &str) {
         let mut passed = Vec::new();
@@ -140,7 +145,7 @@ fn folding_along_tab_comes_to_the_next_page_last() {
     ] {
         let mut panel = panel("cubra-blue", commands);
         panel.tap(Key::Tab);
-        let names = Vec::from_iter(panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name));
+        let names = panel.names();
         assert_eq!(names.join(", "), expected);
     }
 }
@@ -149,7 +154,7 @@ fn folding_along_tab_comes_to_the_next_page_last() {
 #[test]
 fn what_may_be_meant_is_reached_with_few_keys() {
     let mut panel = panel("cubra-blue", "flip 3; solve");
-    let all = Vec::from_iter(panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name));
+    let all = panel.names();
     assert!(all.len() < 24 && all.iter().any(|name| name.contains("2, not 4 here")), "{all:?}");
     panel.give("brush b");
     let painted = panel.round(Modifiers::NONE);
@@ -341,7 +346,7 @@ fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
             let controls = BTreeSet::from_iter(
                 panel.root().children_recursive().filter(is_control).filter_map(|node| text_of(&node)),
             );
-            let reached = BTreeSet::from_iter(panel.round(Modifiers::NONE).into_iter().map(|(name, _)| name));
+            let reached = BTreeSet::from_iter(panel.names());
             let missed = Vec::from_iter(controls.difference(&reached));
             assert!(missed.is_empty(), "{id} {commands}: {missed:?}");
         }

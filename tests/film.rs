@@ -159,7 +159,7 @@ fn the_eye_glides_wherever_the_next_moment_is_seen_from_elsewhere() {
         let jumps = view(before) != view(pair[1].playhead);
         assert!(!jumps || pair[1].from.is_some() || pair[0].from.is_some(), "{pair:?}");
     }
-    let glides: Vec<f32> = film.iter().filter_map(|shot| Some(shot.from?.1)).collect();
+    let glides = Vec::from_iter(film.iter().filter_map(|shot| Some(shot.from?.1)));
     assert!(!glides.is_empty() && glides.iter().all(|share| (0.0..1.0).contains(share)));
 }
 

@@ -35,7 +35,7 @@ struct Played {
 /// Plays to the end, or step by step back to the start; each step by number.
 fn play(session: &mut Session, back: bool) -> Vec<Played> {
     let plan = session.plan().clone();
-    let mut played: Vec<Played> = plan.steps().iter().map(|_| Played::default()).collect();
+    let mut played = Vec::from_iter(plan.steps().iter().map(|_| Played::default()));
     let mut step = session.player().current_step().unwrap_or(plan.len() - 1);
     for tick in 0.. {
         let effects = session.pass(TICK);

@@ -8,9 +8,7 @@ use snake_cube::puzzle::{
 use snake_cube::solver::folds;
 
 use crate::corpus::{again, saved};
-use crate::elsewhere::{entry, folder};
-
-const COMMON: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+use crate::elsewhere::{BLUE, entry, folder};
 
 const HASKELL: &str = "FFTTFTTTFFTTFTTFTTFTTTTTTTTTFTFTTTTTTFTFFTTTTFFTTFTTTTTTTTTTFFT";
 const FSHARP: &str = "srssrrrrrrrrrrsrrssrrrrssrsrrrrrrsrsrrrrrrrrrsrrsrrsrrssrrrsrrss";
@@ -64,8 +62,8 @@ fn every_notation_in_use() {
         (Notation::SegmentsLess2, "1 0 0 1 0 1 0 0 1 1 0 0 0 1 1 1 1"),
         (Notation::Moves, "RR D R DD R DD R D RR DD R D R DD RR DD RR"),
     ] {
-        assert_eq!(segments_of(text), (notation, COMMON.to_vec()), "{text}");
-        assert_eq!(segments_of(&text.to_lowercase()), (notation, COMMON.to_vec()), "{text}");
+        assert_eq!(segments_of(text), (notation, BLUE.to_vec()), "{text}");
+        assert_eq!(segments_of(&text.to_lowercase()), (notation, BLUE.to_vec()), "{text}");
     }
 }
 
@@ -75,16 +73,16 @@ fn staircases() {
     assert_eq!((red.notation, &red.snake), (Notation::Moves, in_catalogue("cubra-red")));
     // The moves of a solution are also the moves of a snake laid out differently.
     let solved = read("RRBLUUBDDRUFFLLBDBUUFFRRBB", None, None).unwrap();
-    assert_eq!((solved.notation, solved.snake.segments()), (Notation::Moves, COMMON.to_vec()));
+    assert_eq!((solved.notation, solved.snake.segments()), (Notation::Moves, BLUE.to_vec()));
     let down = "XX\n XX\n  XX\n   XX";
     let up = "   xx\n  xx\n xx\nxx\n";
     for drawing in [down, up] {
         assert_eq!(segments_of(drawing), (Notation::Drawing, vec![2; 7]), "{drawing}");
     }
-    let common = Snake::from_segments(&COMMON).unwrap();
+    let common = Snake::from_segments(&BLUE).unwrap();
     let drawing = notation::write(&common, Notation::Drawing);
     let indented: String = drawing.lines().map(|line| format!("    {line}\r\n")).collect();
-    assert_eq!(segments_of(&indented), (Notation::Drawing, COMMON.to_vec()));
+    assert_eq!(segments_of(&indented), (Notation::Drawing, BLUE.to_vec()));
 }
 
 #[test]
@@ -155,7 +153,7 @@ fn the_ends_have_no_kind() {
         (Notation::Esc, "ESCCCSCCSCCCSCSCCCCSCSCSCSC"),
         (Notation::Inner, "TSTTTSTTSTTTSTSTTTTSTSTSTST"),
     ] {
-        assert_eq!(segments_of(text), (notation, COMMON.to_vec()), "{text}");
+        assert_eq!(segments_of(text), (notation, BLUE.to_vec()), "{text}");
         assert!(!read(text, None, None).unwrap().notes.is_empty(), "{text}");
     }
     // What folds shows which end is missing; if neither does, the reading is uncertain.
@@ -166,9 +164,9 @@ fn the_ends_have_no_kind() {
 #[test]
 fn runs_settle_which_digit_is_a_turn() {
     let inner = "0111011011101011110101010";
-    assert_eq!(segments_of(inner), (Notation::Bits, COMMON.to_vec()));
+    assert_eq!(segments_of(inner), (Notation::Bits, BLUE.to_vec()));
     let flipped: String = inner.chars().map(|digit| if digit == '0' { '1' } else { '0' }).collect();
-    assert_eq!(segments_of(&flipped), (Notation::BitsStraight, COMMON.to_vec()));
+    assert_eq!(segments_of(&flipped), (Notation::BitsStraight, BLUE.to_vec()));
     assert_eq!(segments_of("111111"), (Notation::Bits, vec![2; 7]));
     assert_eq!(segments_of("000000"), (Notation::BitsStraight, vec![2; 7]));
     assert_eq!(segments_of("0000000"), (Notation::SegmentsLess2, vec![2; 7]));
@@ -365,10 +363,10 @@ fn a_saved_puzzle_reads_as_itself() {
         for round in 0..24 {
             let straight = random.f64();
             let kind = |random: &mut fastrand::Rng| if random.f64() < straight { Kind::Straight } else { Kind::Turn };
-            let mut inner: Vec<Kind> = (2..size.cells()).map(|_| kind(&mut random)).collect();
+            let mut inner = Vec::from_iter((2..size.cells()).map(|_| kind(&mut random)));
             if round % 4 == 0 {
                 let half = inner.len().div_ceil(2);
-                let mirrored: Vec<Kind> = inner[..half].iter().rev().copied().collect();
+                let mirrored = Vec::from_iter(inner[..half].iter().rev().copied());
                 let len = inner.len();
                 inner[len - half..].copy_from_slice(&mirrored);
             }

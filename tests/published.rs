@@ -187,21 +187,21 @@ fn in_the_window_they_are_read_or_offered_and_folded_as_written() {
 
 /// A separator lost, a letter changed to one that the text has not, or a line cut, as slips of the hand.
 fn spoilt(text: &str, random: &mut fastrand::Rng) -> String {
-    let mut letters: Vec<char> = text.chars().collect();
+    let mut letters = Vec::from_iter(text.chars());
     match random.u8(0..3) {
         0 => {
-            let separators: Vec<usize> = (0..letters.len()).filter(|&at| !letters[at].is_alphanumeric()).collect();
+            let separators = Vec::from_iter((0..letters.len()).filter(|&at| !letters[at].is_alphanumeric()));
             if !separators.is_empty() {
                 letters.remove(separators[random.usize(..separators.len())]);
             }
         }
         1 => {
             let at = random.usize(..letters.len());
-            let other: Vec<char> = "3210456789STxqz?!-.,#[]\n ".chars().filter(|it| !letters.contains(it)).collect();
+            let other = Vec::from_iter("3210456789STxqz?!-.,#[]\n ".chars().filter(|it| !letters.contains(it)));
             letters[at] = other[random.usize(..other.len())];
         }
         _ => {
-            let lines: Vec<&str> = text.lines().collect();
+            let lines = Vec::from_iter(text.lines());
             if lines.len() > 1 {
                 let cut = random.usize(..lines.len());
                 let rest = lines.iter().enumerate().filter(|(line, _)| *line != cut).map(|(_, line)| *line);
@@ -250,7 +250,7 @@ proptest! {
     fn different_snakes_are_asked_about(text in listed()) {
         let accepts = |notation| read(&text, None, Some(notation)).ok();
         let may_fold = |reading: &Reading| solver::folds(&reading.snake, reading.box_size) != Some(false);
-        let readings: Vec<Reading> = Notation::ALL.into_iter().filter_map(accepts).filter(may_fold).collect();
+        let readings = Vec::from_iter(Notation::ALL.into_iter().filter_map(accepts).filter(may_fold));
         let read = read(&text, None, None);
         if readings.iter().any(|reading| reading.snake != readings[0].snake) {
             prop_assert!(matches!(read, Err(NotationError::Ambiguous(_))), "{}: {:?}", text, readings);

@@ -207,11 +207,15 @@ fn wasted(puzzle: &Puzzle, random: &mut fastrand::Rng) -> [usize; 2] {
     [taken, needed]
 }
 
+fn sums(all: &[[usize; 2]]) -> [usize; 2] {
+    [0, 1].map(|at| all.iter().map(|each| each[at]).sum())
+}
+
 #[test]
 fn in_the_smallest_cube_few_motions_are_wasted() {
     let mut random = fastrand::Rng::with_seed(3);
     let all = Vec::from_iter(all_solutions(2).into_iter().map(|cells| wasted(&cube_of(cells).0, &mut random)));
-    let [taken, needed] = [0, 1].map(|at| all.iter().map(|each| each[at]).sum::<usize>());
+    let [taken, needed] = sums(&all);
     println!("{taken} motions instead of {needed}");
     assert!(needed > 50 && taken * 100 <= needed * 130);
 }
@@ -252,6 +256,6 @@ fn survey_of_wasted_motions() {
     let mut puzzles = Vec::from_iter(snakes);
     puzzles.sort_by(|one, other| one.0.cmp(&other.0));
     let all = Vec::from_iter(puzzles.iter().map(|(_, puzzle)| wasted(puzzle, &mut random)));
-    let [taken, needed] = [0, 1].map(|at| all.iter().map(|each| each[at]).sum::<usize>());
+    let [taken, needed] = sums(&all);
     println!("{} snakes: {taken} motions instead of {needed}", all.len());
 }

@@ -39,7 +39,7 @@ fn naive_clearance(cells: &[Cell], step: &Step) -> f64 {
     let moving = step.moving(cells.len());
     let whole = f64::from(step.degrees);
     let samples = step.degrees.abs() / 3;
-    let angles: Vec<f64> = (0..=samples).map(|sample| whole * f64::from(sample) / f64::from(samples)).collect();
+    let angles = Vec::from_iter((0..=samples).map(|sample| whole * f64::from(sample) / f64::from(samples)));
     let mut clearance = 1.0_f64;
     for turning in moving.clone() {
         let cell = cells[turning];

@@ -288,6 +288,11 @@ impl Chromium {
         self.events.take().into_iter().chain(self.heard.try_iter()).filter(is_one).collect()
     }
 
+    #[track_caller]
+    pub fn assert_no_complaints(&self) {
+        assert_eq!(self.complaints(), Vec::<Value>::new());
+    }
+
     /// A screen of this size in CSS pixels, with touch or with a mouse. Its own pixels are four wide and high, because
     /// without a graphics card most of the time would go into drawing them.
     pub fn screen(&self, size: [u32; 2], touched: bool) {
@@ -318,7 +323,7 @@ impl Chromium {
     /// The user preferences that the system reports: (feature, value).
     pub fn wishes(&self, features: &[(&str, &str)]) {
         let features = features.iter().map(|(name, value)| json!({ "name": name, "value": value }));
-        let features: Vec<Value> = features.collect();
+        let features = Vec::from_iter(features);
         self.ask("Emulation.setEmulatedMedia", &json!({ "features": features }));
     }
 

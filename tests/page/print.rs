@@ -57,7 +57,7 @@ fn on(paper: &str, subject: &Subject) -> String {
 fn check(browser: &Chromium, [html, script]: [&str; 2], subject: &Subject, how: &str) {
     let text = read(browser, html, script, "-raw");
     // The text of each printed page, in document order.
-    let pages: Vec<String> = text.split_terminator('\u{c}').map(spaceless).collect();
+    let pages = Vec::from_iter(text.split_terminator('\u{c}').map(spaceless));
     assert!(subject.plan.len() > 14 || pages.len() == 1, "{how}: a short fold on {} pages", pages.len());
     let pieces = pieces(subject);
     let mut ends: Vec<usize> = vec![0];
@@ -150,7 +150,7 @@ fn three_steps_stand_beside_each_other() {
             let line = lines.iter().position(|line| line.contains(&begins));
             line.unwrap_or_else(|| panic!("{paper}: “{begins}” in {text}"))
         };
-        let at: Vec<usize> = (0..plan.len()).map(line_of).collect();
+        let at = Vec::from_iter((0..plan.len()).map(line_of));
         for row in at.chunks(3) {
             assert!(row.iter().all(|line| *line == row[0]), "{paper}: {at:?} in {text}");
         }

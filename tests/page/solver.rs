@@ -202,7 +202,7 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
         is_planned(&browser);
         has_the_plan_of(&browser, &[&write(puzzle.snake(), Notation::Segments), "--box", &size]);
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 #[test]
@@ -227,7 +227,7 @@ fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_canc
         browser.open_address(&address);
         shows(&browser, "count");
         way_in(&browser);
-        assert_eq!(browser.complaints(), Vec::<Value>::new());
+        browser.assert_no_complaints();
     }
 }
 
@@ -261,7 +261,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
             }
         }
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// Serves the page in parts that end before these strings; each message sends the next part.
@@ -538,7 +538,7 @@ fn short(browser: &Chromium) {
 /// Of another size, the snakes that are known are shown, each with its name and counts, and an example of that size.
 fn large(browser: &Chromium) {
     let cards = "[...document.querySelectorAll('.slot a.card')].map(card => card.hash.slice(7))";
-    let kings: Vec<&str> = catalogue().iter().map(|entry| &entry.id[..]).filter(|id| id.starts_with("king")).collect();
+    let kings = Vec::from_iter(catalogue().iter().map(|entry| &entry.id[..]).filter(|id| id.starts_with("king")));
     for (side, known) in [(4, &kings[..]), (2, &["two-by-two"]), (5, &["cubra-blue"]), (3, &["cubra-blue"])] {
         choose_box(browser, BoxSize::new(side, side, side).unwrap());
         browser.until(&format!("{cards} == '{}'", known.join(",")));
@@ -808,7 +808,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     browser.open_address("about:blank");
     browser.open_address(&format!("{address}#snake=king-46"));
     is_planned(&browser);
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 const HTML: &str = "200 OK\r\ncontent-type: text/html";
@@ -1012,7 +1012,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.until("document.querySelector('.way [data-key=undo]').checkVisibility()");
         is_whole("offered again");
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// The same, except for the last digits of numbers, since browsers have their own sine. In drawings, widths and places are
@@ -1053,7 +1053,7 @@ fn requests(share: usize) -> Vec<String> {
         "2 2 3 3 4 S T T E back turn over again undo another woods d1 keep2 2x3x4 5".split(' ').collect::<Vec<_>>();
     let mut all = Vec::new();
     for _ in 0..2100 / share {
-        let pressed: Vec<&str> = (0..random.usize(..30)).map(|_| keys[random.usize(..keys.len())]).collect();
+        let pressed = Vec::from_iter((0..random.usize(..30)).map(|_| keys[random.usize(..keys.len())]));
         all.push(format!("enter\n{}", pressed.join(" ")));
     }
     let sizes = [[2, 2, 2], [2, 2, 3], [2, 3, 3], [3, 3, 3], [2, 3, 4], [3, 3, 4]];
@@ -1061,7 +1061,7 @@ fn requests(share: usize) -> Vec<String> {
         let [w, h, d] = sizes[seed as usize % sizes.len()];
         let size = BoxSize::new(w, h, d).unwrap();
         let puzzle = puzzle_of(size, &random_path_with_turns(size, seed, random.f64()));
-        let written: Vec<String> = Notation::ALL.into_iter().map(|notation| write(puzzle.snake(), notation)).collect();
+        let written = Vec::from_iter(Notation::ALL.into_iter().map(|notation| write(puzzle.snake(), notation)));
         all.extend(written.iter().map(|text| format!("picture\n\n{text}")));
         // A letter too many, or too few.
         let mut slipped = written[random.usize(..written.len())].clone();
@@ -1116,7 +1116,7 @@ fn compare_answers(share: usize) {
         }
     }
     assert!(folded > 150 / share, "{folded}");
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 // Regression: a link that a messenger had encoded led to the first screen, and a damaged one did so without a word.
@@ -1138,7 +1138,7 @@ fn twelve_snakes_leave_no_more_memory_than_six() {
         browser.ask("HeapProfiler.collectGarbage", &json!({}));
         browser.ask("Runtime.getHeapUsage", &json!({}))["usedSize"].as_f64().unwrap()
     };
-    let names: Vec<&str> = catalogue().iter().map(|entry| entry.id.as_str()).collect();
+    let names = Vec::from_iter(catalogue().iter().map(|entry| entry.id.as_str()));
     let mut after_six = 0.0;
     for at in 0..12 {
         if at == 6 {

@@ -149,7 +149,7 @@ fn walk_all(chosen: impl Fn(&str, bool, [u32; 2], By) -> bool) {
         }
     }
     assert!(walks > 2, "{walks} walks");
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 #[test]
@@ -355,7 +355,7 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
         let subjects = catalogue().iter().map(|entry| subject(&entry.id));
         let plans = subjects.flat_map(|subject| [(false, subject.plan.reversed())].into_iter().chain(both(subject)));
         let texts = |(_, plan): (bool, FoldPlan)| (0..plan.len()).map(move |step| language.step_text(&plan, step));
-        let texts: BTreeSet<String> = plans.flat_map(texts).collect();
+        let texts = BTreeSet::from_iter(plans.flat_map(texts));
         // The longest take the most lines.
         let mut texts = Vec::from_iter(texts);
         texts.sort_by_key(|text| std::cmp::Reverse(text.chars().count()));
@@ -512,7 +512,7 @@ fn a_reload_keeps_the_page_and_what_rests_draws_nothing() {
         browser.reload();
         wait_for_page(&browser, 0, "from the beginning");
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 #[test]
@@ -611,7 +611,7 @@ fn words_and_picture_never_show_two_steps() {
         browser.value("frame.takes = 16, [...Array(40)].forEach(frame)");
         assert_eq!(browser.value(seen) != at_once, glides, "{how}");
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 #[test]
@@ -817,7 +817,7 @@ fn a_finger_on_the_picture_turns_it_and_not_the_page() {
         }
     }
     assert!(shown >= 3, "{shown}");
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// Says which is nearest and which joint is different, by taps alone.
@@ -903,7 +903,7 @@ fn whose_snake_looks_like_no_picture_is_led_back() {
         tap(".other:last-child");
         wait_for_page(&browser, here, "more than one joint");
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// After the question that none of the pictures answers, the part turned last is the first; its repair has the marks of a
@@ -952,7 +952,7 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
         assert!(count == 5.0 && (from - 0.9).abs() < 0.01 && (to - 0.9).abs() < 0.01 && unturned > 1.0, "{off:?}");
         browser.value("document.querySelector('.app .contents').close()");
     }
-    assert_eq!(browser.complaints(), Vec::<Value>::new());
+    browser.assert_no_complaints();
 }
 
 /// A server on this machine: to each name, the status with the kind of its content, and the content; or silence.

@@ -232,7 +232,7 @@ fn fold_by_keys(puzzle: &str) {
     let (mut cells, turns) = plan_of(puzzle);
     let window = in_hands(Display::small(), puzzle, "start");
     let straight = |cells: &[IVec3], at: usize| cells[at + 1] - cells[at] == cells[at] - cells[at - 1];
-    let corners: Vec<usize> = (1..cells.len() - 1).filter(|&at| !straight(&cells, at)).collect();
+    let corners = Vec::from_iter((1..cells.len() - 1).filter(|&at| !straight(&cells, at)));
     let (mut done, mut at) = (0, None);
     for turn in &turns {
         // The run of the joint, among those between two corners. Tab goes on from the last one.

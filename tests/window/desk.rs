@@ -190,6 +190,21 @@ pub struct Ended {
     pub stderr: String,
 }
 
+impl Ended {
+    /// Checks the exit code.
+    #[track_caller]
+    pub fn exits(&self, code: i32) {
+        assert_eq!(self.code, Some(code), "{}", self.stderr);
+    }
+
+    /// Checks the exit code, and that the message has these words.
+    #[track_caller]
+    pub fn fails(&self, code: i32, words: &str) {
+        self.exits(code);
+        assert!(self.stderr.contains(words), "{}", self.stderr);
+    }
+}
+
 /// Runs until the program ends or the time limit is reached.
 pub fn run(command: &mut Command) -> Ended {
     let mut child = command.spawn().expect("the program starts");
@@ -328,17 +343,20 @@ impl Opened {
         self.display.hand("search --name Snake windowfocus mousemove 400 300\n");
     }
 
-    /// Sends a signal, and returns the resulting exit code.
-    pub fn signalled(self, signal: &str) -> Option<i32> {
+    fn signal(&self, signal: &str) {
         let sent = Command::new("kill").args([signal, &self.child.id().to_string()]).status().unwrap();
         assert!(sent.success());
+    }
+
+    /// Sends a signal, and returns the resulting exit code.
+    pub fn signalled(self, signal: &str) -> Option<i32> {
+        self.signal(signal);
         self.ended(signal)
     }
 
     /// Suspends the program.
     pub fn stop(&self) {
-        let sent = Command::new("kill").args(["-STOP", &self.child.id().to_string()]).status().unwrap();
-        assert!(sent.success());
+        self.signal("-STOP");
     }
 
     /// Waits for the program to end, and returns its exit code.
@@ -493,7 +511,7 @@ pub fn play_well(arguments: &[&str], script: &str) -> Session {
 /// drawing pictures at rest.
 pub fn play_well_on(display: &Display, arguments: &[&str], script: &str) -> Session {
     let session = play_on(display, arguments, &format!("quality low\n{script}"), |_, _| {});
-    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    session.ended.exits(0);
     assert_eq!(session.ended.stdout, "");
     session
 }

@@ -60,8 +60,7 @@ fn a_failed_export_ends_the_script_and_leaves_nothing() {
         (format!("{SOLVED}sheet .\nquit\n"), "a file that ends in .html"),
     ] {
         let session = play(&["two-by-two"], &script);
-        assert_eq!(session.ended.code, Some(2), "{}", session.ended.stderr);
-        assert!(session.ended.stderr.contains(why), "{}", session.ended.stderr);
+        session.ended.fails(2, why);
         assert!(!session.has("fold.html") && !session.has("nowhere"));
     }
 }
@@ -146,7 +145,7 @@ fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
         std::fs::write(folder.join("mine.html"), "mine").unwrap();
         command.env("PATH", folder).env("DBUS_SESSION_BUS_ADDRESS", "unix:path=/nonexistent");
     });
-    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    session.ended.exits(0);
     assert_eq!(session.state("asked")["export"]["open"], true);
     assert!(said(&session, "refused").contains("mine.html is there already; choose another name"));
     assert_eq!(session.state("refused")["export"]["open"], true);
@@ -170,7 +169,7 @@ fn what_was_saved_is_opened_and_its_folder_shown_by_whoever_can() {
             stand_in(command, folder, "dbus-send", &manager);
             stand_in(command, folder, "xdg-open", &writes("folder.txt").replace(" > ", " >> "));
         });
-        assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+        session.ended.exits(0);
         let asked = session.text("manager.txt");
         assert!(asked.contains("org.freedesktop.FileManager1.ShowItems array:string:file:///"), "{asked}");
         assert!(asked.contains("/a%2Cb.html string:"), "{asked}");

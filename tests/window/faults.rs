@@ -31,7 +31,7 @@ pub fn with_dialog(command: &mut Command, folder: &Path, first: &str) {
 }
 
 fn ended_well(session: &Session) {
-    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    session.ended.exits(0);
 }
 
 // Regression: a dark desktop was not noticed at the start.
@@ -243,7 +243,7 @@ fn an_odd_scale_is_said_to_be_one() {
 #[test]
 fn a_picture_that_cannot_be_saved_names_its_line() {
     let session = play(&["two-by-two"], "wait 0.1\n\npicture /proc/picture.png\nwait 1\nquit\n");
-    assert_eq!(session.ended.code, Some(2));
+    session.ended.exits(2);
     let said = session.ended.stderr.trim_end();
     assert!(said.contains("script line 3: cannot save /proc/picture.png: ") && !said.contains('\n'), "{said}");
 }
@@ -283,7 +283,7 @@ fn a_missing_display_extension_is_named() {
     }
     let display = Display::small();
     let ended = run(program(folder.path()).env("DISPLAY", display.name()).env("WINIT_X11_SCALE_FACTOR", "banana"));
-    assert_eq!(ended.code, Some(4), "{}", ended.stderr);
+    ended.exits(4);
 }
 
 // Regression: log lines were coloured even in a file.
@@ -300,6 +300,5 @@ fn engine_logs_are_uncoloured_in_a_file() {
 #[test]
 fn a_script_line_out_of_range_is_reported() {
     let session = play(&["two-by-two"], "camera 1e300 0 10\n");
-    assert_eq!(session.ended.code, Some(2));
-    assert!(session.ended.stderr.contains("line 1"), "{}", session.ended.stderr);
+    session.ended.fails(2, "line 1");
 }

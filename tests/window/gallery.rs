@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use super::desk::{Display, play_well_on};
-use super::picture::Picture;
 use crate::elsewhere::content;
 use crate::sources::in_project;
 
@@ -49,7 +48,7 @@ fn draw_every(nth: usize) {
         script += &visit;
     }
     let session = play_well_on(&Display::small(), &[], &(script + "quit\n"));
-    let pictures: Vec<Picture> = names.iter().map(|name| session.picture(name)).collect();
+    let pictures = Vec::from_iter(names.iter().map(|name| session.picture(name)));
     for (at, picture) in pictures.iter().enumerate() {
         let (width, height) = picture.size();
         assert_eq!((width, height), (640, 480));
@@ -74,7 +73,7 @@ fn the_pictures_of_the_documents_are_there_few_and_small() {
         .collect();
     let gallery = docs().join("gallery");
     let folders = ["", "de", "fr", "es"].map(|language| gallery.join(language));
-    let there: BTreeSet<PathBuf> = folders.iter().flat_map(|folder| files(folder, "webp")).collect();
+    let there = BTreeSet::from_iter(folders.iter().flat_map(|folder| files(folder, "webp")));
     assert_eq!(there, shown, "each is shown, and each that is shown is there");
     assert!(files(&gallery, "webp").len() <= MOST);
     for path in there {

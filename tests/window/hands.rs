@@ -83,7 +83,7 @@ fn a_clipboard_that_does_not_answer_costs_nothing_but_itself() {
     std::fs::write(owner.folder().join("script.txt"), script).unwrap();
     command.args(["two-by-two", "--script", "script.txt"]).env("DISPLAY", owner.display.name());
     let ended = super::desk::run(&mut command);
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    ended.exits(0);
     let messages = |name: &str| {
         let text = content(owner.folder().join(name));
         serde_json::from_str::<Value>(&text).unwrap()["messages"].to_string()
@@ -114,7 +114,7 @@ fn keysym(shortcut: &Shortcut) -> String {
 
 /// The monkey's next action, as a line for xdotool.
 fn act(rng: &mut Rng) -> String {
-    let keys: Vec<_> = TABLE.iter().flat_map(Command::keys).collect();
+    let keys = Vec::from_iter(TABLE.iter().flat_map(Command::keys));
     let mut one_of = |texts: &[&str]| texts[rng.usize(..texts.len())].to_owned();
     let text = one_of(&["3 2 2", "TTTTTT", "cubra-red", "9999999 2", "x", "king-46"]);
     let size = one_of(&["800 600", "1280 720", "640 480", "1600 1200", "1 1", "1000 300"]);
@@ -174,7 +174,7 @@ fn a_monkey_at_the_keyboard() {
     let early = window.peak_memory();
     let mut most = early;
     while !window.has(&last) {
-        let acts: Vec<_> = (0..rng.usize(1..8)).map(|_| act(&mut rng)).collect();
+        let acts = Vec::from_iter((0..rng.usize(1..8)).map(|_| act(&mut rng)));
         // The window may close in between.
         window.display.try_hand(&(acts.join("\n") + "\n"));
         done.extend(acts);

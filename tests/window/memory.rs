@@ -1,6 +1,6 @@
 //! The real program closed, killed and restarted; invalid settings files, and folders that cannot be written.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
@@ -22,7 +22,7 @@ fn settings() -> (TempDir, PathBuf) {
 }
 
 /// Waits until the content of a text file satisfies the condition.
-fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+fn until(path: &Path, what: &str, is_so: impl Fn(&str) -> bool) -> String {
     let start = Instant::now();
     loop {
         let text = std::fs::read_to_string(path).unwrap_or_default();
@@ -34,13 +34,37 @@ fn until(path: &std::path::Path, what: &str, is_so: impl Fn(&str) -> bool) -> St
     }
 }
 
-#[test]
-fn killed_and_opened_again_it_is_where_it_was() {
-    let (config, file) = settings();
-    let window = Opened::showing_as(Display::small(), "cubra-red", |command, _| {
+/// A window with this puzzle, the keyboard focus and this folder for settings.
+fn showing(display: Display, puzzle: &str, config: &TempDir) -> Opened {
+    let window = Opened::showing_as(display, puzzle, |command, _| {
         command.env("XDG_CONFIG_HOME", config.path());
     });
     window.take_keyboard();
+    window
+}
+
+/// A window at rest, with what it finds in this folder for settings.
+fn opened(config: &TempDir) -> Opened {
+    let mut window = Opened::new(Display::small(), |folder| {
+        let mut command = program(folder);
+        command.env("XDG_CONFIG_HOME", config.path());
+        command
+    });
+    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 5_000);
+    window.comes_to_rest();
+    window
+}
+
+/// The state of a script that begins with the settings in this file.
+fn again(file: &Path) -> Value {
+    let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
+    play_small(&["cubra-blue"], &script).state("again")
+}
+
+#[test]
+fn killed_and_opened_again_it_is_where_it_was() {
+    let (config, file) = settings();
+    let window = showing(Display::small(), "cubra-red", &config);
     window.display.hand("key --delay 0 ctrl+plus Home\n");
     until(&file, "the fold", |text| text.contains("[[place]]"));
     window.display.hand("key --delay 0 End Left Left Left\n");
@@ -50,13 +74,7 @@ fn killed_and_opened_again_it_is_where_it_was() {
     assert_eq!(window.signalled("-KILL"), None);
     assert_eq!(content(&file), left);
 
-    let mut window = Opened::new(Display::small(), |folder| {
-        let mut command = program(folder);
-        command.env("XDG_CONFIG_HOME", config.path());
-        command
-    });
-    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 5_000);
-    window.comes_to_rest();
+    let window = opened(&config);
     assert_eq!(content(&file), left, "opening it changes nothing");
     window.take_keyboard();
     window.display.hand("key --delay 0 Right\n");
@@ -74,13 +92,7 @@ fn killed_and_opened_again_it_is_where_it_was() {
 fn at_the_first_start_it_asks_and_remembers_the_answer() {
     let config = folder();
     let file = config.path().join("snake-cube/settings.toml");
-    let mut window = Opened::new(Display::small(), |folder| {
-        let mut command = program(folder);
-        command.env("XDG_CONFIG_HOME", config.path());
-        command
-    });
-    window.until("a picture", |screen| screen.pixels().filter(|pixel| pixel.0[0] > 150).count() > 5_000);
-    window.comes_to_rest();
+    let window = opened(&config);
     let before = std::fs::read_to_string(&file).unwrap_or_default();
     assert!(!before.contains("[last]"), "{before}");
     window.take_keyboard();
@@ -91,11 +103,7 @@ fn at_the_first_start_it_asks_and_remembers_the_answer() {
 #[test]
 fn killed_while_somebody_types_it_has_what_was_typed() {
     let (config, file) = settings();
-    let at_home = |command: &mut std::process::Command, _: &std::path::Path| {
-        command.env("XDG_CONFIG_HOME", config.path());
-    };
-    let window = Opened::showing_as(Display::open(), FOLDS_NOT, at_home);
-    window.take_keyboard();
+    let window = showing(Display::open(), FOLDS_NOT, &config);
     let is_there = || std::fs::read_to_string(&file).unwrap_or_default().contains("typed = \"3 2 2 3 2 3\"");
     // On a busy machine, a key may come before the field has the focus.
     for attempt in 1..=8 {
@@ -115,8 +123,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
     until(&file, "what is typed", |text| text.contains("typed = \"3 2 2 3 2 3\""));
     assert_eq!(window.signalled("-KILL"), None);
 
-    let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
-    let again = play_small(&["cubra-blue"], &script).state("again");
+    let again = again(&file);
     assert_eq!(again["puzzle"], FOLDS_NOT);
     let kept = content(&file);
     assert!(kept.contains("typed = \"3 2 2 3 2 3\""), "{kept}");
@@ -129,10 +136,7 @@ fn killed_while_somebody_types_it_has_what_was_typed() {
 #[test]
 fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
     let (config, file) = settings();
-    let window = Opened::showing_as(Display::small(), "cubra-red", |command, _| {
-        command.env("XDG_CONFIG_HOME", config.path());
-    });
-    window.take_keyboard();
+    let window = showing(Display::small(), "cubra-red", &config);
     // A key in the first frames may be lost.
     window.comes_to_rest();
     window.display.hand("key --delay 50 ctrl+n 3 2 2\n");
@@ -140,8 +144,7 @@ fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
         text.contains("entered = \"3x3x3: 3 2 2\"") && text.contains("entering = true")
     });
     assert_eq!(window.signalled("-KILL"), None);
-    let script = format!("settings {}\nwait idle\nstate again.json\nquit\n", file.display());
-    let again = play_small(&["cubra-blue"], &script).state("again");
+    let again = again(&file);
     assert_eq!(
         (&again["entering"], &again["entered"], &again["puzzle"]),
         (&json!(true), &json!(5), &json!("cubra-red"))
@@ -157,13 +160,13 @@ fn a_disk_that_is_full_leaves_the_old_files_whole() {
                   solve\nwait planned\nstate goes-on.json\nquit\n";
     let session = play_as(&["cubra-red"], script, |command, folder| {
         // No file may exceed 16 KiB, as on a full disk; a write beyond that fails.
-        *command = in_folder(std::path::Path::new("/bin/bash"), folder);
+        *command = in_folder(Path::new("/bin/bash"), folder);
         alone(command, folder);
         command.args(["-c", "trap '' XFSZ; ulimit -f 16; exec \"$0\" \"$@\"", SNAKE_CUBE]);
         std::fs::write(folder.join("own.toml"), settings).unwrap();
         std::fs::write(folder.join("long.toml"), format!("{mine}notes = '{notes}'\n")).unwrap();
     });
-    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    session.ended.exits(0);
     let told = session.state("full")["messages"].to_string();
     assert!(told.contains("not remembered") && told.contains("cannot save"), "{told}");
     // Everything written while there was room is there.
@@ -222,7 +225,7 @@ fn unusable_settings_are_reported_and_lose_nothing() {
         std::fs::write(folder.join("newer.toml"), newer).unwrap();
         std::fs::create_dir(folder.join("programs")).unwrap();
     });
-    assert_eq!(session.ended.code, Some(0), "{}", session.ended.stderr);
+    session.ended.exits(0);
     let told = |name: &str| -> Vec<String> {
         let Value::Array(messages) = session.state(name)["messages"].clone() else { panic!("a list") };
         messages.iter().map(Value::to_string).collect()

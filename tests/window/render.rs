@@ -22,7 +22,7 @@ fn render(folder: &Path, arguments: &[&str]) -> Command {
 
 fn rendered(folder: &Path, arguments: &[&str]) -> Ended {
     let ended = run(&mut render(folder, arguments));
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    ended.exits(0);
     // Regression: libwayland complained of the missing folder of a desktop session.
     assert_eq!(ended.stderr, "", "nobody watches it");
     assert!(ended.stdout.starts_with("saved ") && ended.stdout.lines().count() == 1, "{}", ended.stdout);
@@ -32,7 +32,7 @@ fn rendered(folder: &Path, arguments: &[&str]) -> Ended {
 /// The files in a folder, except those created by the desktop's libraries.
 fn files(folder: &Path) -> Vec<String> {
     let names = folder.read_dir().unwrap().map(|entry| entry.unwrap().file_name().to_string_lossy().into_owned());
-    let mut names: Vec<_> = names.filter(|name| name != ".cache").collect();
+    let mut names = Vec::from_iter(names.filter(|name| name != ".cache"));
     names.sort();
     names
 }
@@ -136,7 +136,7 @@ fn the_wood_is_the_only_warm_thing() {
             image::open(folder.path().join("step.png")).unwrap().to_rgb8()
         });
         let outside = one.pixels().zip(other.pixels()).filter(|(one, other)| one == other).map(|(one, _)| hsv(*one));
-        let hues: Vec<f64> = outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue).collect();
+        let hues = Vec::from_iter(outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue));
         let warm = hues.iter().filter(|hue| (15.0..62.0).contains(*hue)).count();
         assert!(hues.len() > 320 * 200 / 2 && warm * 100 < 12 * hues.len(), "{theme}: {warm} of {}", hues.len());
     }
@@ -227,7 +227,7 @@ fn an_mp4_is_made_by_ffmpeg_where_it_is() {
     let folder = folder();
     let call = ["two-by-two", "--size", "161x120", "--speed", "20", "-o", "fold.mp4"];
     let ended = run(render(folder.path(), &call).env("PATH", folder.path()));
-    assert_eq!(ended.code, Some(2));
+    ended.exits(2);
     assert!(ended.stderr.contains("ffmpeg") && ended.stderr.contains(".gif"), "{}", ended.stderr);
     let with_ffmpeg = |script: &str| {
         let mut command = render(folder.path(), &call);
@@ -236,7 +236,7 @@ fn an_mp4_is_made_by_ffmpeg_where_it_is() {
         run(command.arg("--overwrite"))
     };
     let ended = with_ffmpeg(FFMPEG);
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    ended.exits(0);
     let film = std::fs::read(folder.path().join("fold.mp4")).unwrap();
     let made = String::from_utf8_lossy(&film[16..]);
     let (bytes, arguments) = made.split_once('\n').unwrap();
@@ -246,8 +246,7 @@ fn an_mp4_is_made_by_ffmpeg_where_it_is() {
     // One that fails after all, and one that is no program, leave the film that was there.
     for (script, why) in [("cat > /dev/null; echo No space left >&2", "No space left"), ("exec /dev/null", "denied")] {
         let ended = with_ffmpeg(script);
-        assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-        assert!(ended.stderr.contains(why), "{}", ended.stderr);
+        ended.fails(2, why);
         assert!(std::fs::read(folder.path().join("fold.mp4")).unwrap() == film, "{script}");
         assert_eq!(files(folder.path()), ["bin", "fold.mp4"], "{script}");
     }
@@ -262,7 +261,7 @@ fn the_film_is_written_where_it_will_be() {
     }
     let call = ["two-by-two", "--size", "160x120", "--speed", "5", "-o", "fold.mp4", "--overwrite"];
     let ended = run(render(folder.path(), &call).env("TMPDIR", "/nonexistent"));
-    assert_eq!(ended.code, Some(0), "{}", ended.stderr);
+    ended.exits(0);
     assert_eq!(files(folder.path()), ["fold.mp4"]);
     let whole = std::fs::read(folder.path().join("fold.mp4")).unwrap();
     // The same disk, with room for the old film and a part of the new one.
@@ -284,8 +283,7 @@ fn the_film_is_written_where_it_will_be() {
         };
     }
     let ended = run(&mut limited);
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(ended.stderr.contains("ffmpeg"), "{}", ended.stderr);
+    ended.fails(2, "ffmpeg");
     assert!(std::fs::read(folder.path().join("fold.mp4")).unwrap() == whole);
 }
 
@@ -312,8 +310,7 @@ fn a_picture_is_overwritten_only_with_the_option() {
     std::fs::write(&path, "mine").unwrap();
     let call = ["two-by-two", "--size", "64x64", "-o", "cube.png"];
     let ended = run(&mut render(folder.path(), &call));
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(ended.stderr.contains("--overwrite"), "{}", ended.stderr);
+    ended.fails(2, "--overwrite");
     assert_eq!(std::fs::read(&path).unwrap(), b"mine");
     rendered(folder.path(), &[&call[..], &["--overwrite"]].concat());
     assert_eq!(image::open(&path).unwrap().to_rgb8().dimensions(), (64, 64));

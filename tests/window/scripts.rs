@@ -209,7 +209,7 @@ fn low_quality_draws_less_at_rest() {
 fn a_window_of_another_size_shows_its_picture_in_place_at_once() {
     let look: String = (0..40).map(|at| format!("state {at}.json\nwait 0.02\n")).collect();
     let session = play_well(&["two-by-two"], &format!("guide\nwait idle\nwindow 900x640\n{look}quit\n"));
-    let mut places: Vec<_> = (0..40).map(|at| session.state(&at.to_string())["points"].clone()).collect();
+    let mut places = Vec::from_iter((0..40).map(|at| session.state(&at.to_string())["points"].clone()));
     places.dedup();
     assert!((2..5).contains(&places.len()), "{} places", places.len());
 }

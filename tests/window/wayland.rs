@@ -126,6 +126,6 @@ fn a_compositor_that_goes_is_reported() {
     assert_eq!(window.ended("the compositor's end"), Some(4));
     let said = std::io::read_to_string(errors).unwrap();
     // Wayland's library writes lines of its own, without asking.
-    let ours: Vec<_> = said.lines().filter(|line| !line.starts_with("Io error: ")).collect();
+    let ours = Vec::from_iter(said.lines().filter(|line| !line.starts_with("Io error: ")));
     assert_eq!(ours, ["snake-cube: The display is gone, and the window with it."]);
 }

@@ -5,7 +5,7 @@ use crate::elsewhere::folder;
 
 /// The program reports what is missing and what to do, in its own words, with exit code 4.
 fn assert_told(ended: &super::desk::Ended, word: &str) {
-    assert_eq!(ended.code, Some(4), "{}", ended.stderr);
+    ended.exits(4);
     assert_eq!(ended.stdout, "");
     assert!(ended.stderr.starts_with("snake-cube: "), "{}", ended.stderr);
     for sign in [word, "snake-cube solve"] {
@@ -63,28 +63,24 @@ fn no_driver() {
 fn a_wrong_puzzle_or_script_is_reported_before_a_missing_display() {
     let folder = folder();
     let ended = run(program(folder.path()).arg("3 2 2 3 x"));
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(ended.stderr.contains("place 5"), "{}", ended.stderr);
+    ended.fails(2, "place 5");
     std::fs::write(folder.path().join("script.txt"), "solve\nfly away\nquit\n").unwrap();
     let ended = run(program(folder.path()).args(["--script", "script.txt"]));
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
+    ended.exits(2);
     assert!(ended.stderr.contains("line 2") && ended.stderr.contains("fly away"), "{}", ended.stderr);
     let ended = run(program(folder.path()).args(["--script", "no-such-script.txt"]));
-    assert_eq!(ended.code, Some(2), "{}", ended.stderr);
-    assert!(ended.stderr.contains("no-such-script.txt"), "{}", ended.stderr);
+    ended.fails(2, "no-such-script.txt");
 }
 
 #[test]
 fn a_wait_that_runs_out_fails_the_script() {
     let session = play(&["two-by-two"], "state before.json\nwait solved 0.3\nstate after.json\nquit\n");
-    assert_eq!(session.ended.code, Some(3), "{}", session.ended.stderr);
-    assert!(session.ended.stderr.contains("line 2"), "{}", session.ended.stderr);
+    session.ended.fails(3, "line 2");
     assert!(session.has("before.json") && !session.has("after.json"));
 }
 
 #[test]
 fn a_file_that_can_not_be_written_fails_the_script() {
     let session = play(&["two-by-two"], "state no-such-folder/state.json\nwait idle\nquit\n");
-    assert_eq!(session.ended.code, Some(2), "{}", session.ended.stderr);
-    assert!(session.ended.stderr.contains("no-such-folder"), "{}", session.ended.stderr);
+    session.ended.fails(2, "no-such-folder");
 }

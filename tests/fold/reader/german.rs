@@ -1,9 +1,19 @@
 //! Parses the German sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Ways};
+use super::said::{Goes, Grip, Part, Read, Text, Tongue, Ways};
 use snake_cube::text::Language;
 
-pub const GERMAN: Tongue = Tongue { language: Language::German, grip, step };
+pub const GERMAN: Tongue = Tongue {
+    language: Language::German,
+    grip,
+    verbs: [["Drehe ", "Kippe ", "Klappe "], ["Drehe sie ", "Kippe sie ", "Klappe sie "]],
+    pull: ["Ziehe ", "einen Würfel weit ", ". "],
+    pulled: WAYS,
+    cubes,
+    goes,
+    back: ". Lass sie zurückfedern.",
+    remarks: [" Es ist etwas eng.", " Drücke sie an den anderen Würfeln vorbei."],
+};
 
 const WAYS: Ways = ["nach rechts", "nach links", "nach oben", "nach unten", "zu dir hin", "von dir weg"];
 const AROUND: Ways =
@@ -18,72 +28,43 @@ const FROM: Ways = [
 ];
 const SIDES: Ways = ["rechts", "links", "oben", "unten", "vorne", "hinten"];
 
-fn grip(text: &str) -> Read<Grip> {
-    let mut text = Text(text);
-    let grip = if text.eat("Auseinandernehmen: Halte den Würfel so, dass der Punkt ") {
-        let mut sides = Vec::new();
-        if !text.eat("in der Mitte ist. ") {
+fn grip(text: &mut Text) -> Read<Grip> {
+    if !text.eat("Auseinandernehmen: Halte den Würfel so, dass der Punkt ") {
+        return text.point(
+            "Beginne an dem Ende, an dem du ",
+            " Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. Halte sie so, dass die \
+             erste Reihe ",
+            " zeigt",
+            " und die nächste ",
+            &WAYS,
+        );
+    }
+    let mut sides = Vec::new();
+    if !text.eat("in der Mitte ist. ") {
+        while sides.is_empty() || !text.eat("ist. ") {
             sides.push(text.way(&SIDES)?);
             text.expect(" ")?;
-            while !text.eat("ist. ") {
-                sides.push(text.way(&SIDES)?);
-                text.expect(" ")?;
-            }
         }
-        text.expect("Die erste Reihe geht ")?;
-        Grip::Hold { sides, first: text.way(&WAYS)? }
-    } else {
-        text.expect("Beginne an dem Ende, an dem du ")?;
-        let counts = text.numbers()?;
-        text.expect(" Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. ")?;
-        text.expect("Halte sie so, dass die erste Reihe ")?;
-        let first = text.way(&WAYS)?;
-        text.expect(" zeigt")?;
-        let next = if text.eat(" und die nächste ") { Some(text.way(&WAYS)?) } else { None };
-        Grip::Point { counts, first, next }
-    };
-    text.expect(".")?;
-    text.end()?;
-    Ok(grip)
-}
-
-fn step(text: &str) -> Read<Step> {
-    let mut text = Text(text);
-    let verbs = [("Drehe ", Verb::Turn), ("Kippe ", Verb::Tip), ("Klappe ", Verb::Flip)];
-    let (pull, verb, part) = if text.eat("Ziehe ") {
-        let part = cubes(&mut text)?;
-        text.expect("einen Würfel weit ")?;
-        let pull = text.way(&WAYS)?;
-        text.expect(". ")?;
-        let verb = text.one(&verbs)?;
-        text.expect("sie ")?;
-        (Some(pull), verb, part)
-    } else {
-        (None, text.one(&verbs)?, cubes(&mut text)?)
-    };
-    let goes = if let Some(from) = text.maybe_way(&FROM) {
-        let clockwise = text.one(&[("im Uhrzeigersinn", true), ("gegen den Uhrzeigersinn", false)])?;
-        Goes::Sense { clockwise, from }
-    } else {
-        let dot = text.eat("so, dass der Punkt ");
-        let around = text.maybe_way(&AROUND);
-        let to = text.way(&WAYS)?;
-        if dot {
-            text.expect(" geht")?;
-        }
-        Goes::To { dot, to, around }
-    };
-    text.expect(if pull.is_some() { ". Lass sie zurückfedern." } else { "." })?;
-    text.maybe(&[(" Es ist etwas eng.", ()), (" Drücke sie an den anderen Würfeln vorbei.", ())]);
-    text.end()?;
-    Ok(Step { pull, verb, part, goes })
+    }
+    text.expect("Die erste Reihe geht ")?;
+    Ok(Grip::Hold { sides, first: text.way(&WAYS)? })
 }
 
 fn cubes(text: &mut Text) -> Read<Part> {
-    let dotted = text.one(&[("die ersten ", true), ("die letzten ", false)])?;
-    let count = text.number()?;
-    text.expect(" Würfel ")?;
-    Ok(Part { dotted, count })
+    text.cubes(["die ersten ", "die letzten "], " Würfel ")
+}
+
+fn goes(text: &mut Text) -> Read<Goes> {
+    if let Some(from) = text.maybe_way(&FROM) {
+        let clockwise = text.one(&[("im Uhrzeigersinn", true), ("gegen den Uhrzeigersinn", false)])?;
+        return Ok(Goes::Sense { clockwise, from });
+    }
+    if !text.eat("so, dass der Punkt ") {
+        return text.to(false, &AROUND, &WAYS);
+    }
+    let goes = text.to(true, &AROUND, &WAYS)?;
+    text.expect(" geht")?;
+    Ok(goes)
 }
 
 #[test]
@@ -95,17 +76,15 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 fn the_reader_rejects_wrong_and_ambiguous_words() {
     let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
                 markiert dieses Ende. Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.";
-    let wrong = [
-        ["nach oben", "nach links"],
-        ["immer mit", "doppelt"],
-        ["3, 2, 2", "2, 2, 3"],
-        ["oben.", "oben"],
-        ["Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.", ""],
-    ]
-    .map(|[part, other]| grip.replacen(part, other, 1));
     GERMAN.reject_wrong_words(
         grip,
-        &wrong,
+        &[
+            ["nach oben", "nach links"],
+            ["immer mit", "doppelt"],
+            ["3, 2, 2", "2, 2, 3"],
+            ["oben.", "oben"],
+            ["Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.", ""],
+        ],
         ["Drehe die ersten 3 Würfel von dir weg.", "Drehe die ersten 3 Würfel zu dir hin."],
         &[
             "Klappe die ersten 3 Würfel vorne herum nach rechts.",

@@ -55,10 +55,15 @@ fn turned(offset: IVec3, axis: IVec3) -> IVec3 {
     axis.cross(offset) + axis * axis.dot(offset)
 }
 
+/// The least and the greatest coordinates of the cells.
+fn extent(cells: &[IVec3]) -> [IVec3; 2] {
+    [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap())
+}
+
 impl Reader {
     /// Finds the end with the counts; `runs` are those of the snake in hand, from either end.
     fn find_the_end(runs: &[usize], counts: &[usize]) -> Read<Vec<usize>> {
-        let back: Vec<usize> = runs.iter().rev().copied().collect();
+        let back = Vec::from_iter(runs.iter().rev().copied());
         match (runs.starts_with(counts), back.starts_with(counts)) {
             (true, false) => Ok(runs.to_vec()),
             (false, true) => Ok(back),
@@ -87,7 +92,7 @@ impl Reader {
     /// Takes the folded cube in hand, which is as `cells` say, and checks that the grip says so too.
     fn hold(cells: Vec<IVec3>, grip: &Grip) -> Read<Self> {
         let Grip::Hold { sides, first } = grip else { return Err(format!("another grip: {grip:?}")) };
-        let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
+        let [low, high] = extent(&cells);
         let across = [[Way::Left, Way::Right], [Way::Down, Way::Up], [Way::Far, Way::Near]];
         for (axis, ends) in across.into_iter().enumerate() {
             let (at, low, high) = (cells[0][axis], low[axis], high[axis]);
@@ -182,14 +187,14 @@ impl Tongue {
             if plan.start_end == End::Head { cells.to_vec() } else { cells.iter().rev().copied().collect() }
         };
         let grip = self.language.grip_text(plan);
-        let begun = (self.grip)(&grip).and_then(|grip| match plan.to() {
+        let begun = self.grip(&grip).and_then(|grip| match plan.to() {
             FoldTarget::Cube => Reader::lay_out(runs, &grip),
             FoldTarget::Flat => Reader::hold(from_dot(&plan.poses()[0].cells), &grip),
         });
         let mut reader = begun.unwrap_or_else(|why| panic!("{name}: {grip} {why}"));
         for (number, step) in plan.steps().iter().enumerate() {
             let text = self.language.step_text(plan, number);
-            let done = (self.step)(&text).and_then(|said| reader.step(&said));
+            let done = self.step(&text).and_then(|said| reader.step(&said));
             let done = done.unwrap_or_else(|why| panic!("{name}, step {}: {text} {why}", number + 1));
             let sense = step.axis.vector().dot(done.axis);
             let wanted = Done {
@@ -203,7 +208,7 @@ impl Tongue {
         }
         let cells = &reader.cells;
         assert_eq!(cells.iter().collect::<HashSet<_>>().len(), cells.len(), "{name}");
-        let [low, high] = [IVec3::min, IVec3::max].map(|pick| cells.iter().copied().reduce(pick).unwrap());
+        let [low, high] = extent(cells);
         let mut sides = (high - low + IVec3::ONE).to_array();
         match plan.to() {
             FoldTarget::Cube => {
@@ -221,7 +226,7 @@ impl Tongue {
         // Every other plan; the next language has the rest.
         for (name, plan, runs, size) in PLANS.iter().skip(self.language as usize % 2).step_by(2) {
             // The snake comes to hand from either end.
-            let back: Vec<usize> = runs.iter().rev().copied().collect();
+            let back = Vec::from_iter(runs.iter().rev().copied());
             for plan in [plan.clone(), plan.mirrored(), plan.reversed(), plan.mirrored().reversed()] {
                 self.follow(&format!("{name} to {}", plan.to()), &plan, runs, *size);
                 self.follow(name, &plan, &back, *size);
@@ -238,14 +243,15 @@ impl Tongue {
 
     /// Reads the grip, and after it a step.
     fn try_step(&self, grip: &str, step: &str) -> Read<Done> {
-        Reader::lay_out(&[3, 2, 2, 3], &(self.grip)(grip)?)?.step(&(self.step)(step)?)
+        Reader::lay_out(&[3, 2, 2, 3], &self.grip(grip)?)?.step(&self.step(step)?)
     }
 
-    /// `grip` points the first run right and the next one up, before each of these steps. `fitting` are two that differ;
-    /// `more` fit as well.
-    fn reject_wrong_words(&self, grip: &str, wrong: &[String], fitting: [&str; 2], more: &[&str], unfit: &[&str]) {
-        for wrong in wrong {
-            assert!(self.try_step(wrong, fitting[0]).is_err(), "{wrong}");
+    /// `grip` points the first run right and the next one up, before each of these steps; `wrong` are parts of it and
+    /// what makes it wrong in their place. `fitting` are two steps that differ; `more` fit as well.
+    fn reject_wrong_words(&self, grip: &str, wrong: &[[&str; 2]], fitting: [&str; 2], more: &[&str], unfit: &[&str]) {
+        for [part, other] in wrong {
+            let wrong = grip.replacen(part, other, 1);
+            assert!(self.try_step(&wrong, fitting[0]).is_err(), "{wrong}");
         }
         for fits in more {
             self.try_step(grip, fits).unwrap_or_else(|why| panic!("{fits}: {why}"));

@@ -58,12 +58,52 @@ pub type Read<T> = Result<T, String>;
 /// How a language is read.
 pub struct Tongue {
     pub language: Language,
-    pub grip: fn(&str) -> Read<Grip>,
-    pub step: fn(&str) -> Read<Step>,
+    pub grip: fn(&mut Text) -> Read<Grip>,
+    /// How to turn, tip and flip cubes, and the same for cubes that were just pulled.
+    pub verbs: [[&'static str; 3]; 2],
+    /// What is in front of the cubes to pull, between them and the way, and behind it.
+    pub pull: [&'static str; 3],
+    pub pulled: Ways,
+    pub cubes: fn(&mut Text) -> Read<Part>,
+    pub goes: fn(&mut Text) -> Read<Goes>,
+    /// The end of a step with a pull.
+    pub back: &'static str,
+    /// Of which one may be behind a step.
+    pub remarks: [&'static str; 2],
+}
+
+impl Tongue {
+    pub fn grip(&self, text: &str) -> Read<Grip> {
+        let mut text = Text(text);
+        let grip = (self.grip)(&mut text)?;
+        text.expect(".")?;
+        text.end()?;
+        Ok(grip)
+    }
+
+    pub fn step(&self, text: &str) -> Read<Step> {
+        let mut text = Text(text);
+        let verbs = self.verbs.map(|[turn, tip, flip]| [(turn, Verb::Turn), (tip, Verb::Tip), (flip, Verb::Flip)]);
+        let [before, between, behind] = self.pull;
+        let (pull, verb, part) = if text.eat(before) {
+            let part = (self.cubes)(&mut text)?;
+            text.expect(between)?;
+            let pull = text.way(&self.pulled)?;
+            text.expect(behind)?;
+            (Some(pull), text.one(&verbs[1])?, part)
+        } else {
+            (None, text.one(&verbs[0])?, (self.cubes)(&mut text)?)
+        };
+        let goes = (self.goes)(&mut text)?;
+        text.expect(if pull.is_some() { self.back } else { "." })?;
+        text.maybe(&self.remarks.map(|remark| (remark, ())));
+        text.end()?;
+        Ok(Step { pull, verb, part, goes })
+    }
 }
 
 /// What is still to be read of a text.
-pub struct Text<'a>(pub &'a str);
+pub struct Text<'a>(&'a str);
 
 impl<'a> Text<'a> {
     /// Whether the text begins with this phrase, which is then read.
@@ -78,7 +118,7 @@ impl<'a> Text<'a> {
     }
 
     /// The only phrase that is there as whole words.
-    pub fn maybe<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
+    fn maybe<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Option<T> {
         let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
         let here = |phrase: &str| self.0.strip_prefix(phrase).filter(|rest| phrase.ends_with(' ') || ends(rest));
         let mut found = phrases.iter().filter_map(|(phrase, meaning)| Some((*meaning, here(phrase)?)));
@@ -90,7 +130,7 @@ impl<'a> Text<'a> {
 
     pub fn one<T: Copy>(&mut self, phrases: &[(&str, T)]) -> Read<T> {
         self.maybe(phrases).ok_or_else(|| {
-            let phrases: Vec<_> = phrases.iter().map(|(phrase, _)| *phrase).collect();
+            let phrases = Vec::from_iter(phrases.iter().map(|(phrase, _)| *phrase));
             format!("none of {phrases:?}: {}", self.0)
         })
     }
@@ -105,7 +145,7 @@ impl<'a> Text<'a> {
         self.maybe_way(ways).ok_or_else(|| format!("none of {ways:?}: {}", self.0))
     }
 
-    pub fn number(&mut self) -> Read<usize> {
+    fn number(&mut self) -> Read<usize> {
         let end = self.0.find(|letter: char| !letter.is_ascii_digit()).unwrap_or(self.0.len());
         let (number, rest) = self.0.split_at(end);
         self.0 = rest;
@@ -120,19 +160,62 @@ impl<'a> Text<'a> {
         Ok(numbers)
     }
 
-    /// Several of these, until the full stop.
-    pub fn several(&mut self, ways: &Ways) -> Read<Vec<Way>> {
-        let mut several = vec![self.way(ways)?];
-        while !self.eat(".") {
-            if !self.eat(", ") {
-                self.expect(" ")?;
+    /// The sides of the cube where the dot is, until the full stop, and the way of the first run.
+    pub fn hold(&mut self, [middle, at, run]: [&str; 3], sides: &Ways, ways: &Ways) -> Read<Grip> {
+        let mut there = Vec::new();
+        if !self.eat(middle) {
+            self.expect(at)?;
+            there.push(self.way(sides)?);
+            while !self.eat(".") {
+                if !self.eat(", ") {
+                    self.expect(" ")?;
+                }
+                there.push(self.way(sides)?);
             }
-            several.push(self.way(ways)?);
         }
-        Ok(several)
+        self.expect(run)?;
+        Ok(Grip::Hold { sides: there, first: self.way(ways)? })
     }
 
-    pub fn end(&self) -> Read<()> {
+    /// The phrases are those in front of the counts, around the way of the first run, and in front of the next way.
+    pub fn point(&mut self, start: &str, first: &str, behind: &str, next: &str, ways: &Ways) -> Read<Grip> {
+        self.expect(start)?;
+        let counts = self.numbers()?;
+        self.expect(first)?;
+        let first = self.way(ways)?;
+        self.expect(behind)?;
+        let next = if self.eat(next) { Some(self.way(ways)?) } else { None };
+        Ok(Grip::Point { counts, first, next })
+    }
+
+    /// Cubes counted behind a word for the end with the dot or for the other.
+    pub fn cubes(&mut self, [first, last]: [&str; 2], cubes: &str) -> Read<Part> {
+        let dotted = self.one(&[(first, true), (last, false)])?;
+        let count = self.number()?;
+        self.expect(cubes)?;
+        Ok(Part { dotted, count })
+    }
+
+    /// Cubes counted in front of such a word.
+    pub fn cubes_behind(&mut self, the: &str, [first, last]: [&str; 2]) -> Read<Part> {
+        self.expect(the)?;
+        let count = self.number()?;
+        Ok(Part { dotted: self.one(&[(first, true), (last, false)])?, count })
+    }
+
+    /// The sense of a turn and then the side it is seen from, if a sense is there.
+    pub fn sense(&mut self, [clockwise, other]: [&str; 2], seen: &str, from: &Ways) -> Read<Option<Goes>> {
+        let Some(clockwise) = self.maybe(&[(clockwise, true), (other, false)]) else { return Ok(None) };
+        self.expect(seen)?;
+        Ok(Some(Goes::Sense { clockwise, from: self.way(from)? }))
+    }
+
+    pub fn to(&mut self, dot: bool, around: &Ways, ways: &Ways) -> Read<Goes> {
+        let around = self.maybe_way(around);
+        Ok(Goes::To { dot, to: self.way(ways)?, around })
+    }
+
+    fn end(&self) -> Read<()> {
         if self.0.is_empty() { Ok(()) } else { Err(format!("too much: {}", self.0)) }
     }
 }

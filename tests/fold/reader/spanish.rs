@@ -1,9 +1,19 @@
 //! Parses the Spanish sentences of steps.
 
-use super::said::{Goes, Grip, Part, Read, Step, Text, Tongue, Verb, Ways};
+use super::said::{Goes, Grip, Part, Read, Text, Tongue, Ways};
 use snake_cube::text::Language;
 
-pub const SPANISH: Tongue = Tongue { language: Language::Spanish, grip, step };
+pub const SPANISH: Tongue = Tongue {
+    language: Language::Spanish,
+    grip,
+    verbs: [["Gira ", "Tumba ", "Voltea "], ["Gíralos ", "Túmbalos ", "Voltéalos "]],
+    pull: ["Tira de ", "", ", un cubo. "],
+    pulled: THEIR_WAYS,
+    cubes,
+    goes,
+    back: ". Deja que vuelvan.",
+    remarks: [" Va un poco apretado.", " Empújalos para pasar los cubos que estorban."],
+};
 
 const WAYS: Ways =
     ["hacia la derecha", "hacia la izquierda", "hacia arriba", "hacia abajo", "hacia ti", "alejándose de ti"];
@@ -15,58 +25,30 @@ const FROM: Ways =
     ["desde la derecha", "desde la izquierda", "desde arriba", "desde abajo", "desde delante", "desde detrás"];
 const SIDES: Ways = ["a la derecha", "a la izquierda", "arriba", "abajo", "delante", "detrás"];
 
-fn grip(text: &str) -> Read<Grip> {
-    let mut text = Text(text);
-    let grip = if text.eat("Para desarmarlo, sujeta el cubo con el punto ") {
-        let sides = if text.eat("en el centro.") { Vec::new() } else { text.several(&SIDES)? };
-        text.expect(" El primer tramo va ")?;
-        Grip::Hold { sides, first: text.way(&WAYS)? }
-    } else {
-        text.expect("Empieza por el extremo donde cuentas ")?;
-        let counts = text.numbers()?;
-        text.expect(" cubos en línea. Las esquinas cuentan dos veces. El punto marca este extremo. ")?;
-        text.expect("Sujeta la serpiente con el primer tramo ")?;
-        let first = text.way(&WAYS)?;
-        let next = if text.eat(" y el siguiente ") { Some(text.way(&WAYS)?) } else { None };
-        Grip::Point { counts, first, next }
-    };
-    text.expect(".")?;
-    text.end()?;
-    Ok(grip)
-}
-
-fn step(text: &str) -> Read<Step> {
-    let mut text = Text(text);
-    let (pull, verb, part) = if text.eat("Tira de ") {
-        let part = cubes(&mut text)?;
-        let pull = text.way(&THEIR_WAYS)?;
-        text.expect(", un cubo. ")?;
-        let verbs = [("Gíralos ", Verb::Turn), ("Túmbalos ", Verb::Tip), ("Voltéalos ", Verb::Flip)];
-        (Some(pull), text.one(&verbs)?, part)
-    } else {
-        let verbs = [("Gira ", Verb::Turn), ("Tumba ", Verb::Tip), ("Voltea ", Verb::Flip)];
-        (None, text.one(&verbs)?, cubes(&mut text)?)
-    };
-    let goes = if text.eat("en sentido ") {
-        let clockwise = text.one(&[("horario", true), ("antihorario", false)])?;
-        text.expect(", visto ")?;
-        Goes::Sense { clockwise, from: text.way(&FROM)? }
-    } else {
-        let dot = text.eat("para que el punto vaya ");
-        let around = text.maybe_way(&AROUND);
-        Goes::To { dot, to: text.way(if dot { &WAYS } else { &THEIR_WAYS })?, around }
-    };
-    text.expect(if pull.is_some() { ". Deja que vuelvan." } else { "." })?;
-    text.maybe(&[(" Va un poco apretado.", ()), (" Empújalos para pasar los cubos que estorban.", ())]);
-    text.end()?;
-    Ok(Step { pull, verb, part, goes })
+fn grip(text: &mut Text) -> Read<Grip> {
+    if text.eat("Para desarmarlo, sujeta el cubo con el punto ") {
+        return text.hold(["en el centro.", "", " El primer tramo va "], &SIDES, &WAYS);
+    }
+    text.point(
+        "Empieza por el extremo donde cuentas ",
+        " cubos en línea. Las esquinas cuentan dos veces. El punto marca este extremo. Sujeta la serpiente con el primer \
+         tramo ",
+        "",
+        " y el siguiente ",
+        &WAYS,
+    )
 }
 
 fn cubes(text: &mut Text) -> Read<Part> {
-    text.expect("los ")?;
-    let count = text.number()?;
-    let dotted = text.one(&[(" primeros cubos ", true), (" últimos cubos ", false)])?;
-    Ok(Part { dotted, count })
+    text.cubes_behind("los ", [" primeros cubos ", " últimos cubos "])
+}
+
+fn goes(text: &mut Text) -> Read<Goes> {
+    if let Some(sense) = text.sense(["en sentido horario", "en sentido antihorario"], ", visto ", &FROM)? {
+        return Ok(sense);
+    }
+    let dot = text.eat("para que el punto vaya ");
+    text.to(dot, &AROUND, if dot { &WAYS } else { &THEIR_WAYS })
 }
 
 #[test]
@@ -78,17 +60,15 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 fn the_reader_rejects_wrong_and_ambiguous_words() {
     let grip = "Empieza por el extremo donde cuentas 3, 2, 2 cubos en línea. Las esquinas cuentan dos veces. El punto \
                 marca este extremo. Sujeta la serpiente con el primer tramo hacia la derecha y el siguiente hacia arriba.";
-    let wrong = [
-        ["hacia arriba", "hacia la izquierda"],
-        ["dos veces", "una vez"],
-        ["3, 2, 2", "2, 2, 3"],
-        ["arriba.", "arriba"],
-        ["Sujeta la serpiente con el primer tramo hacia la derecha y el siguiente hacia arriba.", ""],
-    ]
-    .map(|[part, other]| grip.replacen(part, other, 1));
     SPANISH.reject_wrong_words(
         grip,
-        &wrong,
+        &[
+            ["hacia arriba", "hacia la izquierda"],
+            ["dos veces", "una vez"],
+            ["3, 2, 2", "2, 2, 3"],
+            ["arriba.", "arriba"],
+            ["Sujeta la serpiente con el primer tramo hacia la derecha y el siguiente hacia arriba.", ""],
+        ],
         ["Gira los 3 primeros cubos alejándolos de ti.", "Gira los 3 primeros cubos hacia ti."],
         &[
             "Voltea los 3 primeros cubos por delante hacia la derecha.",
