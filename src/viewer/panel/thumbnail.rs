@@ -2,18 +2,17 @@
 
 use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
 use bevy_egui::egui::epaint::RectShape;
+use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 
 use super::widgets::PanelUi;
 use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
 use crate::puzzle::{BoxSize, Colouring, Snake};
 use crate::session::Session;
-
 use crate::stage::{Look, Picture, Species, Stage, camera_rotation, filled, laid_out, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::{cubelet_on, pos, vec};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 use crate::viewer::thumbnails::Pictured;
-use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
 
 /// The least extent of the wood, in pitches: a small cube is not enlarged.
 const LEAST: f32 = 5.0;
