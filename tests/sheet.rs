@@ -440,11 +440,11 @@ fn a_snake_on_the_table_is_lit_from_above_and_its_runs_are_counted() {
 
 #[test]
 fn cubes_left_out_of_a_drawing_hide_no_arrow() {
-    // In step 3 of Cubra Blue the arrow ends behind cubes that are left out.
-    let (subject, step) = (subject("cubra-blue"), 2);
+    // In step 4 of Cubra Blue the arrow goes behind cubes that are left out.
+    let (subject, step) = (subject("cubra-blue"), 3);
     let page = page(&subject);
     let document = parsed(&page);
-    let art = by_id(&document, "p3");
+    let art = by_id(&document, "p4");
     let width = |node: Node| node.attribute("stroke-width").unwrap().parse::<f32>().unwrap();
     let pen = width(art.children().find(|node| has_class(node, "rod")).unwrap()) / SIZES.rod;
     let is_shaft = |wide: f32, pen: f32| wide > SIZES.shaft[0] * pen - 0.1;
@@ -513,7 +513,7 @@ fn file_of_a_thousand(steps: usize) {
     assert_eq!(page.matches("<li id=").count(), steps + 1);
     // A file grows in proportion to its steps.
     let bytes = page.len() * 400 / steps;
-    assert!(bytes < 30_000_000, "{bytes} bytes");
+    assert!(bytes < 31_000_000, "{bytes} bytes");
 }
 
 #[test]

@@ -30,6 +30,8 @@ pub struct Controls {
     pub other_end: bool,
     /// The number of the solution whose plan was left for a way from another shape, and the step at which.
     pub left_for_way: Option<(usize, usize)>,
+    /// Whether anything is left to take back.
+    pub can_undo: bool,
     pub help: bool,
     /// Whether the user is busy without a key or the mouse: folds along, until it is done, or watches the demo.
     pub keeps_screen_on: bool,
@@ -52,6 +54,7 @@ impl Session {
             has_result: self.has_result(),
             other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
             left_for_way: left_for_way(self),
+            can_undo: self.can_undo(),
             help: self.seen.shows_help,
             keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
         }

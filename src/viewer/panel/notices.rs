@@ -3,7 +3,6 @@
 
 use bevy_egui::egui::Order;
 
-use super::export::choices_width;
 use super::path;
 use super::prelude::*;
 use crate::session::{ExportProgress, Lifetime, NoticeTopic, Severity};
@@ -34,6 +33,11 @@ pub fn over_picture(
     });
 }
 
+/// The width of the column with the kinds of file, in an export dialog of this width. In points.
+pub fn column_width(width: f32) -> f32 {
+    (width * 0.34).clamp(170.0, 260.0)
+}
+
 /// Shows the notices in a lower corner of `free`: at the right, but in the export dialog below the kinds of file, where
 /// they cover neither *Save* nor its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
@@ -47,8 +51,8 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let (pivot, width) = if session.shows_export() {
-        (Align2::LEFT_BOTTOM, choices_width(free.width()))
+    let (pivot, width) = if session.controls().export {
+        (Align2::LEFT_BOTTOM, column_width(free.width()))
     } else {
         (Align2::RIGHT_BOTTOM, (free.width() * 0.5).min(400.0))
     };

@@ -1,6 +1,10 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
+use bevy_egui::egui::{
+    Align, Align2, Button as EguiButton, Color32, ComboBox, Frame, Id, Key, Label as EguiLabel, Layout, Margin, Pos2,
+    Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2,
+};
 use bevy_egui::egui::{AsIdSalt, Panel, accesskit::Live};
 
 use super::focus::{self, Focus};
@@ -9,10 +13,6 @@ use crate::stage::Woods;
 use crate::text::{Button, Label, Language};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
-use bevy_egui::egui::{
-    Align, Align2, Button as EguiButton, Color32, ComboBox, Frame, Id, Key, Label as EguiLabel, Layout, Margin, Pos2,
-    Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2,
-};
 
 #[derive(Resource, Default)]
 pub struct PanelState {

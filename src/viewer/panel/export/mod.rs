@@ -3,7 +3,7 @@
 pub mod preview;
 
 use super::focus::prefer;
-use super::notices::over_picture;
+use super::notices::{column_width, over_picture};
 use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
@@ -18,17 +18,12 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
-        let (choices, chosen) = left.split_left_right_at_x(left.min.x + choices_width(left.width()));
+        let (choices, chosen) = left.split_left_right_at_x(left.min.x + column_width(left.width()));
         within(ui, choices, |ui| show_choices(ui, panel));
         within(ui, chosen.with_min_x(chosen.min.x + 18.0), |ui| {
             ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, panel));
         });
     });
-}
-
-/// Of the column with the kinds of file, in a dialog of this width. In points.
-pub fn choices_width(width: f32) -> f32 {
-    (width * 0.34).clamp(170.0, 260.0)
 }
 
 fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {

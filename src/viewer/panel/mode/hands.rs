@@ -39,7 +39,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", panel.words(Do::Undo));
         let undo = EguiButton::new(text(&undo, 0.7)).min_size(large);
-        panel.add(ui, Do::Undo, undo, session.can_undo());
+        panel.add(ui, Do::Undo, undo, session.controls().can_undo);
         at_right(ui, |ui| {
             let controls = session.controls();
             let ends = controls.has_result;

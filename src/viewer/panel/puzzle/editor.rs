@@ -31,7 +31,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
                 panel.add(ui, Show::Editor, EguiButton::new(close), true);
             }
             let document = session.document();
-            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", session.can_undo())];
+            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", session.controls().can_undo)];
             for (command, sign, can) in both {
                 name(&panel.add(ui, command.clone(), EguiButton::new(sign), can), panel.words(command));
             }
