@@ -275,7 +275,7 @@ fn verdicts_on_a_fold_last_as_long_as_the_fold() {
 }
 
 #[test]
-fn undo_and_redo_are_about_the_puzzle_alone() {
+fn playing_and_settings_are_not_taken_back() {
     let mut session = after("cubra-blue", "undo");
     assert!(!session.can_undo() && !session.document().can_redo());
     session.give("speed 5; play pause; wait idle; loop on; ghost");
@@ -299,7 +299,7 @@ fn undo_and_redo_are_about_the_puzzle_alone() {
     assert_eq!(draft(&session), second);
     session.give("flip 2");
     assert!(!session.document().can_redo(), "a change forgets what was undone");
-    // Playback adds nothing to the history.
+    // Nor do stepping, mirroring or another solution add anything.
     let session =
         after("cubra-blue", "solve; end; step back; wait 0.01; mirror; view search; next solution; speed 2; wait 0.01");
     assert!(!session.can_undo());
@@ -329,6 +329,12 @@ fn what_was_done_last_is_taken_back_in_whichever_mode() {
     }
     session.give("step forward; step forward 8; stop; step back; wait idle; undo");
     assert_eq!((session.follow().is_some(), session.playhead()), (false, 6.0));
+    // Key F leads from the hands back to folding along. Turns that are back are not brought back once more.
+    session.give("follow; hands; turn 9 90; wait idle; follow");
+    assert!(session.follow().is_some());
+    session.give("hands; shuffle 7; hands; hands; undo; wait idle; undo; wait idle");
+    assert_eq!(turns(&session), Some(0));
+    session.give("hands; stop");
     // A beginning waits for the hands; an edit that is taken back takes along what was done after it.
     session.give("hands; turn 9 90; wait idle; shuffle 7; hint; turn held 90; wait idle; hands");
     session.give("seek 3; end; flip 3; undo; undo");

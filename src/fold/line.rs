@@ -28,7 +28,7 @@ impl FoldPlan {
     }
 
     /// `None` if the line is not of this snake, or has too many turns or an impossible one. Viewpoints of steps are not
-    ///   chosen yet.
+    /// chosen yet.
     pub fn from_line(line: &str, snake: &Snake) -> Option<Self> {
         let mut words = line.split(' ');
         let end: End = words.next()?.parse().ok()?;

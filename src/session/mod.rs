@@ -202,7 +202,9 @@ impl Session {
     /// Of what was done, the last that can be taken back here.
     pub(crate) fn last_done(&self) -> Option<(usize, &Done)> {
         self.document.journal.last(|done| match (done, &self.mode) {
-            (Done::Edit(_), Mode::Work(_)) | (Done::Begin(_), Mode::Hands(_)) => true,
+            (Done::Edit(_), Mode::Work(_)) => true,
+            // These turns may be back in the hands already.
+            (Done::Begin(attempt), Mode::Hands(hands)) => attempt.turns != hands.attempt.turns,
             (Done::Jump { playhead, shape }, Mode::Work(_) | Mode::Following(_)) => {
                 let shown = self.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)

@@ -229,7 +229,7 @@ pub fn take_first(set: &mut u8) -> Option<usize> {
     if *set == 0 {
         return None;
     }
-    // No set has others than six: that spares checks of bounds.
+    // There are six directions. The compiler then drops checks of bounds.
     let first = set.trailing_zeros() as usize % 6;
     *set &= *set - 1;
     Some(first)

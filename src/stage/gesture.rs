@@ -52,15 +52,24 @@ const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
 pub const BEYOND: f32 = 0.9;
 const POINTS_IN_QUARTER: usize = 14;
-/// Minimum share of its path that an arrow shows; how far its head may be off the named direction as it is seen, in
-/// radians. Of 1,080 steps of the catalogue and of random snakes, the head of 3 is off by more than a right angle; with
-/// whole paths, of three in ten.
+/// Minimum share of its path that an arrow shows.
 const MIN_SHOWN: f32 = 0.3;
+/// How far the head of an arrow may be off the named direction as it is seen, in radians. Of 1,080 steps of the catalogue
+/// and of random snakes, the head of 3 is off by more than a right angle; with whole paths, of three in ten.
 const MAX_OFF: f32 = 0.7;
 
 impl Gesture {
     /// `None` for a step that does not exist; `landing` adds the edges and the dot.
     pub fn of(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
+        let mut gesture = Self::whole(plan, step, landing)?;
+        if let Instruction::Goes(_, heading) = plan.instruction(step)? {
+            gesture.arc.truncate(shown(&gesture.arc, heading.to, plan.sight(step).eye) + 1);
+        }
+        Some(gesture)
+    }
+
+    /// With all of the path, for a turn that no words tell of.
+    pub fn whole(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
         let now = plan.steps().get(step)?;
         let cells = &plan.poses()[step].cells;
         let moving = plan.moving(step);
@@ -73,8 +82,7 @@ impl Gesture {
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         // The point that the words are about; if the middle is on the axis, the point farthest from it shows the
         // motion.
-        let instruction = plan.instruction(step)?;
-        let (start, is_around) = match instruction {
+        let (start, is_around) = match plan.instruction(step)? {
             Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, false),
             Instruction::Goes(Tracked::Middle, _) => (middle, true),
             Instruction::Turns { .. } => (farthest, true),
@@ -91,11 +99,7 @@ impl Gesture {
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
-        let mut arc: Vec<Vec3> = arc.collect();
         let sight = plan.sight(step);
-        if let Instruction::Goes(_, heading) = instruction {
-            arc.truncate(shown(&arc, heading.to, sight.eye) + 1);
-        }
         let (still, moved): (Vec<usize>, _) = (0..cells.len())
             .filter(|cubelet| !sight.faded.contains(cubelet))
             .partition(|cubelet| !moving.contains(cubelet));
@@ -108,7 +112,7 @@ impl Gesture {
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
-            arc,
+            arc: arc.collect(),
             pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 2.2].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: plan.dotted().checked_sub(moving.start).and_then(|at| lands.get(at)).map(|cell| cell.as_vec3()),
@@ -144,8 +148,8 @@ impl Gesture {
     }
 }
 
-/// The last point of a path that an arrow shows, so that its last third flies the way that the words name, as it is seen:
-/// as far on as that holds, or else where it holds best.
+/// The last point of a path that an arrow shows, so that its last third flies the way that the words name, as it is
+/// seen: as far on as that holds, or else where it holds best.
 fn shown(path: &[Vec3], named: Direction, eye: Viewpoint) -> usize {
     let rotation = camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32)).inverse();
     let seen = |way: Vec3| (rotation * way).truncate();

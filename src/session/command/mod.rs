@@ -139,7 +139,7 @@ commands! {
             goes_on: bool,
         },
         Pose(Dihedrals),
-        /// `None` for the cube with as many cells as the snake. The next three apply to a snake that is entered, too.
+        /// `None` for the cube with as many cells as the snake. This and the next two apply to a snake that is entered, too.
         Box(Option<BoxSize>),
         /// `goes_on`: part of the same stroke, so undone with it.
         Paint {
@@ -153,8 +153,8 @@ commands! {
         Type(String),
         Snake(String),
         Puzzle(String),
-        /// These ask for another puzzle, which opens once it is read.
         Recent(usize),
+        /// This and the next one ask for another puzzle, which opens once it is read.
         Paste,
         Open,
         Settings(PathBuf),

@@ -96,8 +96,8 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
 }
 
 pub fn admit(mode: &Mode, overlay: Overlay, command: &Command) -> Admission {
-    // Enter accepts the snake behind the choice, and the picture that the keys have moved to.
     let takes = |own| *command == own;
+    // Enter accepts the snake behind the choice, and the picture that the keys have moved to.
     if takes(Do::Stop) && overlay != Overlay::None
         || takes(Do::Solve) && matches!(overlay, Overlay::Choice | Overlay::Locate(_))
     {

@@ -11,6 +11,7 @@ use super::draft::Draft;
 use crate::fold::{Dihedrals, FoldPlan, Viewpoint};
 use crate::puzzle::{Cell, End};
 
+/// Number of things that can be taken back.
 pub const DEPTH: usize = 200;
 
 /// Seconds within which changes of one group are undone together; chosen by eye.
@@ -77,9 +78,13 @@ pub struct Journal {
 }
 
 impl Journal {
+    /// Of too many, an edit is dropped last.
     pub fn add(&mut self, done: Done) {
         self.done.push(done);
-        self.done.drain(..self.done.len().saturating_sub(DEPTH));
+        if self.done.len() > DEPTH {
+            let oldest = self.done.iter().position(|done| !matches!(done, Done::Edit(_)));
+            self.done.remove(oldest.unwrap_or(0));
+        }
         self.group = None;
     }
 

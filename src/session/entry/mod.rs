@@ -161,8 +161,8 @@ impl PartialSnake {
         entering
     }
 
-    /// The box and each key in order: `3x3x3: 3 2 2 S T`, and if there are two woods the dark cubes, from 0: `3x3x3: 3
-    /// 2 / 0 2`. For an empty snake, the one that can be continued. The orientation is not included.
+    /// The box and each key in order: `3x3x3: 3 2 2 S T`, and if there are two woods the dark cubes, from 0:
+    /// `3x3x3: 3 2 / 0 2`. For an empty snake, the one that can be continued. The orientation is not included.
     pub fn text(&self) -> String {
         let kept = self.before.as_deref().filter(|_| self.is_empty()).unwrap_or(self);
         let keys: Vec<_> = kept.tokens.iter().map(|token| token.write()).collect();

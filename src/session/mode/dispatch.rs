@@ -7,10 +7,11 @@ use crate::session::{
 };
 use crate::stage::{Picture, Pointer};
 
-/// Starts a mode, or solves. The command that started a mode also leaves it.
+/// Starts a mode, or solves. Folding along and the hands are also left by the command that starts them.
 impl Update<Session> for Begin {
     fn update(self, session: &mut Session) {
-        if session.hands().is_some() && self != Self::Hands {
+        let is_in_hands = session.hands().is_some();
+        if is_in_hands && self != Self::Hands {
             hands::leave(session);
         }
         match self {
@@ -22,12 +23,13 @@ impl Update<Session> for Begin {
             }
             Self::Enter => start_entering(session),
             Self::CountAgain => count_again(session),
-            Self::Follow if session.follow().is_some() => following::leave(session),
+            // Leaving the hands may lead back to it.
+            Self::Follow if session.follow().is_some() && !is_in_hands => following::leave(session),
             Self::Follow => {
                 set_view(session, View::Fold);
                 start_following(session);
             }
-            Self::Hands if session.hands().is_some() => hands::stop(session),
+            Self::Hands if is_in_hands => hands::stop(session),
             Self::Hands => {
                 // At the end of the fold, the user tries it again without help: from the flat snake.
                 let starts_over = session.page() == session.player.last_page() && !session.player.showing.backward;

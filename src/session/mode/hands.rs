@@ -172,7 +172,7 @@ fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
             let cells = session.cells_in_hands();
             let mut turn = FoldPlan::without_steps(cells.clone(), hands.attempt.turns.start_end);
             turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
-            Gesture::of(&turn, 0, false)
+            Gesture::whole(&turn, 0, false)
         }
         _ => None,
     }

@@ -60,7 +60,7 @@ fn carry_out(
     }
 }
 
-/// On a thread, because a file may be large, or on a slow drive. For most the frame can wait.
+/// On a thread, because a file may be large, or on a slow drive. The frame waits a moment, in which most are read.
 fn open_in_background(path: PathBuf, post: &Post) {
     let since = Instant::now();
     match post.start("file", move |post| post.tell(open(&path))) {

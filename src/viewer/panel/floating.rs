@@ -28,7 +28,7 @@ pub fn floating<R>(
     shown.inner
 }
 
-/// Its tooltip is that of `key`.
+/// Shows a floating button, with the tooltip of `key`.
 fn show_button(
     ui: &mut Ui,
     place: Rect,

@@ -180,7 +180,8 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
         within(ui, above, |ui| {
             if session.controls().editor {
-                // It scrolls with its messages and corrections, which would push the button and the status out of sight.
+                // It scrolls with its messages and corrections, which would push the button and the status out of
+                // sight.
                 let area = egui::ScrollArea::vertical().max_height(ui.available_height() - 112.0);
                 area.show(ui, |ui| puzzle::show(ui, panel));
             } else {

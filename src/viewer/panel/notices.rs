@@ -38,8 +38,8 @@ pub fn column_width(width: f32) -> f32 {
     (width * 0.34).clamp(170.0, 260.0)
 }
 
-/// Shows the notices in a lower corner of `free`: at the right, but in the export dialog below the kinds of file, where
-/// they cover neither *Save* nor its options.
+/// Shows the notices in a lower corner of `free`: at the right, but in the export dialog at the lower end of the kinds of
+/// file, where they cover neither *Save* nor its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
@@ -118,7 +118,7 @@ pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut Panel
         announce(&ui.add(EguiLabel::new(words).wrap()));
     });
     if let Notice::Exported { is_sheet, .. } = notice {
-        ui.horizontal(|ui| {
+        ui.horizontal_wrapped(|ui| {
             panel.press(ui, if *is_sheet { Button::PrintSaved } else { Button::OpenSaved }, Export::OpenSaved);
             panel.button(ui, Export::ShowInFolder);
         });

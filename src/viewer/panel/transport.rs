@@ -45,7 +45,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let [moment, tip] = panel.language.button(Button::Moment);
         let slider = ui.add_enabled(steps > 0, slider).on_hover_text(tip);
         name(&slider, moment);
-        // A notch in the groove between every two steps. As egui does with the handle, which covers the notch it stands on.
+        // A notch in the groove between every two steps, placed as egui places the handle, which covers the notch it
+        // stands on.
         let slid = slider.rect;
         let rail = slid.shrink2(vec2(slid.height() / 2.5, (slid.height() - 8.0) / 2.0));
         if steps as f32 * 8.0 < rail.width() {

@@ -270,8 +270,8 @@ pub fn primary_if(enabled: bool, words: impl Into<RichText>, palette: UiPalette)
     EguiButton::new(words.into().color(text).family(strong_family())).fill(fill)
 }
 
-/// An area that can be painted, and the path of the pressed pointer since the last frame in what is visible of it; not of
-/// presses on layers above.
+/// An area that can be painted, and the path of the pressed pointer since the last frame in what is visible of it; not
+/// of presses on layers above.
 pub fn canvas(ui: &mut Ui, state: &mut PanelState, size: Vec2) -> (Rect, Vec<Pos2>) {
     let (area, _) = ui.allocate_exact_size(size, Sense::hover());
     let visible = area.intersect(ui.clip_rect());

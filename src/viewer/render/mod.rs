@@ -1,6 +1,5 @@
 //! Renders a fold without a window or a display, on any graphics driver: `studio` takes the pictures as the window
-//! does;
-//! `export` chooses the moments of a film and encodes the file.
+//! does; `export` chooses the moments of a film and encodes the file.
 
 mod captions;
 mod error;

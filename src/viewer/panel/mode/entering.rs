@@ -26,7 +26,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         show_head(ui, panel);
         show_boxes(ui, entering, panel);
         show_woods(ui, panel);
-        // Without the question above the large buttons, in two lines, and the buttons below them, at the default text size.
+        // Without the question above the large buttons, in two lines, and the buttons below them, at the default text
+        // size.
         let spare = ui.available_height() - 138.0;
         let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 84.0);
         let entered = spare - rows * (large + BUTTON_GAP);
