@@ -1,5 +1,5 @@
-//! What `sheet` and `render` share: the fold in its wood, and the output file with early checks, which is not overwritten
-//! without permission.
+//! What `sheet` and `render` share: the fold in its wood, and the output file, which is checked early and not
+//! overwritten without permission.
 
 use std::io;
 use std::path::PathBuf;

@@ -81,7 +81,7 @@ const smooth = share => {
 
 // ---- The fold, as planned or mirrored
 let mirrored = false;
-// What is told of the plan, or its mirror image.
+// The data of the plan, or of its mirror image.
 const flipped = ([x, ...rest]) => [mirrored ? -x || 0 : x, ...rest];
 let fold, poses; // The poses before each step, and at the end.
 function tell(inMirror) {

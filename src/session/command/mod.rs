@@ -139,7 +139,8 @@ commands! {
             goes_on: bool,
         },
         Pose(Dihedrals),
-        /// `None` for the cube with as many cells as the snake. This and the next two apply to a snake that is entered, too.
+        /// `None` for the cube with as many cells as the snake. This and the next two apply to a snake that is entered,
+        /// too.
         Box(Option<BoxSize>),
         /// `goes_on`: part of the same stroke, so undone with it.
         Paint {

@@ -1,11 +1,11 @@
 //! What Ctrl+Z takes back: the last thing done, whichever mode it was done in. That is an edit of the snake, a jump to
-//! another step, or another beginning in the hands. Turns in the hands and the keys of a snake that is counted have lists
-//! of their own, which are also played and saved; in their modes, what is in them is taken back first.
+//! another step, or another beginning of a fold by hand. Turns by hand, and the keys of a snake that is counted, have
+//! lists of their own, which are also played and saved; in their modes, those are taken back first.
 //!
-//! Taking back never leaves a mode. So it passes over what is not open, and keeps it: a jump in a fold that is not shown,
-//! as of another solution or mirrored; jumps while in the hands, and beginnings outside them. It goes back no further than
-//! to the last edit, because the puzzle was another one before, and takes that back only at work. With an edit goes
-//! what was done after it.
+//! Taking back never leaves a mode. So it passes over what cannot be shown here, and keeps it: jumps in a fold that is not
+//! shown (of another solution, or mirrored) or while folding by hand, and beginnings outside that mode. It goes back no
+//! further than the last edit, because the puzzle was another one before; an edit is taken back only at work, and with
+//! it all that was done after it.
 
 use super::draft::Draft;
 use crate::fold::{Dihedrals, FoldPlan, Viewpoint};

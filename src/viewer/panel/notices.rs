@@ -38,8 +38,8 @@ pub fn column_width(width: f32) -> f32 {
     (width * 0.34).clamp(170.0, 260.0)
 }
 
-/// Shows the notices in a lower corner of `free`: at the right, but in the export dialog at the lower end of the kinds of
-/// file, where they cover neither *Save* nor its options.
+/// Shows the notices in a lower corner of `free`: at the right, but in the export dialog at the lower end of the kinds
+/// of file, where they cover neither *Save* nor its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
