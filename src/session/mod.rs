@@ -74,7 +74,6 @@ use crate::puzzle::Puzzle;
 use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
-use mode::Work;
 use preferences::Memory;
 
 /// Placements per second in a demo: fast, but visible.
@@ -83,17 +82,29 @@ const DEMO_PACE: f32 = 40.0;
 /// Seconds before the picture shows a search; most end sooner.
 const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
-/// The work is in the first four fields.
 #[derive(Clone, Debug)]
 pub struct Session {
-    document: Document,
-    solving: Solving,
-    player: Player,
-    mode: Mode,
+    work: Work,
     seen: Seen,
     desk: Desk,
     kept: Kept,
     out: Out,
+}
+
+/// The snake, its solutions, its fold, and what the user does with them.
+#[derive(Clone, Debug)]
+pub struct Work {
+    document: Document,
+    solving: Solving,
+    player: Player,
+    mode: Mode,
+}
+
+impl Work {
+    fn new(draft: Draft) -> Self {
+        let mode = Mode::default();
+        Self { document: Document::new(draft), solving: Solving::default(), player: Player::default(), mode }
+    }
 }
 
 /// How the work is seen, and what lies over it.
@@ -159,10 +170,10 @@ macro_rules! parts {
 
 impl Session {
     parts! {
-        [document] document: Document,
-        [solving] solving: Solving,
-        [player] player: Player,
-        [mode] mode: Mode,
+        [work.document] document: Document,
+        [work.solving] solving: Solving,
+        [work.player] player: Player,
+        [work.mode] mode: Mode,
         [seen.settings] settings: Settings,
         [seen.notices] notices: Notices,
         [desk.shelf] shelf: Shelf,
@@ -184,29 +195,25 @@ impl Session {
     }
 
     pub fn entering(&self) -> Option<&PartialSnake> {
-        matches!(self.mode, Mode::Entering).then_some(&self.kept.entered)
-    }
-
-    fn work(&self) -> Option<&Work> {
-        if let Mode::Work(work) = &self.mode { Some(work) } else { None }
+        matches!(self.work.mode, Mode::Entering).then_some(&self.kept.entered)
     }
 
     pub fn follow(&self) -> Option<&Follow> {
-        if let Mode::Following(follow) = &self.mode { Some(follow) } else { None }
+        self.work.mode.follow()
     }
 
     pub fn page(&self) -> usize {
-        self.follow().map_or(0, |follow| follow.page)
+        self.work.mode.page()
     }
 
     /// Of what was done, the last that can be taken back here.
     pub(crate) fn last_done(&self) -> Option<(usize, &Done)> {
-        self.document.journal.last(|done| match (done, &self.mode) {
-            (Done::Edit(_), Mode::Work(_)) => true,
+        self.work.document.journal.last(|done| match (done, &self.work.mode) {
+            (Done::Edit(_), Mode::Work { .. }) => true,
             // These turns may be back in the hands already.
             (Done::Begin(attempt), Mode::Hands(hands)) => attempt.turns != hands.attempt.turns,
-            (Done::Jump { playhead, shape }, Mode::Work(_) | Mode::Following(_)) => {
-                let shown = self.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
+            (Done::Jump { playhead, shape }, Mode::Work { .. } | Mode::Following(_)) => {
+                let shown = self.work.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
             }
             (Done::Edit(_) | Done::Jump { .. } | Done::Begin(_), _) => false,
@@ -214,11 +221,11 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.hands().is_some() && self.player.turns_made() > 0 || self.last_done().is_some()
+        self.hands().is_some() && self.work.player.turns_made() > 0 || self.last_done().is_some()
     }
 
     pub fn is_demo(&self) -> bool {
-        matches!(self.mode, Mode::Demo(_))
+        matches!(self.work.mode, Mode::Demo(_))
     }
 
     /// Whether something other than the user's work is shown: the demo, or the fold behind the choice at the first
@@ -228,7 +235,7 @@ impl Session {
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        if let Mode::Hands(hands) = &self.mode { Some(hands) } else { None }
+        self.work.mode.hands()
     }
 
     pub fn is_covered(&self) -> bool {
@@ -240,46 +247,47 @@ impl Session {
     }
 
     fn can_export(&self) -> bool {
-        let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
-        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
+        let is_made =
+            self.hands().is_none() || self.work.player.turns_made() > 0 && self.work.solving.shown().is_some();
+        self.work.player.plan().is_some() && !self.is_watched() && is_made && self.work.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
-        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
-        is_unsolved || self.seen.editor.open || self.document.typed.is_some()
+        let is_unsolved = self.work.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
+        is_unsolved || self.seen.editor.open || self.work.document.typed.is_some()
     }
 
     pub fn pointed(&self) -> Option<usize> {
         // What keeps the part in the hands from turning further comes first.
         let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
         let cubelet = in_the_way.or(self.seen.editor.pointed);
-        let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
+        let cubelets = self.entering().map_or(self.work.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }
 
     pub fn shows_search(&self) -> bool {
         self.entering().is_none()
-            && self.solving.is_searching()
-            && self.player.timeline.is_none()
-            && (self.player.showing.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
+            && self.work.solving.is_searching()
+            && self.work.player.timeline.is_none()
+            && (self.work.player.showing.view == View::Search || self.work.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn watches_search(&self) -> bool {
-        self.solving.is_searching() && self.player.showing.view == View::Search
+        self.work.solving.is_searching() && self.work.player.showing.view == View::Search
     }
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
         let wanted = if self.is_demo() { DEMO_PACE } else { self.seen.settings.pace };
-        let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
-        (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
+        let pace = if self.work.solving.search.is_paused() { 0.0 } else { wanted };
+        (self.work.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
     /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
-        match &self.player.timeline {
-            Some(timeline) => timeline.dihedrals(self.player.playback.playhead),
-            None => Dihedrals::of(&self.document.draft.snake.staircase()),
+        match &self.work.player.timeline {
+            Some(timeline) => timeline.dihedrals(self.work.player.playback.playhead),
+            None => Dihedrals::of(&self.work.document.draft.snake.staircase()),
         }
     }
 
@@ -298,7 +306,7 @@ impl Session {
     }
 
     fn celebrate(&mut self) {
-        if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
+        if self.work.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
             self.sound(Sound::Chord);
             if self.seen.settings.motion == Motion::Full {
                 self.ask(CameraView::Round);

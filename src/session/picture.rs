@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::Session;
-use super::mode::{Hands, Mode, work};
+use super::mode::{Hands, work};
 use super::overlay::Overlay;
 use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
@@ -52,18 +52,19 @@ impl Session {
             export: self.shows_export(),
             watches_search: self.watches_search(),
             has_result: self.has_result(),
-            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat) && self.document.draft.ends_differ(),
+            other_end: self.work.player.plan().is_some_and(FoldPlan::begins_flat)
+                && self.work.document.draft.ends_differ(),
             left_for_way: left_for_way(self),
             can_undo: self.can_undo(),
             help: self.seen.shows_help,
-            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.player.last_page(),
+            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.work.player.last_page(),
         }
     }
 
     pub fn is_busy(&self) -> bool {
         self.is_moving()
-            || self.player.playback.is_running()
-            || self.solving.is_busy()
+            || self.work.player.playback.is_running()
+            || self.work.solving.is_busy()
             || self.hands().is_some_and(Hands::is_waiting)
             || self.desk.shelf.is_at_work()
             || self.desk.export.progress.is_some()
@@ -71,15 +72,16 @@ impl Session {
 
     /// Seconds until the next change by itself, not counting motion.
     pub fn changes_in(&self) -> Option<f64> {
-        let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
+        let moves_in = self.work.player.playback.moves_in().filter(|_| !self.pauses_playback());
         let soon = [self.seen.notices.next_goes_in(), moves_in, timer_moves_in(self)];
         soon.into_iter().flatten().reduce(f64::min)
     }
 
     /// Whether the picture changes from frame to frame.
     pub fn is_moving(&self) -> bool {
-        let searching = self.shows_search() && !self.solving.search.is_still() && self.seen.overlay.tab().is_none();
-        let playing = self.player.playback.is_moving() && !self.pauses_playback();
+        let searching =
+            self.shows_search() && !self.work.solving.search.is_still() && self.seen.overlay.tab().is_none();
+        let playing = self.work.player.playback.is_moving() && !self.pauses_playback();
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
@@ -91,17 +93,17 @@ impl Session {
 }
 
 fn left_for_way(session: &Session) -> Option<(usize, usize)> {
-    let shape = session.player.showing.plan_left_at.as_ref()?;
-    let plan = session.solving.fold()?;
-    Some((session.solving.selected()? + 1, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
+    let shape = session.work.player.showing.plan_left_at.as_ref()?;
+    let plan = session.work.solving.fold()?;
+    Some((session.work.solving.selected()? + 1, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
 }
 
 fn draw(session: &Session) -> Picture {
     let picture = picture_in_mode(session);
-    let lies_open = matches!(session.mode, Mode::Work(_)) && work::lies_open(session);
+    let lies_open = session.work.mode.is_work() && work::lies_open(session);
     let label = |cubelet| match session.entering() {
         Some(_) => (session.language().message(&Message::Cube(cubelet + 1)), None),
-        None => session.document.draft.label(cubelet, session.seen.editor.brush, session.language()),
+        None => session.work.document.draft.label(cubelet, session.seen.editor.brush, session.language()),
     };
     Picture {
         // Numbers would be in the way of the buttons.
@@ -117,14 +119,14 @@ fn draw(session: &Session) -> Picture {
 
 /// The box of a search, in the coordinates of the stage.
 fn filled_box(session: &Session) -> Option<FilledBox> {
-    let puzzle = session.document.puzzle().ok().filter(|_| session.entering().is_none())?;
-    let search = &session.solving.search;
-    let shown = match &session.player.timeline {
+    let puzzle = session.work.document.puzzle().ok().filter(|_| session.entering().is_none())?;
+    let search = &session.work.solving.search;
+    let shown = match &session.work.player.timeline {
         // Around the finished cube, the box's edges would lie on the wood.
-        Some(timeline) => timeline.plan().is_none() && session.player.playback.playhead < timeline.len() as f64,
+        Some(timeline) => timeline.plan().is_none() && session.work.player.playback.playhead < timeline.len() as f64,
         None => session.shows_search() && !search.snapshot.is_empty(),
     };
     let half = puzzle.box_size().sides().as_vec3() / 2.0;
-    let dead = search.dead.filter(|_| session.player.timeline.is_none());
+    let dead = search.dead.filter(|_| session.work.player.timeline.is_none());
     shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
 }

@@ -67,8 +67,8 @@ impl Command {
             Self::Files(_) => [Does, Does, Does, Leaves],
         };
         match mode {
-            Mode::Work(_) if matches!(self, Self::Entry(_) | Self::Hand(_)) => No,
-            Mode::Work(_) => Does,
+            Mode::Work { .. } if matches!(self, Self::Entry(_) | Self::Hand(_)) => No,
+            Mode::Work { .. } => Does,
             Mode::Entering => entering,
             Mode::Following(_) => following,
             Mode::Hands(_) => hands,
@@ -82,7 +82,7 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
         return (!press.repeat).then_some(&Command::Do(Do::Stop));
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.typed.key, Key::Left | Key::Right) && matches!(mode, Mode::Work(_));
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && mode.is_work();
     if press.repeat && !steps {
         return None;
     }

@@ -9,7 +9,7 @@ use crate::session::{
 
 impl Update<Session> for Edit {
     fn update(self, session: &mut Session) {
-        let draft = &session.document.draft;
+        let draft = &session.work.document.draft;
         let enters = session.entering().is_some();
         match self {
             Self::Flip(cubelet) => match draft.flipped(cubelet) {
@@ -17,7 +17,7 @@ impl Update<Session> for Edit {
                 None => session.say(Notice::NotInner(cubelet + 1)),
             },
             Self::Correct(number) => {
-                let meant = number.checked_sub(1).and_then(|index| session.solving.suggested().get(index));
+                let meant = number.checked_sub(1).and_then(|index| session.work.solving.suggested().get(index));
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
                     // The snake that was entered is now corrected.
                     session.kept.entered.finish();
@@ -50,7 +50,7 @@ impl Update<Session> for Edit {
             Self::Paint { cubelet, colour, goes_on } => {
                 change(session, draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
             }
-            Self::DiscardText => session.document.discard_text(),
+            Self::DiscardText => session.work.document.discard_text(),
         }
     }
 }
@@ -73,16 +73,16 @@ impl Update<Session> for Files {
             Self::Open => session.ask(FilesEffect::Choose(PathFor::Open)),
             Self::Settings(path) => session.ask(PreferencesEffect::Recall(path, Box::new(chosen(session)))),
             Self::Save | Self::Copy if takes_wrong_text(session) => session.say(Notice::NotWhole),
-            Self::Save => match session.document.file().map(Box::new) {
+            Self::Save => match session.work.document.file().map(Box::new) {
                 Some(file) => {
-                    let path = session.document.draft.path.clone();
+                    let path = session.work.document.draft.path.clone();
                     session.ask(FilesEffect::Choose(PathFor::Save { file, path }));
                 }
                 None => session.say(Notice::NotWhole),
             },
             Self::Copy => {
                 session.say(Notice::Copied);
-                let text = notation::plain(&session.document.draft.snake, None);
+                let text = notation::plain(&session.work.document.draft.snake, None);
                 session.ask(FilesEffect::Copy(text));
             }
         }
@@ -95,17 +95,17 @@ fn change(session: &mut Session, draft: Option<Draft>, group: UndoGroup) {
 
 /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
 fn begin_at_other_end(session: &mut Session) {
-    if session.hands().is_some() || session.page() > 0 || session.player.playback.playhead > 0.0 {
+    if session.hands().is_some() || session.page() > 0 || session.work.player.playback.playhead > 0.0 {
         return;
     }
     let follows = session.follow().is_some();
-    let mirror = session.player.showing.mirror;
+    let mirror = session.work.player.showing.mirror;
     let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
-    let shown = session.solving.shown().map(reversed);
+    let shown = session.work.solving.shown().map(reversed);
     edit_by_hand(session, |document| document.change(document.draft.reversed(), None));
-    session.player.showing.mirror = mirror;
-    if let Some(solution) = shown.filter(|_| session.solving.search.state == SearchState::Idle) {
-        session.solving.recall(solution);
+    session.work.player.showing.mirror = mirror;
+    if let Some(solution) = shown.filter(|_| session.work.solving.search.state == SearchState::Idle) {
+        session.work.solving.recall(solution);
     }
     if follows {
         start_following(session);

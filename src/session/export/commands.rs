@@ -7,7 +7,7 @@ use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update, View,
-    close_overlay, hands_result, set_view, steps_taken,
+    Work, close_overlay, hands_result, set_view, steps_taken,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -15,7 +15,8 @@ use crate::text::Failure;
 impl ExportState {
     /// The address that opens this snake on the page that solves any snake; at this step, if the page has the same
     /// fold.
-    pub fn link(&self, Session { document, solving, player, .. }: &Session) -> Option<String> {
+    pub fn link(&self, session: &Session) -> Option<String> {
+        let Work { document, solving, player, .. } = &session.work;
         let link = link(&self.chosen.address, document.puzzle().ok()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;
         let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
@@ -57,18 +58,18 @@ impl Session {
         if !self.can_export() {
             return None;
         }
-        let puzzle = self.document.puzzle().ok()?;
-        let solution = self.solving.shown()?;
-        let image = self.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
+        let puzzle = self.work.document.puzzle().ok()?;
+        let solution = self.work.solving.shown()?;
+        let image = self.work.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
         let solution = image.unwrap_or_else(|| solution.clone());
-        let mut plan = self.player.plan()?.clone();
+        let mut plan = self.work.player.plan()?.clone();
         if self.hands().is_some() {
             // Turns that were taken back are not shared.
-            plan.truncate(self.player.turns_made());
+            plan.truncate(self.work.player.turns_made());
         }
         let link = link(&self.desk.export.chosen.address, puzzle);
         let language = self.language();
-        let name = self.document.draft.title(language);
+        let name = self.work.document.draft.title(language);
         let woods = self.seen.settings.woods;
         Some(Subject { link, language, woods, ..Subject::new(&name, puzzle.clone(), solution, plan) })
     }
@@ -80,7 +81,7 @@ fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
     let title = subject.title();
     let (count, text) = hands_result(session, &title).unwrap_or_else(|| (steps_taken(session), title));
     let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
-    let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.player, &session.seen.settings) };
+    let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.work.player, &session.seen.settings) };
     Some(Box::new(ExportRequest { subject, kind, shooting }))
 }
 
@@ -96,9 +97,9 @@ fn toggle_export(session: &mut Session) {
 
 fn open_export(session: &mut Session) {
     if session.follow().is_none() {
-        session.player.pause();
+        session.work.player.pause();
     }
-    session.solving.awaits_next = false;
+    session.work.solving.awaits_next = false;
     session.seen.overlay = Overlay::Export;
 }
 
@@ -108,8 +109,8 @@ fn not_now(session: &mut Session) -> Option<Notice> {
 }
 
 fn show_fold(session: &mut Session) -> Option<Notice> {
-    let is_pending = session.solving.is_searching() || session.solving.shown().is_some();
-    match &session.solving.planning {
+    let is_pending = session.work.solving.is_searching() || session.work.solving.shown().is_some();
+    match &session.work.solving.planning {
         PlanState::Done(Ok(_)) => set_view(session, View::Fold),
         PlanState::Done(Err(NoPlan::Locked)) => return Some(Notice::Locked),
         PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Some(Notice::NoFoldFound),
@@ -137,7 +138,7 @@ fn prepare_export(session: &mut Session) -> Option<String> {
     let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
     if kind == ExportKind::Png {
-        session.player.playback.arrive();
+        session.work.player.playback.arrive();
     }
     let wanted = wanted(session, kind)?;
     Some(session.desk.export.prepared.insert(wanted).file_name())

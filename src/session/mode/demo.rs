@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use super::{Demo, DemoScene, Mode, SavedWork, work};
+use super::{Demo, DemoScene, Mode, work};
 use crate::puzzle::catalogue;
 use crate::session::{
-    Document, Draft, Lifetime, Overlay, Session, Showing, SolvingEffect, View, VoiceEffect, WindowEffect, begin,
-    go_on_following, refresh, set_view, solve, swap_timeline,
+    Draft, Lifetime, Overlay, Session, SolvingEffect, View, VoiceEffect, WindowEffect, Work, begin, go_on_following,
+    refresh, set_view, solve, swap_timeline,
 };
 use crate::stage::{Look, Picture, Stage};
 
@@ -22,21 +22,21 @@ impl Demo {
 }
 
 pub fn time(session: &mut Session, seconds: f64, resting: bool) {
-    let searching = session.solving.is_searching();
-    let Mode::Demo(demo) = &mut session.mode else { return };
+    let searching = session.work.solving.is_searching();
+    let Mode::Demo(demo) = &mut session.work.mode else { return };
     demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || demo.scene == DemoScene::Search));
     match demo.scene {
         DemoScene::Search if demo.elapsed > SEARCH_SECONDS || !searching => {
             demo.begin(DemoScene::Fold);
-            session.player.when_ready = true;
+            session.work.player.when_ready = true;
             set_view(session, View::Fold);
         }
         DemoScene::Fold if demo.elapsed > CUBE_SECONDS => {
             demo.begin(DemoScene::Open);
-            if session.player.plan().is_some() {
-                session.player.showing.backward = true;
+            if session.work.player.plan().is_some() {
+                session.work.player.showing.backward = true;
                 swap_timeline(session);
-                session.player.replay();
+                session.work.player.replay();
             }
         }
         DemoScene::Open if demo.elapsed > FLAT_SECONDS => next_of_demo(session),
@@ -45,27 +45,26 @@ pub fn time(session: &mut Session, seconds: f64, resting: bool) {
 }
 
 pub fn leave(session: &mut Session) {
-    let Mode::Demo(demo) = std::mem::take(&mut session.mode) else { return };
-    let before = *demo.before;
-    let shown = std::mem::replace(&mut session.document, before.document);
-    session.document.outdate(&shown);
+    let Mode::Demo(demo) = std::mem::take(&mut session.work.mode) else { return };
+    let (before, notices) = *demo.before;
+    let shown = std::mem::replace(&mut session.work, before);
+    session.work.document.outdate(&shown.document);
     // Notices that must be read outlive the demo.
-    let shown = std::mem::replace(&mut session.seen.notices, before.notices);
+    let shown = std::mem::replace(&mut session.seen.notices, notices);
     let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
     shown.for_each(|notice| session.say(notice));
-    session.solving = before.solving;
-    session.player = before.player;
-    session.solving.interrupt();
+    let left = std::mem::take(&mut session.work.mode);
+    session.work.solving.interrupt();
     refresh(session);
-    session.player.playback.pause();
-    go_on_following(session, before.follow);
+    session.work.player.playback.pause();
+    go_on_following(session, left.follow().cloned());
     session.ask(SolvingEffect::StopSearch);
     session.ask(WindowEffect::Show(false));
 }
 
 /// The picture without instructions, and with all of the snake.
 pub fn watched(session: &Session) -> Picture {
-    if session.player.timeline.is_none() {
+    if session.work.player.timeline.is_none() {
         return work::picture(session, session.seen.settings.look());
     }
     let look = Look { ghosts: false, guide: true, ..session.seen.settings.look() };
@@ -75,33 +74,28 @@ pub fn watched(session: &Session) -> Picture {
 }
 
 pub fn start_demo(session: &mut Session) {
-    let empty = Document::new(session.document.draft.clone());
-    let document = std::mem::replace(&mut session.document, empty);
-    session.document.outdate(&document);
-    let follow = session.follow().cloned();
-    if follow.is_some() {
+    if session.follow().is_some() {
         session.ask(VoiceEffect::Hush);
     }
-    let solving = std::mem::take(&mut session.solving);
-    let notices = std::mem::take(&mut session.seen.notices);
-    let before = SavedWork { document, solving, player: session.player.clone(), notices, follow };
+    let empty = Work::new(session.work.document.draft.clone());
+    let work = std::mem::replace(&mut session.work, empty);
+    session.work.document.outdate(&work.document);
+    let before = Box::new((work, std::mem::take(&mut session.seen.notices)));
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
-    session.player.showing = Showing::default();
-    session.player.playback.looping = false;
-    session.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before: Box::new(before) });
+    session.work.mode = Mode::Demo(Demo { next: 0, scene: DemoScene::Search, elapsed: 0.0, before });
     session.ask(WindowEffect::Show(true));
     next_of_demo(session);
 }
 
 fn next_of_demo(session: &mut Session) {
-    let Mode::Demo(demo) = &mut session.mode else { return };
+    let Mode::Demo(demo) = &mut session.work.mode else { return };
     let entry = &catalogue()[demo.next % catalogue().len()];
     demo.next += 1;
     demo.begin(DemoScene::Search);
-    session.document.change(Draft::from_puzzle(entry.puzzle()), None);
+    session.work.document.change(Draft::from_puzzle(entry.puzzle()), None);
     begin(session);
     session.ask(SolvingEffect::StopSearch);
-    session.player.showing.view = View::Search;
+    session.work.player.showing.view = View::Search;
     solve(session);
 }

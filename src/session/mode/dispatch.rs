@@ -32,9 +32,10 @@ impl Update<Session> for Begin {
             Self::Hands if is_in_hands => hands::stop(session),
             Self::Hands => {
                 // At the end of the fold, the user tries it again without help: from the flat snake.
-                let starts_over = session.page() == session.player.last_page() && !session.player.showing.backward;
+                let starts_over =
+                    session.page() == session.work.player.last_page() && !session.work.player.showing.backward;
                 if starts_over {
-                    session.mode = Mode::Following(Follow::default());
+                    session.work.mode = Mode::Following(Follow::default());
                 }
                 start_hands(session, None, !starts_over);
             }
@@ -45,18 +46,18 @@ impl Update<Session> for Begin {
 
 /// `resting`: neither playback nor solver was running.
 pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
-    match session.mode {
+    match session.work.mode {
         Mode::Following(_) => following::time(session, seconds),
         Mode::Demo(_) => demo::time(session, seconds, resting),
         Mode::Hands(_) => hands::time(session, seconds),
-        Mode::Work(_) | Mode::Entering => {}
+        Mode::Work { .. } | Mode::Entering => {}
     }
 }
 
 pub fn picture_in_mode(session: &Session) -> Picture {
-    match &session.mode {
+    match &session.work.mode {
         _ if session.is_watched() => demo::watched(session),
-        Mode::Work(_) | Mode::Demo(_) => work::picture(session, session.seen.settings.look()),
+        Mode::Work { .. } | Mode::Demo(_) => work::picture(session, session.seen.settings.look()),
         Mode::Entering => entering::picture(session),
         Mode::Following(_) => following::picture(session),
         Mode::Hands(hands) => hands::picture(session, hands),
@@ -64,24 +65,24 @@ pub fn picture_in_mode(session: &Session) -> Picture {
 }
 
 pub fn pointer_in_mode(session: &Session) -> Pointer {
-    match session.mode {
+    match session.work.mode {
         Mode::Demo(_) => Pointer::EndMode,
         _ if session.is_covered() => Pointer::Covered,
         Mode::Following(_) => Pointer::TurnPages,
         Mode::Hands(_) => Pointer::Hands(session.grasp()),
-        Mode::Work(_) if work::lies_open(session) => {
-            Pointer::Edit { brush: session.seen.editor.brush, resizes: session.document.draft.resizes() }
+        Mode::Work { .. } if work::lies_open(session) => {
+            Pointer::Edit { brush: session.seen.editor.brush, resizes: session.work.document.draft.resizes() }
         }
         Mode::Entering if session.seen.editor.brush.is_some() => {
             Pointer::Edit { brush: session.seen.editor.brush, resizes: Vec::new() }
         }
-        Mode::Work(_) | Mode::Entering => Pointer::Turn,
+        Mode::Work { .. } | Mode::Entering => Pointer::Turn,
     }
 }
 
 pub fn leave_mode(session: &mut Session) {
-    match session.mode {
-        Mode::Work(_) => {}
+    match session.work.mode {
+        Mode::Work { .. } => {}
         Mode::Entering => entering::leave(session),
         Mode::Following(_) => following::leave(session),
         Mode::Hands(_) => hands::leave(session),

@@ -19,7 +19,7 @@ const MAX_SPEECH_SECONDS: f64 = 60.0;
 /// Whether it turns the pages; the rest have their usual meaning.
 pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let page = session.page();
-    let last = session.player.last_page();
+    let last = session.work.player.last_page();
     let next = next_page(session);
     match *command {
         // With a single switch, a user gets to the end, and back to the beginning.
@@ -45,18 +45,18 @@ pub fn go_on(session: &mut Session) {
 /// Takes a jump back.
 pub fn go_back(session: &mut Session, playhead: f64) {
     session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
-    session.player.seek(playhead);
+    session.work.player.seek(playhead);
     let follow = session.follow().map(|_| Follow { page: playhead as usize + 1, ..Follow::default() });
     go_on_following(session, follow);
 }
 
 /// After a jump from this playhead; from `None`, an end of the fold, there is nothing to go back to.
 pub fn keep_jump(session: &mut Session, from: Option<f64>) {
-    if let Some(timeline) = &session.player.timeline
+    if let Some(timeline) = &session.work.player.timeline
         && let Some(playhead) = from.filter(|from| *from < timeline.len() as f64)
     {
         let shape = timeline.dihedrals(playhead);
-        session.document.journal.add(Done::Jump { playhead, shape });
+        session.work.document.journal.add(Done::Jump { playhead, shape });
     }
     if let Some((_, &Done::Jump { playhead, .. })) = session.last_done() {
         session.say(Notice::LeftPage(playhead as usize + 1));
@@ -64,8 +64,8 @@ pub fn keep_jump(session: &mut Session, from: Option<f64>) {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
-    let is_done = session.page() == session.player.last_page();
-    if let Mode::Following(Follow { folding: Some(folding), .. }) = &mut session.mode
+    let is_done = session.page() == session.work.player.last_page();
+    if let Mode::Following(Follow { folding: Some(folding), .. }) = &mut session.work.mode
         && !is_done
     {
         *folding += seconds;
@@ -78,7 +78,7 @@ pub fn time(session: &mut Session, seconds: f64) {
         true => 0.0,
         false => seconds_to_read(session, follow.page),
     };
-    let Mode::Following(follow) = &mut session.mode else { return };
+    let Mode::Following(follow) = &mut session.work.mode else { return };
     let reading = (to_read - follow.read).clamp(0.0, seconds);
     follow.read += reading;
     follow.counted += seconds - reading;
@@ -89,9 +89,9 @@ pub fn time(session: &mut Session, seconds: f64) {
 
 pub fn leave(session: &mut Session) {
     let done = session.page() as f64 - 1.0;
-    session.mode = Mode::default();
+    session.work.mode = Mode::default();
     session.ask(VoiceEffect::Hush);
-    session.player.seek(done);
+    session.work.player.seek(done);
 }
 
 pub fn picture(session: &Session) -> Picture {
@@ -108,7 +108,7 @@ pub fn picture(session: &Session) -> Picture {
         stage.lit = 0..0;
         stage.faded = Vec::new();
         picture.gesture = None;
-    } else if let Some((plan, step)) = session.player.plan().zip(step_of(session, session.page())) {
+    } else if let Some((plan, step)) = session.work.player.plan().zip(step_of(session, session.page())) {
         // The beads of the next step would come and go with each repetition.
         stage.faded = beads(plan, step as f64);
     }
@@ -131,16 +131,16 @@ impl Follow {
 fn timed(session: &Session) -> Option<(&Follow, f64)> {
     let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
     let follow = session.follow().filter(|follow| !follow.is_paused && is_seen)?;
-    Some((follow, follow.seconds_to_do(&session.seen.settings, session.player.last_page())?))
+    Some((follow, follow.seconds_to_do(&session.seen.settings, session.work.player.last_page())?))
 }
 
 /// Step index from 0; `None` for the first and the last page.
 fn step_of(session: &Session, page: usize) -> Option<usize> {
-    page.checked_sub(1).filter(|&step| step < session.player.steps())
+    page.checked_sub(1).filter(|&step| step < session.work.player.steps())
 }
 
 fn page_caption(session: &Session) -> Caption {
-    let Some(plan) = session.player.plan() else { return Caption::default() };
+    let Some(plan) = session.work.player.plan() else { return Caption::default() };
     let page = session.page();
     let language = session.language();
     match step_of(session, page) {
@@ -161,11 +161,11 @@ fn page_caption(session: &Session) -> Caption {
 
 pub fn steps_taken(session: &Session) -> String {
     let minutes = session.follow().and_then(|follow| follow.folding).map(minutes);
-    session.language().message(&Message::StepsTaken { steps: session.player.steps(), minutes })
+    session.language().message(&Message::StepsTaken { steps: session.work.player.steps(), minutes })
 }
 
 fn seconds_to_read(session: &Session, page: usize) -> f64 {
-    let timeline = session.player.timeline.as_ref();
+    let timeline = session.work.player.timeline.as_ref();
     match step_of(session, page) {
         Some(step) => timeline.map_or(0.0, |timeline| timeline.reading_seconds(step)),
         None => crate::stage::seconds_to_read(&page_caption(session).text),
@@ -180,29 +180,29 @@ pub fn timer_moves_in(session: &Session) -> Option<f64> {
 
 /// In work mode; any other mode continues.
 pub fn follow_when_ready(session: &mut Session) {
-    if let Mode::Work(work) = &mut session.mode {
-        work.follows_when_ready = true;
+    if let Mode::Work { follows_when_ready } = &mut session.work.mode {
+        *follows_when_ready = true;
     }
 }
 
 pub fn start_following(session: &mut Session) {
     // Keep a later solution from replacing the fold in progress.
-    session.solving.awaits_next = false;
-    let Some(plan) = session.player.plan() else {
-        if let PlanState::Done(planning) = &session.solving.planning {
+    session.work.solving.awaits_next = false;
+    let Some(plan) = session.work.player.plan() else {
+        if let PlanState::Done(planning) = &session.work.solving.planning {
             let locked = matches!(planning, Err(NoPlan::Locked));
             return session.say(if locked { Notice::Locked } else { Notice::NoFoldFound });
         }
         solve(session);
-        session.player.pause();
+        session.work.player.pause();
         return follow_when_ready(session);
     };
-    let playback = &session.player.playback;
+    let playback = &session.work.player.playback;
     let len = plan.len() as f64;
     // After watching, begin at the first page; after stepping, continue with the current step.
     let watched = playback.state == PlayState::Playing || !(1.0..len).contains(&playback.playhead);
     let page = if watched { 0 } else { playback.playhead as usize + 1 };
-    session.mode = Mode::Following(Follow { page, ..Follow::default() });
+    session.work.mode = Mode::Following(Follow { page, ..Follow::default() });
     go_to(session, page, true);
 }
 
@@ -219,16 +219,16 @@ fn arrives(session: &Session) -> bool {
 pub fn go_on_following(session: &mut Session, left: Option<Follow>) {
     if let Some(follow) = left {
         let page = follow.page;
-        session.mode = Mode::Following(follow);
+        session.work.mode = Mode::Following(follow);
         turn_to(session, page);
     }
 }
 
 /// Goes to this step; the user's snake may have to be turned first.
 pub fn arrive_at(session: &mut Session, step: usize) {
-    match session.mode {
+    match session.work.mode {
         Mode::Following(_) => go_to(session, step + 1, true),
-        Mode::Work(_) | Mode::Entering | Mode::Hands(_) | Mode::Demo(_) => session.player.seek(step as f64),
+        Mode::Work { .. } | Mode::Entering | Mode::Hands(_) | Mode::Demo(_) => session.work.player.seek(step as f64),
     }
 }
 
@@ -238,16 +238,16 @@ fn turn_to(session: &mut Session, page: usize) {
 
 /// `arrives`: the user's snake may have to be turned first, as after a jump.
 fn go_to(session: &mut Session, page: usize, arrives: bool) {
-    let page = page.min(session.player.last_page());
+    let page = page.min(session.work.player.last_page());
     let step = step_of(session, page);
-    let Mode::Following(follow) = &mut session.mode else { return };
+    let Mode::Following(follow) = &mut session.work.mode else { return };
     let closes = page > follow.page && step.is_none();
     let arrives = arrives && step.is_some();
     // If steps are skipped, the time for the whole fold is not known.
     let folding = if page == 0 { Some(0.0) } else { follow.folding.filter(|_| page <= follow.page + 1) };
     let from = follow.page;
     *follow = Follow { page, arrives, folding, ..Follow::default() };
-    session.player.with(|playback, timeline| match step {
+    session.work.player.with(|playback, timeline| match step {
         Some(step) if arrives => playback.seek(step as f64, timeline),
         Some(step) => playback.repeat(step),
         None => playback.seek(if page == 0 { timeline.start() } else { timeline.len() as f64 }, timeline),
@@ -264,14 +264,14 @@ fn go_to(session: &mut Session, page: usize, arrives: bool) {
 pub fn speak(session: &mut Session) {
     let text = page_caption(session).text;
     let language = session.language();
-    let Mode::Following(follow) = &mut session.mode else { return };
+    let Mode::Following(follow) = &mut session.work.mode else { return };
     follow.speaking = session.seen.settings.spoken;
     let effect = if session.seen.settings.spoken { VoiceEffect::Say(text, language) } else { VoiceEffect::Hush };
     session.ask(effect);
 }
 
 pub fn handle_spoken(session: &mut Session, there: bool) {
-    if let Mode::Following(follow) = &mut session.mode {
+    if let Mode::Following(follow) = &mut session.work.mode {
         follow.speaking = false;
     }
     if !there && std::mem::take(&mut session.seen.settings.spoken) {
@@ -282,30 +282,30 @@ pub fn handle_spoken(session: &mut Session, there: bool) {
 /// Without motion, a held step is seen as it begins, with its marks.
 pub fn pause_page(session: &mut Session, is_paused: bool) {
     let step = step_of(session, session.page());
-    let cut = session.player.playback.cut;
-    let Mode::Following(follow) = &mut session.mode else { return };
+    let cut = session.work.player.playback.cut;
+    let Mode::Following(follow) = &mut session.work.mode else { return };
     follow.is_paused = is_paused;
     match step {
-        Some(step) if is_paused && cut => session.player.seek(step as f64),
-        Some(_) if is_paused => session.player.playback.pause(),
-        Some(step) if !arrives(session) => session.player.playback.repeat(step),
+        Some(step) if is_paused && cut => session.work.player.seek(step as f64),
+        Some(_) if is_paused => session.work.player.playback.pause(),
+        Some(step) if !arrives(session) => session.work.player.playback.repeat(step),
         _ => {}
     }
 }
 
 pub fn reverse_direction(session: &mut Session) {
-    let Some(steps) = session.player.plan().map(FoldPlan::len) else { return };
-    let at = session.player.playback.playhead;
-    session.player.showing.backward ^= true;
+    let Some(steps) = session.work.player.plan().map(FoldPlan::len) else { return };
+    let at = session.work.player.playback.playhead;
+    session.work.player.showing.backward ^= true;
     swap_timeline(session);
     match session.follow().map(|follow| follow.page) {
         Some(page) => {
             go_on_following(session, Some(Follow { page: steps + 1 - page, ..Follow::default() }));
-            if session.player.showing.backward && page <= steps {
+            if session.work.player.showing.backward && page <= steps {
                 session.say(Notice::TakesApart);
             }
         }
-        None => session.player.seek(steps as f64 - at),
+        None => session.work.player.seek(steps as f64 - at),
     }
 }
 

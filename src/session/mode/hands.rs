@@ -26,7 +26,7 @@ pub fn settle(session: &mut Session, command: &Command) {
         end_motion(session);
     }
     let eye = eye_of_hands(session);
-    if let Mode::Hands(hands) = &mut session.mode {
+    if let Mode::Hands(hands) = &mut session.work.mode {
         let turns = &mut hands.attempt.turns;
         turns.look_from(eye.unwrap_or(turns.eye()));
     }
@@ -35,7 +35,7 @@ pub fn settle(session: &mut Session, command: &Command) {
 impl Update<Session> for Hand {
     fn update(self, session: &mut Session) {
         let held = session.held().map(|(joint, _)| joint);
-        let Mode::Hands(hands) = &mut session.mode else { return };
+        let Mode::Hands(hands) = &mut session.work.mode else { return };
         match self {
             Self::Hold(joint) => {
                 hands.chosen = None;
@@ -60,13 +60,13 @@ impl Update<Session> for Hand {
                 hold(session, held);
             }
             // Repeated presses stop at the cube.
-            Self::Hint if session.is_done() && session.player.playback.is_running() => {}
+            Self::Hint if session.is_done() && session.work.player.playback.is_running() => {}
             Self::Hint => find_way(session, false),
             Self::FollowFromHere => find_way(session, true),
             Self::Shuffle(seed) => shuffle(session, seed),
             Self::CopyResult => {
                 let language = session.language();
-                if let Some((result, title)) = hands_result(session, &session.document.draft.title(language)) {
+                if let Some((result, title)) = hands_result(session, &session.work.document.draft.title(language)) {
                     let text = language.message(&Message::ResultOf { title: &title, result: &result });
                     session.ask(FilesEffect::Copy(text));
                     session.say(Notice::ResultCopied);
@@ -81,7 +81,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let is_done = session.is_done();
     if *command == Fold::Back(1) {
         step(session, -1);
-    } else if *command != Fold::PlayPause || !is_done && session.player.playback.is_running() {
+    } else if *command != Fold::PlayPause || !is_done && session.work.player.playback.is_running() {
         return false;
     } else if !is_done {
         turn_held(session, 90);
@@ -91,12 +91,12 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
 
 pub fn step(session: &mut Session, count: i64) {
     hold(session, None);
-    session.player.step(count);
+    session.work.player.step(count);
 }
 
 /// Leaves the mode; the turns are kept.
 pub fn stop(session: &mut Session) {
-    let turns = session.player.turns_made();
+    let turns = session.work.player.turns_made();
     let is_kept = turns > 0 && !session.is_done();
     leave(session);
     if is_kept {
@@ -107,22 +107,22 @@ pub fn stop(session: &mut Session) {
 pub fn time(session: &mut Session, seconds: f64) {
     fall(session, seconds);
     let ended = session.is_done();
-    if session.player.turns_made() > 0
+    if session.work.player.turns_made() > 0
         && !ended
-        && let Mode::Hands(hands) = &mut session.mode
+        && let Mode::Hands(hands) = &mut session.work.mode
     {
         hands.attempt.seconds += seconds;
     }
     let chosen = session.hands().and_then(|hands| hands.chosen);
-    if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
+    if chosen.is_some() && session.held().is_none() && !ended && !session.work.player.playback.is_running() {
         hold(session, chosen);
     }
 }
 
 pub fn leave(session: &mut Session) {
     keep_place(session);
-    let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
-    session.player = *hands.before;
+    let Mode::Hands(hands) = std::mem::take(&mut session.work.mode) else { return };
+    session.work.player = *hands.before;
     refresh(session);
     go_on_following(session, hands.follow);
 }
@@ -132,7 +132,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
         Some(hold) => hold.twist.moving(cells.len()),
-        None if session.player.playback.is_running() => plain.stage.lit.clone(),
+        None if session.work.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     let gesture = gesture(session, hands).filter(|_| plain.look.guide);
@@ -164,7 +164,7 @@ fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
     match (hands.hold, session.known_way()) {
-        _ if session.player.playback.is_running() => None,
+        _ if session.work.player.playback.is_running() => None,
         (_, Some((way, step))) if own.is_none_or(|joint| joint == way.steps()[step].joint) => {
             Gesture::of(way, step, true)
         }
@@ -181,7 +181,7 @@ fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
 impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
-        Some([self.player.turns_made(), self.hands()?.attempt.hinted.len()])
+        Some([self.work.player.turns_made(), self.hands()?.attempt.hinted.len()])
     }
 
     /// The next step of the way on, once a hint has been asked for.
@@ -212,22 +212,22 @@ impl Session {
     fn cells_in_hands(&self) -> Vec<Cell> {
         let Some(hands) = self.hands() else { return Vec::new() };
         let turns = &hands.attempt.turns;
-        turns.poses()[self.player.turns_made().min(turns.len())].cells.clone()
+        turns.poses()[self.work.player.turns_made().min(turns.len())].cells.clone()
     }
 
     fn hold_mut(&mut self) -> Option<&mut Hold> {
-        if let Mode::Hands(hands) = &mut self.mode { hands.hold.as_mut() } else { None }
+        if let Mode::Hands(hands) = &mut self.work.mode { hands.hold.as_mut() } else { None }
     }
 
     /// Whether folding by hand has reached its goal.
     fn is_done(&self) -> bool {
         let Some(hands) = self.hands().filter(|hands| hands.hold.is_none()) else { return false };
         let is_there = if hands.unfolds { Dihedrals::of(&self.cells_in_hands()).is_flat() } else { is_closed(self) };
-        is_there && self.player.turns_made() > 0
+        is_there && self.work.player.turns_made() > 0
     }
 
     pub fn has_result(&self) -> bool {
-        self.is_done() && !self.player.playback.is_running()
+        self.is_done() && !self.work.player.playback.is_running()
     }
 }
 
@@ -255,22 +255,22 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
         following::leave(session);
     }
     if let Some(step) = step {
-        session.player.seek(step as f64);
+        session.work.player.seek(step as f64);
     }
-    let step = session.player.playback.playhead.max(0.0).floor() as usize;
-    let (cells, end, eye) = match session.player.plan() {
+    let step = session.work.player.playback.playhead.max(0.0).floor() as usize;
+    let (cells, end, eye) = match session.work.player.plan() {
         Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
-        None => (session.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
+        None => (session.work.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
     };
     let unturned = Attempt::new(cells.clone(), end, eye);
-    let before = Box::new(session.player.clone());
-    session.player.showing.view = View::Fold;
-    session.player.showing.resume_at = None;
+    let before = Box::new(session.work.player.clone());
+    session.work.player.showing.view = View::Fold;
+    session.work.player.showing.resume_at = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
     let kept = session.place().filter(|_| resumes).and_then(|place| place.hands.as_ref());
-    let kept = kept.and_then(|kept| kept.attempt(&session.document.draft.snake));
-    session.mode = Mode::Hands(Box::new(Hands {
+    let kept = kept.and_then(|kept| kept.attempt(&session.work.document.draft.snake));
+    session.work.mode = Mode::Hands(Box::new(Hands {
         attempt: unturned.clone(),
         before,
         follow,
@@ -290,25 +290,25 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
 
 /// In hands mode: with these turns.
 pub fn go_on(session: &mut Session, attempt: Attempt) {
-    let Mode::Hands(hands) = &mut session.mode else { return };
-    hands.unfolds = session.document.fills_box(&attempt.turns.poses()[0].cells);
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    hands.unfolds = session.work.document.fills_box(&attempt.turns.poses()[0].cells);
     let made = attempt.made;
     hands.attempt = attempt;
     hands.hold = None;
     hands.pulled = false;
     hands.way = Way::Unknown;
-    session.player.playback = Playback::default();
+    session.work.player.playback = Playback::default();
     refresh(session);
-    session.player.seek(made as f64);
+    session.work.player.seek(made as f64);
 }
 
 /// In hands mode: starts over, in another pose.
 fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
     let Some(hands) = session.hands() else { return };
-    let replaced = Attempt { made: session.player.turns_made(), ..hands.attempt.clone() };
+    let replaced = Attempt { made: session.work.player.turns_made(), ..hands.attempt.clone() };
     let begun = Attempt::new(cells, replaced.turns.start_end, replaced.turns.eye());
     if replaced.made > 0 {
-        session.document.journal.add(Done::Begin(replaced));
+        session.work.document.journal.add(Done::Begin(replaced));
     }
     go_on(session, begun);
 }
@@ -316,7 +316,7 @@ fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
 /// Begins in a pose that is reached by free turns.
 fn shuffle(session: &mut Session, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let snake = &session.document.draft.snake;
+    let snake = &session.work.document.draft.snake;
     let corners = snake.corners();
     let mut cells = snake.staircase();
     for _ in 0..snake.len() {
@@ -336,12 +336,12 @@ pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
     let Some(before) = session.hands().map(|hands| &hands.before) else { return };
     let found = before.plan().and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
-    let image = before.plan().filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
+    let image = before.plan().filter(|_| session.work.document.can_mirror()).map(FoldPlan::mirrored);
     let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
         return session.say(Notice::NoStepLikeIt);
     };
     leave(session);
-    session.player.showing.mirror ^= is_mirrored;
+    session.work.player.showing.mirror ^= is_mirrored;
     swap_timeline(session);
     arrive_at(session, step);
     session.say(Notice::FoundStep(step));
@@ -359,7 +359,7 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     let cells = &grasp.cells;
     let runs = grasp.inner_runs();
     let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
-    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
     hands.hold = joint.map(|joint| {
         let twist = grasp.twist_of(joint);
         let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
@@ -379,20 +379,20 @@ fn hold_next(session: &mut Session, count: i32) {
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
     let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
     hold(session, joint);
-    if let Mode::Hands(hands) = &mut session.mode {
+    if let Mode::Hands(hands) = &mut session.work.mode {
         hands.chosen = joint;
     }
 }
 
 /// Completes a turn that is being played: the next turn comes after it, and none is lost.
 fn end_motion(session: &mut Session) {
-    let turns = match session.player.playback.state {
-        PlayState::Playing => session.player.steps() as f64,
+    let turns = match session.work.player.playback.state {
+        PlayState::Playing => session.work.player.steps() as f64,
         PlayState::Stepping(target) => target,
-        _ if session.player.playback.is_running() => session.player.turns_made() as f64,
+        _ if session.work.player.playback.is_running() => session.work.player.turns_made() as f64,
         _ => return,
     };
-    session.player.seek(turns);
+    session.work.player.seek(turns);
 }
 
 fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
@@ -448,7 +448,7 @@ fn turn_held(session: &mut Session, degrees: i32) {
     if let Some(joint) = joint_of_keys(session) {
         let degrees = session.grasp().keyed(joint, degrees);
         turn(session, joint, degrees, false);
-        if let Mode::Hands(hands) = &mut session.mode {
+        if let Mode::Hands(hands) = &mut session.work.mode {
             // After the turn of a hint, the next hint follows.
             hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
@@ -486,9 +486,9 @@ fn fall(session: &mut Session, seconds: f64) {
 
 /// Plays what is left, from these degrees on, of a turn of the part that is held.
 fn finish(session: &mut Session, step: Step, degrees: f64) {
-    let made = session.player.turns_made();
+    let made = session.work.player.turns_made();
     let is_hint = session.hint_step() == Some(&step);
-    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
     // A hint that followed by itself counts once it is used.
     if is_hint {
         hands.count_hint(Dihedrals::of(&hands.attempt.turns.poses()[made].cells));
@@ -502,7 +502,7 @@ fn finish(session: &mut Session, step: Step, degrees: f64) {
         hands.way = Way::Unknown;
     }
     refresh(session);
-    session.player.with(|playback, timeline| {
+    session.work.player.with(|playback, timeline| {
         playback.seek(timeline.playhead_of_turn(made, turned), timeline);
         playback.in_motion = true;
         playback.step(1, timeline);
@@ -513,7 +513,7 @@ fn find_way(session: &mut Session, follows: bool) {
     let known = session.known_way().map(|(way, step)| (way.clone(), step));
     let is_closed = is_closed(session);
     let shape = Dihedrals::of(&session.cells_in_hands());
-    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
     hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
     if !follows {
         hands.count_hint(shape);
@@ -526,13 +526,13 @@ fn find_way(session: &mut Session, follows: bool) {
                 forget_hands(session);
             }
             let saved = session.place().and_then(|place| place.dihedrals.parse().ok());
-            let showing = &mut session.player.showing;
+            let showing = &mut session.work.player.showing;
             // The way should be folded as it is seen.
             showing.way = Some(if showing.mirror { way.mirrored() } else { way });
             showing.plan_left_at = showing.plan_left_at.take().or(saved);
             showing.backward = false;
             refresh(session);
-            session.player.seek(0.0);
+            session.work.player.seek(0.0);
             start_following(session);
         }
         Some(_) if !follows => {
@@ -541,7 +541,7 @@ fn find_way(session: &mut Session, follows: bool) {
         }
         _ => {
             hands.way = Way::Asked { follows, sent: false };
-            if session.solving.fold().is_none() && !session.solving.is_busy() {
+            if session.work.solving.fold().is_none() && !session.work.solving.is_busy() {
                 solve_at(session, None);
             }
         }
@@ -551,24 +551,24 @@ fn find_way(session: &mut Session, follows: bool) {
 /// Requests the way on, if it was asked for, as soon as there is a plan that it can lead to.
 pub fn send_for_way(session: &mut Session) {
     let start = session.cells_in_hands();
-    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
     let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
-    let Some(plan) = session.solving.fold() else { return };
-    let Ok(puzzle) = session.document.puzzle() else { return };
+    let Some(plan) = session.work.solving.fold() else { return };
+    let Ok(puzzle) = session.work.document.puzzle() else { return };
     *sent = true;
-    let found = &session.solving.solutions;
+    let found = &session.work.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
     let (plan, solutions) = match hands.unfolds {
         true => (plan.reversed(), Vec::new()),
         false => (plan.clone(), found.iter().cloned().chain(images).collect()),
     };
-    let revision = session.document.revision;
+    let revision = session.work.document.revision;
     session.ask(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions });
 }
 
 pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
     let cells = session.cells_in_hands();
-    let Mode::Hands(hands) = &mut session.mode else { return };
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
     let Way::Asked { follows, .. } = hands.way else { return };
     hands.way = match found {
         Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
@@ -587,14 +587,14 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
 }
 
 pub fn is_closed(session: &Session) -> bool {
-    session.document.fills_box(&session.cells_in_hands())
+    session.work.document.fills_box(&session.cells_in_hands())
 }
 
 /// The result of folding by hand, such as "14 turns (the plan has 14), 0 hints, 3 minutes", with the snake's name
 /// and where it began.
 pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
     let hands = session.hands()?;
-    let turns = session.player.turns_made();
+    let turns = session.work.player.turns_made();
     let hints = hands.attempt.hinted.len();
     let minutes = following::minutes(hands.attempt.seconds);
     let (from, known) = begun(session, hands);
@@ -605,7 +605,7 @@ pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
 
 /// Where the hands began, and how many steps the plan has from there.
 fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
-    let Some(plan) = session.solving.fold() else { return (HandsStart::Flat, None) };
+    let Some(plan) = session.work.solving.fold() else { return (HandsStart::Flat, None) };
     let start = Dihedrals::of(&hands.attempt.turns.poses()[0].cells);
     match plan.step_in_shape(&start) {
         Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
@@ -618,7 +618,7 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    let last = session.player.turns_made().checked_sub(1);
+    let last = session.work.player.turns_made().checked_sub(1);
     let last = last.and_then(|turn| hands.attempt.turns.steps().get(turn)).map(Step::grade);
     let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
@@ -650,7 +650,7 @@ fn count_text(session: &Session, hands: &Hands) -> String {
         let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
         return language.label(label).to_owned();
     }
-    let turns = session.player.turns_made();
+    let turns = session.work.player.turns_made();
     let hints = hands.attempt.hinted.len();
     let known = begun(session, hands).1.filter(|_| turns > 0);
     let hints_at = session.hint_step().is_some();

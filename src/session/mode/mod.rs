@@ -7,17 +7,19 @@ pub mod following;
 pub mod hands;
 pub mod work;
 
-use super::document::Document;
+use super::Work;
 use super::document::journal::Attempt;
 use super::notice::Notices;
 use super::player::Player;
-use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
 
 /// The session owns the entered snake, because it outlives the mode.
 #[derive(Clone, Debug)]
 pub enum Mode {
-    Work(Work),
+    Work {
+        /// Whether to fold along as soon as there is a plan.
+        follows_when_ready: bool,
+    },
     Entering,
     Following(Follow),
     Hands(Box<Hands>),
@@ -26,14 +28,30 @@ pub enum Mode {
 
 impl Default for Mode {
     fn default() -> Self {
-        Self::Work(Work::default())
+        Self::Work { follows_when_ready: false }
     }
 }
 
-#[derive(Clone, Debug, Default)]
-pub struct Work {
-    /// Whether to fold along as soon as there is a plan.
-    pub follows_when_ready: bool,
+impl Mode {
+    pub fn is_work(&self) -> bool {
+        matches!(self, Self::Work { .. })
+    }
+
+    pub fn follows_when_ready(&self) -> bool {
+        matches!(self, Self::Work { follows_when_ready: true })
+    }
+
+    pub fn follow(&self) -> Option<&Follow> {
+        if let Self::Following(follow) = self { Some(follow) } else { None }
+    }
+
+    pub fn page(&self) -> usize {
+        self.follow().map_or(0, |follow| follow.page)
+    }
+
+    pub fn hands(&self) -> Option<&Hands> {
+        if let Self::Hands(hands) = self { Some(hands) } else { None }
+    }
 }
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -122,7 +140,8 @@ pub struct Demo {
     pub scene: DemoScene,
     /// Seconds in this scene. Outside the search scene, counted only while neither playback nor solver is running.
     pub elapsed: f64,
-    pub before: Box<SavedWork>,
+    /// What was there before, with its messages.
+    pub before: Box<(Work, Notices)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,13 +149,4 @@ pub enum DemoScene {
     Search,
     Fold,
     Open,
-}
-
-#[derive(Clone, Debug)]
-pub struct SavedWork {
-    pub document: Document,
-    pub solving: Solving,
-    pub player: Player,
-    pub notices: Notices,
-    pub follow: Option<Follow>,
 }

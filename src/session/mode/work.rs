@@ -5,11 +5,11 @@ use crate::session::{Session, Swing};
 use crate::stage::{Look, Picture, Species, laid_out, searching};
 
 pub fn picture(session: &Session, look: Look) -> Picture {
-    let player = &session.player;
-    let draft = &session.document.draft;
-    let search = &session.solving.search;
+    let player = &session.work.player;
+    let draft = &session.work.document.draft;
+    let search = &session.work.solving.search;
     let woods = Species::woods(draft.colouring.as_ref(), draft.snake.len());
-    match (player.timeline.as_ref(), session.document.puzzle()) {
+    match (player.timeline.as_ref(), session.work.document.puzzle()) {
         (Some(timeline), _) => Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look),
         (None, Ok(puzzle)) if session.shows_search() && !search.snapshot.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
@@ -22,7 +22,7 @@ pub fn picture(session: &Session, look: Look) -> Picture {
 
 /// Whether the flat snake can be edited in the picture: without a fold, or with the editor open before the first step.
 pub fn lies_open(session: &Session) -> bool {
-    let player = &session.player;
+    let player = &session.work.player;
     match &player.timeline {
         None => session.shows_editor() && !session.shows_search(),
         Some(timeline) => {

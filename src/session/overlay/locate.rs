@@ -93,7 +93,7 @@ pub fn close(session: &mut Session, stops: bool) -> bool {
 /// Whether the pictures are shown. Then goes where `next` leads.
 fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
     let Overlay::Locate(locate) = session.seen.overlay else { return false };
-    let Some(plan) = session.player.plan() else { return false };
+    let Some(plan) = session.work.player.plan() else { return false };
     match next(locate, plan) {
         Some(Next::Show(locate)) => session.seen.overlay = Overlay::Locate(locate),
         Some(Next::Arrive(pose)) => {
@@ -102,7 +102,7 @@ fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Ne
         }
         Some(Next::ByHand(pose)) => {
             start_hands(session, Some(pose), false);
-            if let Mode::Hands(hands) = &mut session.mode {
+            if let Mode::Hands(hands) = &mut session.work.mode {
                 hands.copies = true;
             }
         }
@@ -112,10 +112,10 @@ fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Ne
 }
 
 fn toggle_locate(session: &mut Session) {
-    let opens = session.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
+    let opens = session.work.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
     // While folding along, a step repeats, so the playhead may be at its end.
-    let pose = session.page().checked_sub(1).unwrap_or(session.player.playback.playhead.max(0.0) as usize);
-    let pose = pose.min(session.player.steps());
+    let pose = session.page().checked_sub(1).unwrap_or(session.work.player.playback.playhead.max(0.0) as usize);
+    let pose = pose.min(session.work.player.steps());
     session.seen.overlay =
         if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
 }

@@ -10,10 +10,10 @@ use crate::session::{
 impl Update<Session> for Fold {
     fn update(self, session: &mut Session) {
         let is_taken = locate::fold(session, &self)
-            || match session.mode {
+            || match session.work.mode {
                 Mode::Following(_) => following::fold(session, &self),
                 Mode::Hands(_) => hands::fold(session, &self),
-                Mode::Work(_) | Mode::Entering | Mode::Demo(_) => false,
+                Mode::Work { .. } | Mode::Entering | Mode::Demo(_) => false,
             };
         if !is_taken {
             play(session, &self);
@@ -24,44 +24,44 @@ impl Update<Session> for Fold {
 /// In work mode, and for commands that the mode has no rule of its own for.
 fn play(session: &mut Session, command: &Fold) {
     let watches = session.watches_search();
-    let nothing_yet = session.player.timeline.is_none() && !session.solving.is_searching();
+    let nothing_yet = session.work.player.timeline.is_none() && !session.work.solving.is_searching();
     match *command {
         Fold::Play | Fold::Pause | Fold::PlayPause if watches => {
-            let rests = session.solving.search.is_paused();
+            let rests = session.work.solving.search.is_paused();
             rest_search(session, *command == Fold::Pause || *command == Fold::PlayPause && !rests);
         }
         Fold::PlayPause if nothing_yet => {
             solve(session);
-            session.player.when_ready = true;
+            session.work.player.when_ready = true;
         }
-        Fold::PlayPause if session.player.playback.is_running() => session.player.playback.pause(),
-        Fold::Play if session.player.playback.state == PlayState::Playing => {}
-        Fold::Play | Fold::PlayPause => session.player.with(Playback::play),
-        Fold::Pause => session.player.pause(),
+        Fold::PlayPause if session.work.player.playback.is_running() => session.work.player.playback.pause(),
+        Fold::Play if session.work.player.playback.state == PlayState::Playing => {}
+        Fold::Play | Fold::PlayPause => session.work.player.with(Playback::play),
+        Fold::Pause => session.work.player.pause(),
         Fold::Forward(count) if watches => {
             rest_search(session, true);
-            session.solving.step(count);
+            session.work.solving.step(count);
         }
         Fold::Forward(count) if nothing_yet => {
             // In the search view, the search waits for the next press.
-            let rests = (session.player.showing.view == View::Search).then_some(0.0);
+            let rests = (session.work.player.showing.view == View::Search).then_some(0.0);
             let pace = rests.or_else(|| session.watched_pace());
             solve_at(session, pace);
-            session.player.pause();
-            session.solving.step(count);
+            session.work.player.pause();
+            session.work.solving.step(count);
         }
-        Fold::Forward(count) => session.player.step(count.into()),
-        Fold::Back(count) => session.player.step(-i64::from(count)),
-        Fold::Again => session.player.with(Playback::again),
-        Fold::Seek(playhead) => session.player.seek(playhead),
+        Fold::Forward(count) => session.work.player.step(count.into()),
+        Fold::Back(count) => session.work.player.step(-i64::from(count)),
+        Fold::Again => session.work.player.with(Playback::again),
+        Fold::Seek(playhead) => session.work.player.seek(playhead),
         Fold::Start => jump(session, f64::NEG_INFINITY),
         Fold::End => jump(session, f64::INFINITY),
-        Fold::Loop(on) => session.player.playback.looping = on.unwrap_or(!session.player.playback.looping),
-        Fold::Mirror if !session.player.showing.mirror && !session.document.can_mirror() => {
+        Fold::Loop(on) => session.work.player.playback.looping = on.unwrap_or(!session.work.player.playback.looping),
+        Fold::Mirror if !session.work.player.showing.mirror && !session.work.document.can_mirror() => {
             session.say(Notice::NoMirror);
         }
         Fold::Mirror => {
-            session.player.showing.mirror ^= true;
+            session.work.player.showing.mirror ^= true;
             swap_timeline(session);
         }
         Fold::Unfold => reverse_direction(session),
@@ -69,15 +69,15 @@ fn play(session: &mut Session, command: &Fold) {
 }
 
 fn jump(session: &mut Session, playhead: f64) {
-    let before = session.player.playback.playhead;
-    session.player.seek(playhead);
-    let is_far = (session.player.playback.playhead - before).abs() > 1.0;
-    if is_far && session.work().is_some() && session.seen.overlay == Overlay::None {
+    let before = session.work.player.playback.playhead;
+    session.work.player.seek(playhead);
+    let is_far = (session.work.player.playback.playhead - before).abs() > 1.0;
+    if is_far && session.work.mode.is_work() && session.seen.overlay == Overlay::None {
         following::keep_jump(session, Some(before).filter(|before| *before >= 1.0));
     }
 }
 
 fn rest_search(session: &mut Session, rest: bool) {
     let pace = if rest { 0.0 } else { session.seen.settings.pace };
-    session.solving.set_pace(pace.is_finite().then_some(pace));
+    session.work.solving.set_pace(pace.is_finite().then_some(pace));
 }

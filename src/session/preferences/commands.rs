@@ -16,7 +16,7 @@ impl Update<Session> for Show {
             Self::Guide => settings.guide ^= true,
             Self::Editor => {
                 let editor = &mut session.seen.editor;
-                editor.open = !editor.open && (session.player.timeline.is_some() || editor.closed);
+                editor.open = !editor.open && (session.work.player.timeline.is_some() || editor.closed);
             }
         }
     }

@@ -17,30 +17,30 @@ impl SavedHands {
 
 impl Session {
     pub(crate) fn place(&self) -> Option<&SavedPlace> {
-        let key = key(self.document.puzzle().ok()?);
+        let key = key(self.work.document.puzzle().ok()?);
         self.kept.places.iter().find(|place| place.puzzle == key)
     }
 }
 
 fn step_now(session: &Session) -> Option<usize> {
-    session.player.plan().map(|_| session.player.playback.playhead.floor() as usize)
+    session.work.player.plan().map(|_| session.work.player.playback.playhead.floor() as usize)
 }
 
 pub fn moment(session: &Session) -> SavedMoment {
-    let by_hand = |hands: &Hands| (hands.whole_minutes(), session.player.turns_made(), hands.attempt.turns.eye());
+    let by_hand = |hands: &Hands| (hands.whole_minutes(), session.work.player.turns_made(), hands.attempt.turns.eye());
     (step_now(session), session.page(), session.hands().map(by_hand))
 }
 
 /// Forgets the turns made by hand.
 pub fn forget_hands(session: &mut Session) {
-    let Ok(key) = session.document.puzzle().map(|puzzle| key(puzzle)) else { return };
+    let Ok(key) = session.work.document.puzzle().map(|puzzle| key(puzzle)) else { return };
     if let Some(place) = session.kept.places.iter_mut().find(|place| place.puzzle == key) {
         place.hands = None;
     }
 }
 
 pub fn keep_place(session: &mut Session) {
-    let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_watched()) else { return };
+    let Some(puzzle) = session.work.document.puzzle().ok().filter(|_| !session.is_watched()) else { return };
     let mut place =
         session.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
     if let Some(hands) = session.hands() {
@@ -49,13 +49,13 @@ pub fn keep_place(session: &mut Session) {
             return;
         }
         let hinted = hinted.iter().map(ToString::to_string).collect();
-        let made = session.player.turns_made();
+        let made = session.work.player.turns_made();
         place.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes: hands.whole_minutes() });
     } else {
-        let Showing { mirror, backward, way, plan_left_at, .. } = &session.player.showing;
+        let Showing { mirror, backward, way, plan_left_at, .. } = &session.work.player.showing;
         let Some(step) = step_now(session) else { return };
-        let Some(solution) = session.solving.shown() else { return };
-        let Some(plan) = session.solving.fold().map(|plan| way.as_ref().unwrap_or(plan)) else { return };
+        let Some(solution) = session.work.solving.shown() else { return };
+        let Some(plan) = session.work.solving.fold().map(|plan| way.as_ref().unwrap_or(plan)) else { return };
         let pose = if *backward { plan.len() - step } else { step };
         place.solution = solution.moves();
         place.mirror = *mirror;

@@ -36,10 +36,10 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     session.kept.places = remembered.places.clone();
     session.kept.memory = Some(Memory { remembered, ..Memory::default() });
     if let Some(draft) = draft {
-        let before = std::mem::replace(&mut session.document, Document::new(draft));
-        session.document.outdate(&before);
+        let before = std::mem::replace(&mut session.work.document, Document::new(draft));
+        session.work.document.outdate(&before);
         if let Some(text) = typed {
-            session.document.type_text(text);
+            session.work.document.type_text(text);
         }
         begin(session);
         session.ask(SolvingEffect::StopSearch);
@@ -48,15 +48,15 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
         session.kept.entered = entered;
         if entering && last_too {
             close_overlay(session);
-            session.mode = Mode::Entering;
+            session.work.mode = Mode::Entering;
         } else if session.entering().is_some() {
-            session.mode = Mode::default();
+            session.work.mode = Mode::default();
         }
     }
     // `--mirror` on the command line takes precedence.
-    let mirror = session.player.showing.mirror;
+    let mirror = session.work.player.showing.mirror;
     recall_place(session);
-    session.player.showing.mirror |= mirror;
+    session.work.player.showing.mirror |= mirror;
     if following {
         follow_when_ready(session);
     }
@@ -75,13 +75,13 @@ pub fn chosen(session: &Session) -> Preferences {
 pub fn remember(session: &mut Session) {
     keep_place(session);
     let Some(remembered) = session.kept.memory.as_ref().map(|memory| &memory.remembered) else { return };
-    let follows = session.work().is_some_and(|work| work.follows_when_ready)
-        || session.follow().is_some_and(|follow| follow.page < session.player.last_page())
-            && !session.player.showing.backward;
+    let follows = session.work.mode.follows_when_ready()
+        || session.follow().is_some_and(|follow| follow.page < session.work.player.last_page())
+            && !session.work.player.showing.backward;
     let last = if session.is_watched() {
         remembered.last.clone().filter(|_| session.seen.overlay != Overlay::Choice)
     } else {
-        Some(SavedPuzzle::of(&session.document))
+        Some(SavedPuzzle::of(&session.work.document))
     };
     let now = Preferences {
         entered: Some(session.kept.entered.text()).filter(|text| !text.ends_with(':')),

@@ -67,9 +67,9 @@ pub struct ExportStatus {
 impl Session {
     pub fn state(&self) -> State {
         let language = self.language();
-        let document = &self.document;
-        let solving = &self.solving;
-        let player = &self.player;
+        let document = &self.work.document;
+        let solving = &self.work.solving;
+        let player = &self.work.player;
         let taking = &self.desk.export;
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let (joint, degrees) = self.held().map_or((0, 0.0), |(joint, degrees)| (joint.number(), degrees));
@@ -90,7 +90,7 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: if self.hands().is_some() { "hands" } else { self.player.showing.view.word() },
+            view: if self.hands().is_some() { "hands" } else { self.work.player.showing.view.word() },
             playing: player.playback.state == PlayState::Playing,
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),

@@ -19,7 +19,7 @@ impl Update<Session> for Browse {
             Self::Filter(change) => session.desk.shelf.change_filter(change),
             Self::OpenRanked(rank) => pick(session, rank),
             Self::OpenFound => open_found(session),
-            Self::Name(name) => session.document.draft.name = Some(name).filter(|name| !name.is_empty()),
+            Self::Name(name) => session.work.document.draft.name = Some(name).filter(|name| !name.is_empty()),
             Self::SetNew(options) => session.desk.shelf.options = options,
             Self::Generate { hardness, box_size, seed } => order(session, hardness, box_size, seed),
             Self::Day(day) => order_day(session, day),
@@ -35,9 +35,9 @@ fn open_shelf(session: &mut Session, tab: Option<ShelfPage>) {
     }
     let tab = tab.unwrap_or(ShelfPage::Sold);
     session.seen.overlay = Overlay::Shelf(tab);
-    session.player.pause();
-    session.solving.awaits_next = false;
-    let is_ranked = session.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
+    session.work.player.pause();
+    session.work.solving.awaits_next = false;
+    let is_ranked = session.work.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
     if tab == ShelfPage::All || tab == ShelfPage::Yours && is_ranked {
         request_ranking(session);
     } else if tab == ShelfPage::Yours {
@@ -46,9 +46,9 @@ fn open_shelf(session: &mut Session, tab: Option<ShelfPage>) {
 }
 
 fn request_measure(session: &mut Session) {
-    let revision = session.document.revision;
+    let revision = session.work.document.revision;
     let shelf = &mut session.desk.shelf;
-    if let Ok(puzzle) = session.document.puzzle()
+    if let Ok(puzzle) = session.work.document.puzzle()
         && shelf.measured.as_ref().is_none_or(|(of, _)| *of != revision)
         && !std::mem::replace(&mut shelf.measuring, true)
     {
@@ -165,7 +165,7 @@ pub fn handle_new_snake(session: &mut Session, revision: Revision, made: Result<
 }
 
 fn copy_drill_plan(session: &mut Session) {
-    let draft = &session.document.draft;
+    let draft = &session.work.document.draft;
     let language = session.language();
     let plan = language.drill_lines(&draft.snake, session.desk.shelf.side).join("\n");
     let runs = language.message(&Message::Runs(&draft.snake));

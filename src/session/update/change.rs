@@ -29,8 +29,8 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     if session.hands().is_some() {
         keep_place(session);
     }
-    let before = session.document.puzzle().ok().cloned();
-    if change(&mut session.document) {
+    let before = session.work.document.puzzle().ok().cloned();
+    if change(&mut session.work.document) {
         if let Some(puzzle) = before {
             cache_solving(session, puzzle);
         }
@@ -45,27 +45,27 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
 pub fn edit_by_hand(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     let shown = session.shows_editor();
     edit(session, change);
-    session.seen.editor.open = shown && session.player.timeline.is_some();
+    session.seen.editor.open = shown && session.work.player.timeline.is_some();
 }
 
 /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
 pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
-    let before = session.document.draft.clone();
-    let whole = session.document.puzzle().is_ok() && session.document.run_too_long().is_none();
-    let good = whole && session.solving.search.state != SearchState::ProvedNone && !session.is_demo();
-    let revision = session.document.revision;
+    let before = session.work.document.draft.clone();
+    let whole = session.work.document.puzzle().is_ok() && session.work.document.run_too_long().is_none();
+    let good = whole && session.work.solving.search.state != SearchState::ProvedNone && !session.is_demo();
+    let revision = session.work.document.revision;
     // Watching one puzzle's search is no request to watch the next one's.
-    let view = std::mem::replace(&mut session.player.showing.view, View::Fold);
+    let view = std::mem::replace(&mut session.work.player.showing.view, View::Fold);
     edit(session, change);
-    if session.document.revision == revision {
-        session.player.showing.view = view;
+    if session.work.document.revision == revision {
+        session.work.player.showing.view = view;
         return;
     }
     // The timer ran for the puzzle before.
     session.seen.settings.timer = None;
     session.seen.is_offered = false;
     // A snake that was named before gets its name again.
-    let draft = &mut session.document.draft;
+    let draft = &mut session.work.document.draft;
     let known = session.kept.recent.iter().find(|recent| recent.is_like(draft));
     let name = known.and_then(|known| known.name.clone());
     draft.name = draft.name.take().or(name);
@@ -76,15 +76,15 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
 }
 
 pub fn add_recent(session: &mut Session, before: Draft) {
-    if !before.is_like(&session.document.draft) && before.puzzle().is_ok() {
+    if !before.is_like(&session.work.document.draft) && before.puzzle().is_ok() {
         put_first(&mut session.kept.recent, before, Draft::is_like, MAX_RECENT);
     }
 }
 
 pub fn begin(session: &mut Session) {
     stop_measuring(session);
-    session.solving = Solving::default();
-    session.solving.doubted = session.document.doubted();
+    session.work.solving = Solving::default();
+    session.work.solving.doubted = session.work.document.doubted();
     let editor = &mut session.seen.editor;
     editor.open = false;
     editor.closed = false;
@@ -95,18 +95,18 @@ pub fn begin(session: &mut Session) {
         session.ask(VoiceEffect::Hush);
     }
     if !session.is_demo() {
-        session.mode = Mode::default();
+        session.work.mode = Mode::default();
     }
-    session.player.begin();
+    session.work.player.begin();
     session.seen.notices.forget(NoticeTopic::Puzzle);
-    if let Err(error) = session.document.puzzle() {
+    if let Err(error) = session.work.document.puzzle() {
         session.say(Notice::NotAPuzzle(error.clone()));
     }
-    if let Some((run, length, box_size)) = session.document.run_too_long() {
+    if let Some((run, length, box_size)) = session.work.document.run_too_long() {
         let told = Notice::RunTooLong { segment: run + 1, length, box_size };
-        session.say(session.solving.doubted.clone().map_or(told, Notice::IsThatYours));
+        session.say(session.work.solving.doubted.clone().map_or(told, Notice::IsThatYours));
     }
-    if let Some((snake, wanted)) = session.document.colours_differ() {
+    if let Some((snake, wanted)) = session.work.document.colours_differ() {
         session.say(Notice::ColoursDiffer { snake, wanted });
     }
 }
@@ -158,17 +158,17 @@ fn timeline(session: &Session) -> Option<Timeline> {
     if let Some(hands) = session.hands() {
         return Some(Timeline::of(hands.attempt.turns.clone(), false));
     }
-    let solution = session.solving.shown()?;
-    let Showing { view, mirror, backward, .. } = session.player.showing;
-    match (view, &session.solving.planning) {
-        (View::Search, _) if session.solving.is_searching() => None,
+    let solution = session.work.solving.shown()?;
+    let Showing { view, mirror, backward, .. } = session.work.player.showing;
+    match (view, &session.work.solving.planning) {
+        (View::Search, _) if session.work.solving.is_searching() => None,
         (View::Fold, PlanState::Done(Ok(plan))) => {
-            let plan = session.player.showing.way.as_ref().unwrap_or(plan);
+            let plan = session.work.player.showing.way.as_ref().unwrap_or(plan);
             let plan = if mirror { plan.mirrored() } else { plan.clone() };
             Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
         }
         (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
-            let puzzle = session.document.puzzle().ok().filter(|_| mirror);
+            let puzzle = session.work.document.puzzle().ok().filter(|_| mirror);
             let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
             Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
         }
@@ -178,11 +178,11 @@ fn timeline(session: &Session) -> Option<Timeline> {
 
 /// For the same fold, mirrored or backward: the playhead stays where it is.
 pub fn swap_timeline(session: &mut Session) {
-    session.player.timeline = timeline(session);
+    session.work.player.timeline = timeline(session);
 }
 
 pub fn refresh(session: &mut Session) {
-    let changed = session.player.install(timeline(session));
+    let changed = session.work.player.install(timeline(session));
     // Its pictures were those of another plan.
     if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
         close_overlay(session);
@@ -192,19 +192,19 @@ pub fn refresh(session: &mut Session) {
 
 /// Moves the playhead to the saved place once there is a plan.
 fn resume(session: &mut Session) {
-    let showing = &mut session.player.showing;
+    let showing = &mut session.work.player.showing;
     if showing.view != View::Fold {
         return;
     }
-    let PlanState::Done(planning) = &session.solving.planning else { return };
+    let PlanState::Done(planning) = &session.work.solving.planning else { return };
     let Some(shape) = showing.resume_at.take() else { return };
     let Ok(plan) = planning else { return };
-    let Some(timeline) = &session.player.timeline else { return };
+    let Some(timeline) = &session.work.player.timeline else { return };
     let plan = showing.way.as_ref().unwrap_or(plan);
     let Some(step) = plan.step_in_shape(&shape) else {
         return session.say(Notice::PlaceLost);
     };
-    let playback = &mut session.player.playback;
+    let playback = &mut session.work.player.playback;
     let plays = playback.is_running();
     // Before the first step it lies on the table.
     playback.seek(if step == 0 { timeline.start() } else { step as f64 }, timeline);
@@ -215,8 +215,8 @@ fn resume(session: &mut Session) {
 }
 
 fn notify_resumed(session: &mut Session) {
-    let step = session.player.playback.playhead.floor() as usize;
-    if let Some(plan) = session.player.plan().filter(|_| step > 0) {
+    let step = session.work.player.playback.playhead.floor() as usize;
+    if let Some(plan) = session.work.player.plan().filter(|_| step > 0) {
         session.say(Notice::WentOn((step < plan.len()).then_some(step + 1)));
     }
 }
@@ -225,53 +225,53 @@ fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
     if session.is_demo() {
         return;
     }
-    let mut solving = std::mem::take(&mut session.solving);
-    let showing = session.player.showing.clone();
+    let mut solving = std::mem::take(&mut session.work.solving);
+    let showing = session.work.player.showing.clone();
     solving.interrupt();
     if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
-        let cached = CachedPuzzle { puzzle, solving, showing, playhead: session.player.playback.playhead };
+        let cached = CachedPuzzle { puzzle, solving, showing, playhead: session.work.player.playback.playhead };
         put_first(&mut session.kept.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
     }
 }
 
 fn restore_cached(session: &mut Session) {
-    let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
+    let Some(puzzle) = session.work.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
     let Some(index) = session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
     let found = session.kept.cache.remove(index);
-    let view = session.player.showing.view;
-    session.solving = found.solving;
-    session.solving.notify_again(&mut session.seen.notices);
+    let view = session.work.player.showing.view;
+    session.work.solving = found.solving;
+    session.work.solving.notify_again(&mut session.seen.notices);
     let seen = found.showing.view == view;
-    session.player.showing = Showing { view, ..found.showing };
+    session.work.player.showing = Showing { view, ..found.showing };
     refresh(session);
     if seen {
-        session.player.seek(found.playhead);
+        session.work.player.seek(found.playhead);
         notify_resumed(session);
     }
 }
 
 pub fn recall_place(session: &mut Session) {
-    let Ok(puzzle) = session.document.puzzle() else { return };
-    if session.solving.search.state != SearchState::Idle {
+    let Ok(puzzle) = session.work.document.puzzle() else { return };
+    if session.work.solving.search.state != SearchState::Idle {
         return;
     }
     // A snake written as a solution is folded as written.
-    let written = session.document.reading().and_then(|(named, _)| named.solution.clone());
+    let written = session.work.document.reading().and_then(|(named, _)| named.solution.clone());
     if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
-        return session.solving.recall(solution);
+        return session.work.solving.recall(solution);
     }
     let Some(place) = session.place().filter(|_| session.kept.memory.is_some()).cloned() else { return };
     let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
     let way = place.way.and_then(|way| FoldPlan::from_line(&way, puzzle.snake()));
-    let showing = &mut session.player.showing;
-    showing.mirror = place.mirror && session.document.can_mirror();
+    let showing = &mut session.work.player.showing;
+    showing.mirror = place.mirror && session.work.document.can_mirror();
     showing.resume_at = place.dihedrals.parse().ok();
     showing.way = way.map(|way| {
         let eye = way.eye();
         way.seen(Some(eye))
     });
     showing.plan_left_at = place.left_at.and_then(|shape| shape.parse().ok());
-    session.solving.recall(solution);
+    session.work.solving.recall(solution);
 }
 
 pub fn solve(session: &mut Session) {
@@ -283,43 +283,43 @@ pub fn solve(session: &mut Session) {
 pub fn solve_at(session: &mut Session, pace: Option<f32>) {
     // The panel does not offer to solve a snake with a run too long; a script that asks has the answer at once.
     let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
-    if takes_wrong_text(session) || session.solving.is_searching() || !can_solve(&session.document) {
+    if takes_wrong_text(session) || session.work.solving.is_searching() || !can_solve(&session.work.document) {
         return;
     }
-    if session.solving.search.state == SearchState::Solved && pace.is_none() {
-        if session.player.timeline.is_some() {
-            session.player.replay();
+    if session.work.solving.search.state == SearchState::Solved && pace.is_none() {
+        if session.work.player.timeline.is_some() {
+            session.work.player.replay();
         } else {
-            session.player.when_ready = true;
+            session.work.player.when_ready = true;
         }
         return;
     }
     session.seen.notices.forget(NoticeTopic::Search);
-    session.solving.solve(&session.document, pace);
+    session.work.solving.solve(&session.work.document, pace);
     refresh(session);
 }
 
 /// Solves a snake that was just chosen, so that its fold lies ready on the table.
 pub fn lay_out(session: &mut Session) {
-    if session.solving.search.state == SearchState::Idle {
+    if session.work.solving.search.state == SearchState::Idle {
         solve_at(session, None);
     }
 }
 
 /// Takes the half-typed text; returns whether it is still invalid.
 pub fn takes_wrong_text(session: &mut Session) -> bool {
-    if let Some(typed) = session.document.typed.clone() {
+    if let Some(typed) = session.work.document.typed.clone() {
         replace(session, |document| document.take_text(typed.text));
     }
-    session.document.typed.is_some()
+    session.work.document.typed.is_some()
 }
 
 pub fn set_view(session: &mut Session, view: View) {
-    if view == session.player.showing.view {
+    if view == session.work.player.showing.view {
         return;
     }
-    session.player.showing.view = view;
+    session.work.player.showing.view = view;
     refresh(session);
     // A search runs at full speed unless it is watched.
-    session.solving.set_pace(session.watched_pace());
+    session.work.solving.set_pace(session.watched_pace());
 }

@@ -2,7 +2,7 @@
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
-use crate::session::mode::{Work, entering, following, hands};
+use crate::session::mode::{entering, following, hands};
 use crate::session::overlay::locate;
 use crate::session::{
     Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, SolvingEffect,
@@ -17,7 +17,7 @@ impl Session {
         }
         let stops = command == Do::Stop;
         loop {
-            match admit(&self.mode, self.seen.overlay, &command) {
+            match admit(&self.work.mode, self.seen.overlay, &command) {
                 Admission::CarryOut => break,
                 // The help lies over everything.
                 Admission::OnlyLeave if stops && self.seen.shows_help => break,
@@ -42,10 +42,8 @@ impl Session {
             return;
         }
         self.seen.is_offered &= !matches!(command, Command::Begin(Begin::Follow | Begin::Hands));
-        if let Mode::Work(work) = &mut self.mode
-            && !command.is_look()
-        {
-            *work = Work::default();
+        if self.work.mode.is_work() && !command.is_look() {
+            self.work.mode = Mode::default();
         }
         hands::settle(self, &command);
         command.update(self);
@@ -72,17 +70,17 @@ fn close(session: &mut Session, stops: bool) -> bool {
 
 impl Update<Session> for Do {
     fn update(self, session: &mut Session) {
-        match (self, &session.mode) {
+        match (self, &session.work.mode) {
             (Self::Solve, Mode::Entering) => entering::finish(session),
             (Self::Solve, Mode::Following(_)) => following::go_on(session),
-            (Self::Solve, Mode::Work(_) | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
+            (Self::Solve, Mode::Work { .. } | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
             (Self::Stop, Mode::Entering) => entering::leave(session),
             (Self::Stop, Mode::Following(_)) => following::leave(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
-            (Self::Stop, _) if session.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work(_) | Mode::Demo(_)) => session.player.playback.pause(),
+            (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
+            (Self::Stop, Mode::Work { .. } | Mode::Demo(_)) => session.work.player.playback.pause(),
             (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
-            (Self::Undo, Mode::Hands(_)) if session.player.turns_made() > 0 => hands::step(session, -1),
+            (Self::Undo, Mode::Hands(_)) if session.work.player.turns_made() > 0 => hands::step(session, -1),
             (Self::Undo, _) => take_back(session),
             (Self::Redo, Mode::Hands(_)) => hands::step(session, 1),
             (Self::Redo, _) => edit_by_hand(session, Document::redo),
@@ -92,11 +90,11 @@ impl Update<Session> for Do {
 
 fn take_back(session: &mut Session) {
     // The invalid text is the latest change.
-    if session.work().is_some() && session.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
-        return session.document.discard_text();
+    if session.work.mode.is_work() && session.work.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
+        return session.work.document.discard_text();
     }
     let Some((index, _)) = session.last_done() else { return };
-    match session.document.journal.take(index) {
+    match session.work.document.journal.take(index) {
         Done::Edit(before) => edit_by_hand(session, |document| document.undo(before)),
         Done::Jump { playhead, .. } => following::go_back(session, playhead),
         Done::Begin(attempt) => hands::go_on(session, attempt),

@@ -20,9 +20,9 @@ use std::mem::discriminant;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Begin, CameraView, Command, Desk, Do, Document, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Mode, Motion,
-    Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, moment, open_puzzle,
-    remember, report, send_for_way, start_following, time_in_mode,
+    Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Motion, Notice, Out,
+    Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, moment, open_puzzle, remember, report,
+    send_for_way, start_following, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
 
@@ -39,10 +39,7 @@ impl Session {
     pub fn new(draft: Draft) -> Self {
         let shelf = Shelf { side: CUBE_SIDE, ..Shelf::default() };
         let mut session = Self {
-            document: Document::new(draft),
-            solving: Solving::default(),
-            player: Player::default(),
-            mode: Mode::default(),
+            work: Work::new(draft),
             seen: Seen::default(),
             desk: Desk { shelf, ..Desk::default() },
             kept: Kept::default(),
@@ -61,13 +58,13 @@ impl Session {
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         let is_frequent = input.is_frequent();
-        let mode = discriminant(&self.mode);
+        let mode = discriminant(&self.work.mode);
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(key) => press(self, key),
             Input::Report(news) => {
                 report(self, news);
-                if self.work().is_some_and(|work| work.follows_when_ready) && self.player.plan().is_some() {
+                if self.work.mode.follows_when_ready() && self.work.player.plan().is_some() {
                     start_following(self);
                 }
                 if self.is_demo() {
@@ -77,13 +74,13 @@ impl Session {
             Input::Time(seconds) => advance(self, seconds),
         }
         // Each mode begins with its usual view.
-        if discriminant(&self.mode) != mode {
+        if discriminant(&self.work.mode) != mode {
             self.ask(CameraView::Home);
         }
         send_for_way(self);
         set_tempo(self);
-        self.solving.start_due(&self.document);
-        self.out.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
+        self.work.solving.start_due(&self.work.document);
+        self.out.effects.extend(self.work.solving.effects.drain(..).map(Effect::Solving));
         if !is_frequent || self.kept.memory.as_ref().is_some_and(|memory| moment(self) != memory.moment) {
             remember(self);
         }
@@ -94,7 +91,7 @@ impl Session {
 
 /// Carries out what a key means here, and shows a message about what it may have changed by mistake.
 fn press(session: &mut Session, key: KeyPress) {
-    let Some(mut command) = command_of(key, &session.mode).cloned() else { return };
+    let Some(mut command) = command_of(key, &session.work.mode).cloned() else { return };
     let solves = command == Do::Solve;
     if session.seen.shows_help {
         // The window behind the help does not react.
@@ -109,14 +106,14 @@ fn press(session: &mut Session, key: KeyPress) {
         return;
     } else if solves
         && session.seen.overlay == Overlay::None
-        && session.work().is_some()
-        && (session.player.plan().is_some() || session.solving.is_underway())
+        && session.work.mode.is_work()
+        && (session.work.player.plan().is_some() || session.work.solving.is_underway())
     {
         // With a fold on the table, or one on its way there, Enter leads to folding along.
         command = Begin::Follow.into();
     }
     // Someone who presses this key may mean another number.
-    if command == Begin::CountAgain && session.solving.suggested().is_empty() {
+    if command == Begin::CountAgain && session.work.solving.suggested().is_empty() {
         return;
     }
     let before = switched(session, &command);
@@ -127,7 +124,7 @@ fn press(session: &mut Session, key: KeyPress) {
 
 fn switched(session: &Session, command: &Command) -> Option<Notice> {
     let Command::Show(show) = command else {
-        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.player.showing.mirror));
+        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.work.player.showing.mirror));
     };
     match show {
         Show::Faster | Show::Slower => Some(Notice::Speed(session.seen.settings.speed)),
@@ -141,7 +138,7 @@ fn set_tempo(session: &mut Session) {
     let is_demo = session.is_demo();
     let usual = session.seen.settings.speed * if is_demo { DEMO_SPEED } else { 1.0 };
     let speed = if opens(session) { OPENING_SPEED } else { usual };
-    let playback = &mut session.player.playback;
+    let playback = &mut session.work.player.playback;
     playback.speed = speed;
     playback.reading = !is_demo;
     playback.cut = session.seen.settings.motion == Motion::Reduced;
@@ -150,26 +147,26 @@ fn set_tempo(session: &mut Session) {
 
 /// Whether a cube unfolds fast, only for show.
 fn opens(session: &Session) -> bool {
-    session.is_demo() && session.player.showing.backward
+    session.is_demo() && session.work.player.showing.backward
 }
 
 fn advance(session: &mut Session, seconds: f64) {
-    let resting = !session.solving.is_busy() && !session.player.playback.is_running();
-    let before = session.player.playback.playhead;
+    let resting = !session.work.solving.is_busy() && !session.work.player.playback.is_running();
+    let before = session.work.player.playback.playhead;
     if !session.pauses_playback() {
-        session.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        session.work.player.with(|playback, timeline| playback.tick(seconds, timeline));
     }
-    let playhead = session.player.playback.playhead;
-    let steps = session.player.steps();
-    if session.player.has_turned_since(before) && !opens(session) {
+    let playhead = session.work.player.playback.playhead;
+    let steps = session.work.player.steps();
+    if session.work.player.has_turned_since(before) && !opens(session) {
         session.sound(Sound::Click);
     }
     // A fold by hand ends with the cube only once it is closed.
     if playhead > before && playhead >= steps as f64 && (session.hands().is_none() || is_closed(session)) {
         session.celebrate();
     }
-    session.solving.tick(seconds);
+    session.work.solving.tick(seconds);
     session.seen.notices.tick(seconds);
-    session.document.rest(seconds);
+    session.work.document.rest(seconds);
     time_in_mode(session, seconds, resting);
 }

@@ -18,13 +18,13 @@ pub fn report(session: &mut Session, report: Report) {
         | Report::WayFound(revision, _)
         | Report::Measured(revision, _)
         | Report::Suggestions(revision, _)
-            if revision != session.document.revision => {}
+            if revision != session.work.document.revision => {}
         Report::Search(_, event) => {
-            let Ok(puzzle) = session.document.puzzle() else { return };
-            match session.solving.handle_event(event, puzzle, &mut session.seen.notices) {
+            let Ok(puzzle) = session.work.document.puzzle() else { return };
+            match session.work.solving.handle_event(event, puzzle, &mut session.seen.notices) {
                 Some(SearchNews::Next) => {
-                    session.player.showing.backward = false;
-                    session.player.install(None);
+                    session.work.player.showing.backward = false;
+                    session.work.player.install(None);
                 }
                 Some(SearchNews::Changed) => {}
                 None => return,
@@ -32,15 +32,15 @@ pub fn report(session: &mut Session, report: Report) {
             refresh(session);
         }
         Report::Planned(_, planned) => {
-            if session.solving.handle_plan(planned, &mut session.seen.notices) {
+            if session.work.solving.handle_plan(planned, &mut session.seen.notices) {
                 refresh(session);
             }
         }
         Report::WayFound(_, found) => handle_way(session, found),
-        Report::Compared(_, folding) => session.solving.handle_comparison(folding),
-        Report::Suggestions(_, Ok(suggestions)) => session.solving.suggestions = Some(suggestions),
+        Report::Compared(_, folding) => session.work.solving.handle_comparison(folding),
+        Report::Suggestions(_, Ok(suggestions)) => session.work.solving.suggestions = Some(suggestions),
         Report::Suggestions(_, Err(failure)) => {
-            session.solving.suggestions = Some(Suggestions::default());
+            session.work.solving.suggestions = Some(Suggestions::default());
             session.say(Notice::SearchFailed(failure));
         }
         Report::Measured(revision, measure) => {
@@ -62,9 +62,9 @@ pub fn report(session: &mut Session, report: Report) {
         Report::FilesLeft => session.say(Notice::FilesLeft),
         Report::Saved(path, file) => {
             // The puzzle may have changed since.
-            if session.document.file() == Some(*file) {
-                session.document.draft.is_file = true;
-                session.document.draft.path = Some(path.clone());
+            if session.work.document.file() == Some(*file) {
+                session.work.document.draft.is_file = true;
+                session.work.document.draft.path = Some(path.clone());
             }
             session.desk.path_for = None;
             session.say(Notice::Saved(path));

@@ -12,7 +12,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let meant = match (command, mode) {
             (Command::Do(Do::Solve), Mode::Entering) => Entry::Done.into(),
-            (Command::Do(Do::Solve), Mode::Work(_)) if session.player().plan().is_some() => Begin::Follow.into(),
+            (Command::Do(Do::Solve), Mode::Work { .. }) if session.player().plan().is_some() => Begin::Follow.into(),
             (Command::Fold(Fold::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
             (Command::Fold(Fold::PlayPause) | Command::Do(Do::Solve), Mode::Following(_)) => Fold::Forward(1).into(),
             _ => command.clone(),

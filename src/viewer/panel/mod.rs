@@ -149,10 +149,10 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let picture = ui.max_rect();
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
-        Mode::Work(_) | Mode::Following(_) if overlay::show(ui, picture, panel) => {
+        Mode::Work { .. } | Mode::Following(_) if overlay::show(ui, picture, panel) => {
             FreeRects { picture, framed: picture }
         }
-        Mode::Work(_) => show_panel(ui, panel),
+        Mode::Work { .. } => show_panel(ui, panel),
         Mode::Entering => mode::entering::show(ui, panel),
         Mode::Following(follow) => mode::following::show(ui, follow, panel),
         Mode::Hands(hands) => mode::hands::show(ui, hands, panel),
