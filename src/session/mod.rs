@@ -63,7 +63,7 @@ pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
     add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_place, refresh, replace,
-    set_view, solve, solve_at, stop_generating, stop_shelf, swap_timeline, takes_wrong_text,
+    set_view, solve, solve_at, stop_generating, stop_shelf, takes_wrong_text,
 };
 pub(crate) use update::reports::report;
 

@@ -6,7 +6,7 @@ use super::{Demo, DemoScene, Mode, work};
 use crate::puzzle::catalogue;
 use crate::session::{
     Draft, Lifetime, Overlay, Session, SolvingEffect, View, VoiceEffect, WindowEffect, Work, begin, go_on_following,
-    refresh, set_view, solve, swap_timeline,
+    refresh, set_view, solve,
 };
 use crate::stage::{Look, Picture, Stage};
 
@@ -35,7 +35,7 @@ pub fn time(session: &mut Session, seconds: f64, resting: bool) {
             demo.begin(DemoScene::Open);
             if session.work.player.plan().is_some() {
                 session.work.player.showing.backward = true;
-                swap_timeline(session);
+                session.work.swap_timeline();
                 session.work.player.replay();
             }
         }

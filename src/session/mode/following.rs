@@ -4,9 +4,7 @@ use std::sync::Arc;
 
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::{
-    Done, Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect, solve, swap_timeline,
-};
+use crate::session::{Done, Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect, solve};
 use crate::stage::{Caption, Look, Picture, beads};
 use crate::text::{Count, Label, Message};
 
@@ -297,7 +295,7 @@ pub fn reverse_direction(session: &mut Session) {
     let Some(steps) = session.work.player.plan().map(FoldPlan::len) else { return };
     let at = session.work.player.playback.playhead;
     session.work.player.showing.backward ^= true;
-    swap_timeline(session);
+    session.work.swap_timeline();
     match session.follow().map(|follow| follow.page) {
         Some(page) => {
             go_on_following(session, Some(Follow { page: steps + 1 - page, ..Follow::default() }));

@@ -9,9 +9,8 @@ use super::{Hands, Hold, Mode, Way, following, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Twist, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
-    Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, Session,
-    SolvingEffect, Sound, Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at,
-    start_following, swap_timeline,
+    Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
+    Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at, start_following,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -23,7 +22,7 @@ const FALL: f64 = 240.0;
 pub fn settle(session: &mut Session, command: &Command) {
     fall(session, f64::INFINITY);
     if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
-        end_motion(session);
+        session.work.player.end_motion();
     }
     let eye = eye_of_hands(session);
     if let Mode::Hands(hands) = &mut session.work.mode {
@@ -342,7 +341,7 @@ pub fn find_step(session: &mut Session) {
     };
     leave(session);
     session.work.player.showing.mirror ^= is_mirrored;
-    swap_timeline(session);
+    session.work.swap_timeline();
     arrive_at(session, step);
     session.say(Notice::FoundStep(step));
 }
@@ -384,19 +383,8 @@ fn hold_next(session: &mut Session, count: i32) {
     }
 }
 
-/// Completes a turn that is being played: the next turn comes after it, and none is lost.
-fn end_motion(session: &mut Session) {
-    let turns = match session.work.player.playback.state {
-        PlayState::Playing => session.work.player.steps() as f64,
-        PlayState::Stepping(target) => target,
-        _ if session.work.player.playback.is_running() => session.work.player.turns_made() as f64,
-        _ => return,
-    };
-    session.work.player.seek(turns);
-}
-
 fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
-    end_motion(session);
+    session.work.player.end_motion();
     let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
     let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
     hold(session, Some(joint));

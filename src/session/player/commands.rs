@@ -4,7 +4,6 @@ use crate::session::mode::{following, hands};
 use crate::session::overlay::locate;
 use crate::session::{
     Fold, Mode, Notice, Overlay, PlayState, Playback, Session, Update, View, reverse_direction, solve, solve_at,
-    swap_timeline,
 };
 
 impl Update<Session> for Fold {
@@ -62,7 +61,7 @@ fn play(session: &mut Session, command: &Fold) {
         }
         Fold::Mirror => {
             session.work.player.showing.mirror ^= true;
-            swap_timeline(session);
+            session.work.swap_timeline();
         }
         Fold::Unfold => reverse_direction(session),
     }

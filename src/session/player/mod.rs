@@ -102,6 +102,17 @@ impl Player {
         self.with(|playback, timeline| playback.step(count, timeline));
     }
 
+    /// Completes a turn that is being played: the next turn comes after it, and none is lost.
+    pub fn end_motion(&mut self) {
+        let turns = match self.playback.state {
+            PlayState::Playing => self.steps() as f64,
+            PlayState::Stepping(target) => target,
+            _ if self.playback.is_running() => self.turns_made() as f64,
+            _ => return,
+        };
+        self.seek(turns);
+    }
+
     pub fn replay(&mut self) {
         self.with(|playback, timeline| {
             playback.seek(0.0, timeline);

@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, keep_place,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, Work, keep_place,
 };
 use crate::stage::Timeline;
 
@@ -154,35 +154,37 @@ fn stop_measuring(session: &mut Session) {
     }
 }
 
-fn timeline(session: &Session) -> Option<Timeline> {
-    if let Some(hands) = session.hands() {
-        return Some(Timeline::of(hands.attempt.turns.clone(), false));
-    }
-    let solution = session.work.solving.shown()?;
-    let Showing { view, mirror, backward, .. } = session.work.player.showing;
-    match (view, &session.work.solving.planning) {
-        (View::Search, _) if session.work.solving.is_searching() => None,
-        (View::Fold, PlanState::Done(Ok(plan))) => {
-            let plan = session.work.player.showing.way.as_ref().unwrap_or(plan);
-            let plan = if mirror { plan.mirrored() } else { plan.clone() };
-            Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
+impl Work {
+    fn timeline(&self) -> Option<Timeline> {
+        if let Some(hands) = self.mode.hands() {
+            return Some(Timeline::of(hands.attempt.turns.clone(), false));
         }
-        (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
-            let puzzle = session.work.document.puzzle().ok().filter(|_| mirror);
-            let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
-            Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
+        let solution = self.solving.shown()?;
+        let Showing { view, mirror, backward, .. } = self.player.showing;
+        match (view, &self.solving.planning) {
+            (View::Search, _) if self.solving.is_searching() => None,
+            (View::Fold, PlanState::Done(Ok(plan))) => {
+                let plan = self.player.showing.way.as_ref().unwrap_or(plan);
+                let plan = if mirror { plan.mirrored() } else { plan.clone() };
+                Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
+            }
+            (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
+                let puzzle = self.document.puzzle().ok().filter(|_| mirror);
+                let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
+                Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
+            }
+            (View::Fold, _) => None,
         }
-        (View::Fold, _) => None,
     }
-}
 
-/// For the same fold, mirrored or backward: the playhead stays where it is.
-pub fn swap_timeline(session: &mut Session) {
-    session.work.player.timeline = timeline(session);
+    /// For the same fold, mirrored or backward: the playhead stays where it is.
+    pub fn swap_timeline(&mut self) {
+        self.player.timeline = self.timeline();
+    }
 }
 
 pub fn refresh(session: &mut Session) {
-    let changed = session.work.player.install(timeline(session));
+    let changed = session.work.player.install(session.work.timeline());
     // Its pictures were those of another plan.
     if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
         close_overlay(session);
