@@ -25,7 +25,7 @@ const WORDS: &str = "
     turn held 90; joint next; pull; hint; follow from here | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     shuffle 7; copy result                           | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | does     | does          | does  | ends   | stays  | stays  | stays  | stays
-    solve                                            | does | does     | does          | no    | ends   | closes | closes | stays  | stays
+    solve                                            | does | does     | does          | no    | ends   | closes | stays  | stays  | stays
     play pause; step forward; step back 5            | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
     play; pause; again; seek 3                       | does | no       | does          | does  | ends   | closes | stays  | closes | closes
     loop; loop on                                    | does | no       | no            | no    | ends   | closes | stays  | closes | closes
@@ -93,7 +93,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
     let modes = modes();
     assert!(matches!(
         modes.each_ref().map(Session::mode),
-        [Mode::Work(_), Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
+        [Mode::Work { .. }, Mode::Entering, Mode::Following(_), Mode::Hands(_), Mode::Demo(_)]
     ));
     let overlays = [Overlay::Shelf(ShelfPage::Sold), Overlay::Export, Overlay::Locate(LOCATE), Overlay::Choice];
     let mut walked = BTreeSet::new();
@@ -106,7 +106,7 @@ fn every_command_has_its_place_in_every_mode_and_overlay() {
                 for (overlay, word) in overlays.iter().zip(&cells[6..]) {
                     let covered = match *word {
                         "closes" => Admission::CloseOverlay,
-                        // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over, or a picture.
+                        // Stop closes whatever is on top, the overlay first; Enter takes what the choice lies over, or a picture, or saves.
                         "stays" if ["stop", "solve"].contains(&cells[0]) => Admission::CarryOut,
                         "stays" => uncovered,
                         _ => panic!("`{word}` is no word of the table"),

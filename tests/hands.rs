@@ -57,7 +57,7 @@ fn a_joint_turns_is_counted_and_taken_back() {
     assert_eq!(session.player().steps(), 1);
     // What was there before is there again.
     session.give("hands");
-    assert!(matches!(session.mode(), Mode::Work(_)));
+    assert!(matches!(session.mode(), Mode::Work { .. }));
     assert_eq!(session.player().plan(), session.solving().fold());
 }
 
@@ -216,7 +216,7 @@ fn counts_that_no_snake_has_lead_from_the_hands_to_entering() {
     assert!(session.entering().is_some());
     assert_eq!(session.player().steps(), steps);
     session.give("stop");
-    assert!(matches!(session.mode(), Mode::Work(_)) && session.subject().unwrap().plan.len() == steps);
+    assert!(matches!(session.mode(), Mode::Work { .. }) && session.subject().unwrap().plan.len() == steps);
 }
 
 /// A part that cannot be pulled out stays where it is, and so does all else.
@@ -598,7 +598,7 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     let plan = session.fold().clone();
     for (step, pose) in [&plan, &plan.mirrored()].iter().flat_map(|plan| plan.poses().iter().enumerate()) {
         session.give(&format!("pose {}; locate", Dihedrals::of(&pose.cells)));
-        assert!(matches!(session.mode(), Mode::Work(_)));
+        assert!(matches!(session.mode(), Mode::Work { .. }));
         assert_eq!(session.playhead(), step as f64);
         assert_eq!(session.dihedrals(), Dihedrals::of(&pose.cells));
         session.give("hands");

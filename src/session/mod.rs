@@ -48,6 +48,7 @@ pub(crate) use document::journal::{Attempt, Done};
 pub(crate) use export::commands::{
     export_prepared, handle_exported, handle_not_exported, handle_progress, prepare_export_again,
 };
+pub(crate) use mode::Work;
 pub(crate) use mode::demo::start_demo;
 pub(crate) use mode::dispatch::{leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
 pub(crate) use mode::entering::{count_again, start_entering};
@@ -89,22 +90,6 @@ pub struct Session {
     desk: Desk,
     kept: Kept,
     out: Out,
-}
-
-/// The snake, its solutions, its fold, and what the user does with them.
-#[derive(Clone, Debug)]
-pub struct Work {
-    document: Document,
-    solving: Solving,
-    player: Player,
-    mode: Mode,
-}
-
-impl Work {
-    fn new(draft: Draft) -> Self {
-        let mode = Mode::default();
-        Self { document: Document::new(draft), solving: Solving::default(), player: Player::default(), mode }
-    }
 }
 
 /// How the work is seen, and what lies over it.

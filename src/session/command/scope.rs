@@ -97,9 +97,9 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
 
 pub fn admit(mode: &Mode, overlay: Overlay, command: &Command) -> Admission {
     let takes = |own| *command == own;
-    // Enter accepts the snake behind the choice, and the picture that the keys have moved to.
+    // Enter accepts the snake behind the choice, and the picture that the keys have moved to; it saves what is shared.
     if takes(Do::Stop) && overlay != Overlay::None
-        || takes(Do::Solve) && matches!(overlay, Overlay::Choice | Overlay::Locate(_))
+        || takes(Do::Solve) && matches!(overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Export)
     {
         return Admission::CarryOut;
     }

@@ -1,4 +1,4 @@
-//! What the user is doing, with the state of each mode. Each mode has a file with its rules.
+//! The work, and what the user is doing with it, with the state of each mode. Each mode has a file with its rules.
 
 pub mod demo;
 pub mod dispatch;
@@ -7,11 +7,29 @@ pub mod following;
 pub mod hands;
 pub mod work;
 
-use super::Work;
+use super::document::Document;
+use super::document::draft::Draft;
 use super::document::journal::Attempt;
 use super::notice::Notices;
 use super::player::Player;
+use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
+
+/// The snake, its solutions, its fold, and what the user does with them.
+#[derive(Clone, Debug)]
+pub struct Work {
+    pub document: Document,
+    pub solving: Solving,
+    pub player: Player,
+    pub mode: Mode,
+}
+
+impl Work {
+    pub fn new(draft: Draft) -> Self {
+        let mode = Mode::default();
+        Self { document: Document::new(draft), solving: Solving::default(), player: Player::default(), mode }
+    }
+}
 
 /// The session owns the entered snake, because it outlives the mode.
 #[derive(Clone, Debug)]

@@ -5,9 +5,9 @@ use crate::session::command::scope::admit;
 use crate::session::mode::{entering, following, hands};
 use crate::session::overlay::locate;
 use crate::session::{
-    Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, SolvingEffect,
-    Update, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode, solve, stop_generating,
-    stop_shelf,
+    Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, Share,
+    SolvingEffect, Update, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode, solve,
+    stop_generating, stop_shelf,
 };
 
 impl Session {
@@ -58,8 +58,13 @@ fn close(session: &mut Session, stops: bool) -> bool {
     {
         return true;
     }
-    if session.seen.overlay == Overlay::None {
-        return false;
+    match session.seen.overlay {
+        Overlay::None => return false,
+        Overlay::Export if !stops => {
+            Share::Save.update(session);
+            return true;
+        }
+        Overlay::Export | Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_) => {}
     }
     session.seen.is_offered &= session.seen.overlay != Overlay::Choice;
     if !stop_generating(session) {

@@ -59,7 +59,8 @@ pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(Vec2::splat(0.36 * area.height()), area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(session, plan, 0, plan.sight(0).eye);
-    painted(ui, place, "upright", Sense::hover(), WidgetType::Image, title);
+    // A click on it is not one on the stage, which would turn the page.
+    painted(ui, place, "upright", Sense::CLICK, WidgetType::Image, title);
     show_small(ui, place, title, &thumbnail, panel);
 }
 
@@ -133,9 +134,9 @@ pub fn paint_words(
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
 pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob {
-    let (what, place) = parts(text, look);
+    let [remark, what, place] = parts(text, look);
     let mut job = LayoutJob::default();
-    for (words, font) in [(what, strong(size)), (place, regular(size))] {
+    for (words, font) in [(remark, regular(size)), (what, strong(size)), (place, regular(size))] {
         let mut format = TextFormat::simple(font, colour);
         // Large letters stand and lie closer.
         if size >= 26.0 {
@@ -147,15 +148,20 @@ pub fn sentence(text: &str, look: Look, size: f32, colour: Color32) -> LayoutJob
     job
 }
 
-/// The text with what moves on a line of its own.
+/// The text with what moves on a line of its own, or the remark before it.
 fn in_two_lines(text: &str, look: Look) -> String {
-    let (what, place) = parts(text, look);
-    [what, place.trim_start()].join("\n").trim_end().to_owned()
+    let [remark, what, place] = parts(text, look);
+    let lines =
+        if remark.is_empty() { [what, place.trim_start()] } else { [remark, text[remark.len()..].trim_start()] };
+    lines.join("\n").trim_end().to_owned()
 }
 
-/// What moves, and where.
-fn parts(text: &str, look: Look) -> (&str, &str) {
-    text.split_at(part_end(text, look.language.label(Label::CubeInStep)).unwrap_or(text.len()))
+/// The remark that only the picture has moved, if any, then what moves, and where.
+fn parts(text: &str, look: Look) -> [&str; 3] {
+    let remark = look.language.picture_moved();
+    let (remark, step) = text.split_at(if text.starts_with(remark) { remark.len() } else { 0 });
+    let (what, place) = step.split_at(part_end(step, look.language.label(Label::CubeInStep)).unwrap_or(step.len()));
+    [remark, what, place]
 }
 
 /// The end of the first number and this noun in any form, with a word between them at most.
