@@ -230,6 +230,13 @@ pub fn arrive_at(session: &mut Session, step: usize) {
     }
 }
 
+/// Who finds out at one of the first two steps that the snake is mirrored has made the first turn already.
+pub fn arrive_after_first_turn(session: &mut Session) {
+    if (1..=2).contains(&session.page()) && session.work.player.steps() > 1 {
+        arrive_at(session, 1);
+    }
+}
+
 fn turn_to(session: &mut Session, page: usize) {
     go_to(session, page, false);
 }

@@ -62,6 +62,7 @@ fn play(session: &mut Session, command: &Fold) {
         Fold::Mirror => {
             session.work.player.showing.mirror ^= true;
             session.work.swap_timeline();
+            following::arrive_after_first_turn(session);
         }
         Fold::Unfold => reverse_direction(session),
     }
