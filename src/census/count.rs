@@ -135,10 +135,10 @@ impl Walk {
         let mut next = free & beside;
         let (once, twice) = self.grid.touched(free);
         let low = free & !twice;
-        if !low.is_empty() && !free.rest().is_empty() {
+        if !low.is_empty() && free.count() > 1 {
             // A cell with one free neighbour must be entered now or be the last; a cell with none can't be passed.
-            let near = (low & beside).count_to(3);
-            let far = (low & !beside).count_to(2);
+            let near = (low & beside).count();
+            let far = (low & !beside).count();
             if !(free & !once).is_empty() || far > 1 || near + far > 2 {
                 return;
             }

@@ -1,10 +1,12 @@
 //! Lookup tables of a puzzle: the cells of each run, the directions in which a run fits, and symmetries.
 
 use super::board::{Board, Grid};
+use super::halves::Halves;
 use crate::puzzle::{Cell, Direction, Puzzle, Symmetry};
 
 pub struct Tables<const W: usize> {
     pub grid: Grid<W>,
+    pub halves: Halves,
     pub puzzle: Puzzle,
     /// Per length, cell and direction: the cells of a run except the first. Only valid inside the box, see `allowed`.
     pub runs: Vec<Board<W>>,
@@ -40,6 +42,7 @@ impl<const W: usize> Tables<W> {
             symmetries,
             puzzle: puzzle.clone(),
             corners,
+            halves: Halves::new(&grid),
             grid,
         };
         for reach in 1..size.longest() as i32 {
