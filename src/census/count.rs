@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::puzzle::{BoxSize, Direction, Kind, Snake, Symmetry};
+use super::breaking::{Breaking, Symmetries};
+use crate::puzzle::{BoxSize, Kind, Snake, Symmetry};
 use crate::solver::{Board, Grid};
 
 /// Size of the largest box whose snakes can be counted, in cells.
@@ -42,7 +43,7 @@ pub struct CensusRow {
 /// Takes a few hundredths of a second for 3×3×3.
 pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     let walk = Walk::through(box_size)?;
-    let directed_paths = walk.found.len() as u64 * walk.symmetries.len() as u64;
+    let directed_paths = walk.found.len() as u64 * walk.breaking.symmetries.len() as u64;
     let inner = walk.inner();
     let snakes = walk.snakes();
     let row = |straights| CensusRow { straights, snakes: 0, unique: 0, solutions: 0 };
@@ -89,8 +90,7 @@ pub fn snake_of(turns: u32, inner: usize) -> Snake {
 
 pub struct Walk {
     grid: Grid<1>,
-    /// Symmetries that permute the cells differently, each with its permutation.
-    symmetries: Vec<(Symmetry, Vec<u16>)>,
+    breaking: Breaking,
     path: Vec<u8>,
     found: Vec<FoundPath>,
 }
@@ -105,21 +105,17 @@ struct FoundPath {
 
 impl Walk {
     pub fn through(size: BoxSize) -> Result<Self, CensusError> {
-        if size.cells() > MAX_CELLS {
+        let cells = size.cells();
+        if cells > MAX_CELLS {
             return Err(CensusError(size));
         }
-        let symmetries = size.permutations(size.symmetries());
-        let mut walk = Self { grid: Grid::new(size), symmetries, path: Vec::new(), found: Vec::new() };
-        let cells = size.cells();
-        for start in 0..cells {
-            let is_least = walk.symmetries.iter().all(|(_, takes)| usize::from(takes[start]) >= start);
+        let breaking = Breaking::of(size);
+        let mut walk = Self { grid: Grid::new(size), breaking, path: Vec::new(), found: Vec::new() };
+        for (start, fixing) in walk.breaking.starts.clone() {
             // If there is one more even cell than odd cells, a path starts and ends on even cells.
-            if is_least && (cells.is_multiple_of(2) || walk.grid.even.has(start)) {
-                let fixes = |(by, takes): &(Symmetry, Vec<u16>)| (usize::from(takes[start]) == start).then_some(*by);
-                let fixing: Vec<Symmetry> = walk.symmetries.iter().filter_map(fixes).collect();
-                walk.path.push(start as u8);
-                walk.first_steps(walk.grid.full & !Board::cell(start), None, 0, &fixing);
-                walk.path.pop();
+            if cells.is_multiple_of(2) || walk.grid.even.has(start) {
+                walk.path = vec![start as u8];
+                walk.steps(walk.grid.full & !Board::cell(start), start, None, 0, fixing);
             }
         }
         Ok(walk)
@@ -129,61 +125,38 @@ impl Walk {
         self.grid.size.cells() - 2
     }
 
-    /// Extends a path that these symmetries keep in place. Of next steps that they map to each other, takes only the
-    /// first.
-    fn first_steps(&mut self, free: Board<1>, came: Option<i32>, turns: u32, fixing: &[Symmetry]) {
-        let head = usize::from(self.path[self.path.len() - 1]);
-        if let Some(came) = came
-            && (fixing.len() == 1 || self.path.len() == self.grid.size.cells())
-        {
-            return self.steps(free, head, came, turns);
-        }
-        let size = self.grid.size;
-        for direction in Direction::ALL {
-            let next = size.cell(head) + direction.vector();
-            let is_least = fixing.iter().all(|symmetry| symmetry.image_of(direction) >= direction);
-            if !size.contains(next) || !free.has(size.index(next)) || !is_least {
-                continue;
-            }
-            let keeps = |symmetry: &Symmetry| symmetry.image_of(direction) == direction;
-            let still: Vec<Symmetry> = fixing.iter().copied().filter(keeps).collect();
-            let goes = self.grid.deltas[direction as usize];
-            let turns = turns | came.map_or(0, |came| self.turn_bit(came, goes));
-            self.path.push(size.index(next) as u8);
-            self.first_steps(free & !Board::cell(size.index(next)), Some(goes), turns, &still);
-            self.path.pop();
-        }
-    }
-
-    fn turn_bit(&self, came: i32, goes: i32) -> u32 {
-        u32::from(came != goes) << (self.path.len() - 2)
-    }
-
-    /// Extends the path from the cell `head`, which the last step reached by adding `came` to the cell index.
-    fn steps(&mut self, free: Board<1>, head: usize, came: i32, turns: u32) {
+    /// Extends the path from the cell `head`, which the last step reached in the direction `came`. The symmetries
+    /// `fixing` keep the path in place; of next steps that they map to each other, takes only the first.
+    fn steps(&mut self, free: Board<1>, head: usize, came: Option<usize>, turns: u32, fixing: Symmetries) {
         if free.is_empty() {
             return self.note(turns);
         }
         let beside = self.grid.neighbours[head];
-        let mut next = free;
+        let mut next = free & beside;
         let (once, twice) = self.grid.touched(free);
         let low = free & !twice;
-        if !low.is_empty() && !free.rest().is_empty() {
+        if !low.is_empty() && free.count() > 1 {
             // A cell with one free neighbour must be entered now or be the last; a cell with none can't be passed.
-            let near = (low & beside).count_to(3);
-            let far = (low & !beside).count_to(2);
+            let near = (low & beside).count();
+            let far = (low & !beside).count();
             if !(free & !once).is_empty() || far > 1 || near + far > 2 {
                 return;
             }
             if near + far == 2 {
-                next = low;
+                next = low & beside;
             }
         }
-        for index in (next & beside).iter() {
-            let goes = index as i32 - head as i32;
-            let turns = turns | self.turn_bit(came, goes);
+        for direction in 0..6 {
+            let index = (head as i32 + self.grid.deltas[direction]) as usize;
+            let is_least = fixing & self.breaking.lowering[direction] == 0;
+            if !is_least || !self.grid.has_next[direction].has(head) || !next.has(index) {
+                continue;
+            }
+            let is_turn = came.is_some_and(|came| came != direction);
+            let turns = turns | u32::from(is_turn) << self.path.len() >> 2;
+            let still = fixing & self.breaking.keeping[direction];
             self.path.push(index as u8);
-            self.steps(free & !Board::cell(index), index, goes, turns);
+            self.steps(free & !Board::cell(index), index, Some(direction), turns, still);
             self.path.pop();
         }
     }
@@ -193,7 +166,8 @@ impl Walk {
             let reverse = self.path.iter().rev();
             self.path.iter().zip(reverse).all(|(&cell, &other)| permutation[usize::from(cell)] == u16::from(other))
         };
-        let own_reverse = turns == reversed(turns, self.inner()) && self.symmetries.iter().any(takes_to_reverse);
+        let own_reverse =
+            turns == reversed(turns, self.inner()) && self.breaking.symmetries.iter().any(takes_to_reverse);
         let steps = self.path.windows(2).map(|pair| i16::from(pair[1]) - i16::from(pair[0]));
         self.found.push(FoundPath { turns, own_reverse, bent: bent(steps) as u8 });
     }

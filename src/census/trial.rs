@@ -1,8 +1,9 @@
 //! The plain search: backtracking run by run, looking no further ahead than the next run, as people do by hand. Lays
 //! common prefixes of all given snakes once. Shares no code with the solver's search.
 
+use super::breaking::{Breaking, Symmetries};
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Direction, Snake, Symmetry};
+use crate::puzzle::{BoxSize, Direction, Snake};
 
 /// The effort of a complete plain search from one end, up to the symmetries of the box.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -20,8 +21,8 @@ pub fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Vec<Plain
     let mut prefixes = RunPrefixes(vec![RunPrefix { cubelets: 1, ..RunPrefix::default() }]);
     let ends: Vec<usize> = snakes.iter().map(|snake| prefixes.add(snake)).collect();
     let mut search = PlainSearch::new(size, prefixes, stop);
-    for (start, fixing) in search.starts.clone() {
-        search.go_on(0, usize::from(start), 3, 1 << start, fixing);
+    for (start, fixing) in search.breaking.starts.clone() {
+        search.go_on(0, start, 3, 1 << start, fixing);
     }
     (!search.stopped).then(|| ends.into_iter().map(|end| search.prefixes.effort(end, size.cells())).collect())
 }
@@ -81,8 +82,6 @@ impl RunPrefixes {
     }
 }
 
-type Symmetries = u64;
-
 struct PlainSearch<'a> {
     prefixes: RunPrefixes,
     /// Number of run lengths from 0 to the longest.
@@ -90,11 +89,7 @@ struct PlainSearch<'a> {
     /// By start cell, direction and run length: the cells after the start, and the last one; none if the run leaves the
     /// box.
     runs: Vec<(u32, u8)>,
-    /// By direction: the symmetries that take it to an earlier one, and those that keep it.
-    lowering: [Symmetries; 6],
-    keeping: [Symmetries; 6],
-    /// Each start cell, with the symmetries that fix it.
-    starts: Vec<(u8, Symmetries)>,
+    breaking: Breaking,
     stop: &'a Stop,
     stopped: bool,
 }
@@ -118,23 +113,7 @@ impl<'a> PlainSearch<'a> {
                 runs.extend((0..lengths).map(|length| run(start, direction, length)));
             }
         }
-        let symmetries = size.permutations(size.symmetries());
-        let is_least = |cell: &usize| symmetries.iter().all(|(_, takes)| usize::from(takes[*cell]) >= *cell);
-        let those = |are_meant: &dyn Fn(&(Symmetry, Vec<u16>)) -> bool| {
-            let bits = (0..).zip(&symmetries).map(|(number, symmetry)| u64::from(are_meant(symmetry)) << number);
-            bits.fold(0, |all, bit| all | bit)
-        };
-        let fixing = |cell: usize| those(&|(_, takes)| usize::from(takes[cell]) == cell);
-        Self {
-            prefixes,
-            lengths,
-            runs,
-            lowering: Direction::ALL.map(|from| those(&|(by, _)| by.image_of(from) < from)),
-            keeping: Direction::ALL.map(|from| those(&|(by, _)| by.image_of(from) == from)),
-            starts: (0..size.cells()).filter(is_least).map(|cell| (cell as u8, fixing(cell))).collect(),
-            stop,
-            stopped: false,
-        }
+        Self { prefixes, lengths, runs, breaking: Breaking::of(size), stop, stopped: false }
     }
 
     /// Lays each possible next run from the cell `head`, in each direction perpendicular to the axis `came`. The
@@ -154,9 +133,9 @@ impl<'a> PlainSearch<'a> {
                     continue;
                 }
                 has_room = true;
-                if fixing & self.lowering[direction] == 0 {
+                if fixing & self.breaking.lowering[direction] == 0 {
                     self.prefixes.0[next].laid += 1;
-                    let still = fixing & self.keeping[direction];
+                    let still = fixing & self.breaking.keeping[direction];
                     self.go_on(next, usize::from(end), direction / 2, taken | cells, still);
                 }
             }

@@ -7,13 +7,9 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 
-/// A day of the Gregorian calendar, from 1970 to 9999.
+/// A day of the Gregorian calendar, from 1970 to 9999: the days since 1970-01-01.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Day {
-    year: u32,
-    month: u32,
-    day: u32,
-}
+pub struct Day(u64);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("`{0}` is not a day from 1970 on; write it as 2026-11-22")]
@@ -24,33 +20,25 @@ const TO_1970: u64 = 719_468;
 const SECONDS_OF_A_DAY: u64 = 86_400;
 
 impl Day {
-    pub fn new(year: u32, month: u32, day: u32) -> Result<Self, DayError> {
-        let written = Self { year, month, day };
-        // An invalid date has the same number as some other day.
-        let is_known = (1970..=9999).contains(&year) && month >= 1 && day >= 1;
-        let there_is = is_known && Self::from_number(written.number()) == written;
-        there_is.then_some(written).ok_or_else(|| DayError(written.to_string()))
+    /// `None` if there is no such day.
+    pub fn new(year: u32, month: u32, day: u32) -> Option<Self> {
+        let written = [year, month, day];
+        // Finds the last day that is not later, bit by bit.
+        let later = |number: u64, bit: u32| Some(number | 1 << bit).filter(|later| Self(*later).date() <= written);
+        let number = (0..22).rev().fold(0, |number, bit| later(number, bit).unwrap_or(number));
+        Some(Self(number)).filter(|found| year <= 9999 && found.date() == written)
     }
 
     /// Today in UTC, so that it is the same day for everyone.
     pub fn today() -> Self {
         let since = SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
-        Self::from_number(since / SECONDS_OF_A_DAY)
+        Self(since / SECONDS_OF_A_DAY)
     }
 
-    /// Days since 1970-01-01.
-    fn number(self) -> u64 {
-        // Years begin in March, so that the leap day is the last day of a year (Hinnant, days_from_civil).
-        let year = u64::from(self.year);
-        let month = u64::from(self.month);
-        let day = u64::from(self.day);
-        let (year, month) = if month > 2 { (year, month - 3) } else { (year - 1, month + 9) };
-        365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1 - TO_1970
-    }
-
-    /// The inverse of [`Day::number`] (Hinnant, civil_from_days).
-    fn from_number(number: u64) -> Self {
-        let days = number + TO_1970;
+    /// Year, month and day, from 1.
+    pub fn date(self) -> [u32; 3] {
+        // Years begin in March, so that the leap day is the last day of a year (Hinnant, civil_from_days).
+        let days = self.0 + TO_1970;
         let era = days / 146_097;
         let of_era = days % 146_097;
         let year = (of_era - of_era / 1460 + of_era / 36_524 - of_era / 146_096) / 365;
@@ -58,25 +46,21 @@ impl Day {
         let month = (5 * of_year + 2) / 153;
         let day = of_year - (153 * month + 2) / 5 + 1;
         let (month, later) = if month < 10 { (month + 3, 0) } else { (month - 9, 1) };
-        Self { year: (400 * era + year + later) as u32, month: month as u32, day: day as u32 }
-    }
-
-    /// Year, month and day, from 1.
-    pub fn date(self) -> [u32; 3] {
-        [self.year, self.month, self.day]
+        [400 * era + year + later, month, day].map(|number| number as u32)
     }
 
     /// 0 for Monday.
     pub fn weekday(self) -> usize {
         // 1970-01-01 was a Thursday.
-        ((self.number() + 3) % 7) as usize
+        ((self.0 + 3) % 7) as usize
     }
 }
 
 impl fmt::Display for Day {
     /// ISO 8601: `2026-11-22`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:04}-{:02}-{:02}", self.year, self.month, self.day)
+        let [year, month, day] = self.date();
+        write!(f, "{year:04}-{month:02}-{day:02}")
     }
 }
 
@@ -86,7 +70,7 @@ impl FromStr for Day {
     fn from_str(text: &str) -> Result<Self, DayError> {
         let parts = text.trim().split('-').map(|part| part.parse().ok());
         match parts.collect::<Option<Vec<u32>>>().as_deref() {
-            Some(&[year, month, day]) => Self::new(year, month, day).ok().filter(|day| day.to_string() == text.trim()),
+            Some(&[year, month, day]) => Self::new(year, month, day).filter(|day| day.to_string() == text.trim()),
             _ => None,
         }
         .ok_or_else(|| DayError(text.to_owned()))
@@ -95,7 +79,8 @@ impl FromStr for Day {
 
 /// The seed (the date as one number, 20261122), hardness and box of a day's snake.
 pub fn of_the_day(day: Day) -> (u64, Hardness, BoxSize) {
-    let seed = u64::from(day.year * 10_000 + day.month * 100 + day.day);
+    let [year, month, number] = day.date();
+    let seed = u64::from(year * 10_000 + month * 100 + number);
     let (hardness, side) = match day.weekday() {
         0 | 1 => (Hardness::Easy, 3),
         2 | 3 => (Hardness::Medium, 3),
@@ -128,8 +113,8 @@ mod tests {
             assert_eq!(day(text).weekday(), weekday, "{text}");
             assert_eq!(day(text).to_string(), text);
         }
-        assert_eq!(day("1970-01-01").number(), 0);
-        assert_eq!(day("2000-01-01").number(), 10_957);
+        assert_eq!(day("1970-01-01"), Day(0));
+        assert_eq!(day("2000-01-01"), Day(10_957));
         assert!(Day::today() >= day("2026-01-01"));
     }
 
@@ -137,9 +122,9 @@ mod tests {
     fn every_day_has_its_number() {
         let mut weekday = 3;
         for number in 0..150_000 {
-            let there = Day::from_number(number);
-            assert_eq!(there.number(), number);
-            assert_eq!(Day::new(there.year, there.month, there.day), Ok(there));
+            let there = Day(number);
+            let [year, month, day] = there.date();
+            assert_eq!(Day::new(year, month, day), Some(there));
             assert_eq!(there.weekday(), weekday);
             weekday = (weekday + 1) % 7;
         }

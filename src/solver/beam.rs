@@ -9,7 +9,6 @@ use super::control::Break;
 use super::course::{Course, Fragment, Growth};
 use super::estimate::Orders;
 use super::events::Snapshot;
-use super::lookahead::Lookahead;
 use super::roots::roots;
 use super::tables::Tables;
 use crate::puzzle::Solution;
@@ -50,7 +49,6 @@ struct BeamEntry<const W: usize> {
 
 pub struct Beam<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    lookahead: Lookahead<'c, 't, W>,
     roots: Vec<Vec<Fragment<W>>>,
     /// The origins of the nodes of each level; the first level is the roots, with their indices.
     births: Vec<Vec<Birth>>,
@@ -58,7 +56,7 @@ pub struct Beam<'c, 't, const W: usize> {
 
 impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     pub fn new(course: &'c Course<'t, W>) -> Self {
-        Self { course, lookahead: Lookahead::new(course), roots: roots(course), births: Vec::new() }
+        Self { course, roots: roots(course), births: Vec::new() }
     }
 
     /// Searches with `width` nodes per level; `seed` breaks ties. Between levels, and within long ones, `go_on` is
@@ -99,7 +97,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     if key_of(cost, 0) > dearest {
                         continue;
                     }
-                    match self.course.settle::<true>(&mut node) {
+                    match self.course.settle(&mut node) {
                         Growth::Dead => {}
                         Growth::Complete => {
                             return Ok(Some(self.course.solution(&self.path(birth))));
@@ -122,7 +120,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
             keys.dedup_by_key(|(key, _)| *key);
             level.clear();
             // For 6×6×6, a beam would take nine times as long: a wider one finds more.
-            let looks = self.lookahead.words == 1;
+            let looks = self.course.tables.halves.words == 1;
             let mut looked = 0;
             for &(_, index) in &keys {
                 let mut entry = next[index as usize];
@@ -130,7 +128,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                 if looked % LOOKS == 0 {
                     go_on(0, None)?;
                 }
-                if looks && self.lookahead.is_worth(&entry.node) && !self.lookahead.look(&mut entry.node) {
+                if looks && self.course.is_worth(&entry.node) && !self.course.look(&mut entry.node) {
                     continue;
                 }
                 level.push(entry);
@@ -156,7 +154,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         let mut path = self.roots[birth.parent()].clone();
         for direction in directions.into_iter().rev() {
             let mut node = self.course.child(&path[path.len() - 1], direction);
-            self.course.settle::<true>(&mut node);
+            self.course.settle(&mut node);
             path.push(node);
         }
         path

@@ -17,10 +17,10 @@ impl<const W: usize> Board<W> {
         board
     }
 
-    /// Missing words are empty.
+    /// The first words.
     #[inline(always)]
-    pub fn of_words(words: &[u64]) -> Self {
-        Self(array::from_fn(|word| *words.get(word).unwrap_or(&0)))
+    pub fn cut<const H: usize>(&self) -> Board<H> {
+        Board(array::from_fn(|word| self.0[word]))
     }
 
     pub fn words(&self) -> &[u64; W] {
@@ -45,32 +45,6 @@ impl<const W: usize> Board<W> {
     #[inline(always)]
     pub fn is_within(&self, other: &Self) -> bool {
         (*self & !*other).is_empty()
-    }
-
-    #[inline(always)]
-    pub fn rest(self) -> Self {
-        if W == 1 {
-            return Self(self.0.map(|word| word & word.wrapping_sub(1)));
-        }
-        let mut rest = self;
-        for word in &mut rest.0 {
-            if *word != 0 {
-                *word &= *word - 1;
-                break;
-            }
-        }
-        rest
-    }
-
-    #[inline(always)]
-    pub fn count_to(self, most: u32) -> u32 {
-        let mut board = self;
-        let mut count = 0;
-        while count < most && !board.is_empty() {
-            board = board.rest();
-            count += 1;
-        }
-        count
     }
 
     #[inline(always)]
@@ -262,7 +236,6 @@ mod tests {
                 assert_eq!(exact.map(|cells| cells.has(index)), [1, 2, 3, 4].map(|n| count == n), "{cell} in {size}");
             }
             assert_eq!(set.count() as usize, set.iter().count());
-            assert_eq!(set.count_to(5), set.count().min(5));
         }
     }
 

@@ -1,11 +1,12 @@
 //! The search tree. A node is a connected piece of the snake in the box, a [`Fragment`]. It grows by whole segments:
-//! the forward head toward the tail, the backward head toward cubelet 1. If a search starts at one end, the backward
-//! head has nothing to lay.
+//! the forward head toward the tail, the backward head toward cubelet 1. If a search starts at an end of the snake, one
+//! of them has nothing to lay.
 
 use std::ops::Range;
 
 use super::board::{Board, take_first};
 use super::events::Snapshot;
+use super::halves::MAX_WORDS;
 use super::prune::{self, Head};
 use super::tables::{Stretch, Tables};
 use crate::puzzle::{Cell, Solution};
@@ -20,8 +21,6 @@ const DIRECTIONS_ACROSS: [[usize; 4]; 3] = [[2, 3, 4, 5], [0, 1, 4, 5], [0, 1, 2
 pub struct Course<'t, const W: usize> {
     pub tables: &'t Tables<W>,
     pub start: usize,
-    /// Whether the forward head lays toward cubelet 1, so that a search from the last segment has a single head.
-    pub flipped: bool,
     /// The head that grows at each level while both have something to lay, so that nodes of a level are comparable.
     sides: Vec<u8>,
     ahead: [Vec<Stretch>; 2],
@@ -29,6 +28,8 @@ pub struct Course<'t, const W: usize> {
     pub looks_ahead: bool,
     /// Possible cells of the snake's end at each head, by parity of the first cubelet's cell.
     pub ends: [[Board<W>; 2]; 2],
+    /// The same as half boards.
+    pub half_ends: [[Board<MAX_WORDS>; 2]; 2],
 }
 
 /// A node: the state of both heads, the forward one first, and the growing head with its directions. Small and plain.
@@ -44,6 +45,8 @@ pub struct Fragment<const W: usize> {
     pub parity: u8,
     pub side: u8,
     pub open: u8,
+    /// Initial number of open directions, in the path of a search.
+    pub ways: u8,
 }
 
 impl<const W: usize> Fragment<W> {
@@ -78,36 +81,31 @@ impl<'t, const W: usize> Course<'t, W> {
                 sides.push(BACKWARD as u8);
             }
         }
-        let flipped = toward_tail.is_empty();
         let last = tables.puzzle.len() - 1;
-        let mut course = Self {
+        let ends = [true, false].map(|even| [tables.cells_for(last, even), tables.cells_for(0, even)]);
+        let of_one_parity = |end: Board<W>| {
+            let [even, odd] = tables.halves.of(&tables.grid, end);
+            even | odd
+        };
+        Self {
             tables,
             start,
-            flipped,
             sides,
             ahead: [toward_tail, toward_head],
             looks_ahead: false,
-            ends: [true, false].map(|even| [tables.cells_for(last, even), tables.cells_for(0, even)]),
-        };
-        if flipped {
-            course.ahead.swap(FORWARD, BACKWARD);
-            course.ends.iter_mut().for_each(|ends| ends.swap(FORWARD, BACKWARD));
+            half_ends: ends.map(|ends| ends.map(of_one_parity)),
+            ends,
         }
-        course
     }
 
     pub fn is_two_headed(&self) -> bool {
-        !self.ahead[BACKWARD].is_empty()
+        self.ahead.iter().all(|stretches| !stretches.is_empty())
     }
 
     /// The first and the last segment of a node's piece.
     pub fn range(&self, node: &Fragment<W>) -> (usize, usize) {
         let [forward, backward] = node.laid.map(usize::from);
-        if self.flipped {
-            (self.start - forward, self.start + backward)
-        } else {
-            (self.start - backward, self.start + forward)
-        }
+        (self.start - backward, self.start + forward)
     }
 
     /// The share of the remaining segments that are longer than two cubelets.
@@ -133,7 +131,7 @@ impl<'t, const W: usize> Course<'t, W> {
         let walk = std::iter::successors(Some(from), |&cell| (cell != to).then_some(cell + step));
         let mut cells: Vec<Cell> = walk.skip(usize::from(parent.is_some())).collect();
         let laid = usize::from(node.laid[side]);
-        let first = if (side == FORWARD) != self.flipped {
+        let first = if side == FORWARD {
             self.tables.corners[self.start + laid] + usize::from(parent.is_some())
         } else {
             cells.reverse();
@@ -199,19 +197,19 @@ impl<'t, const W: usize> Course<'t, W> {
         room
     }
 
-    /// Finds the growing head and its directions. `TWO`: whether the backward head may have something to lay.
+    /// Finds the growing head and its directions.
     #[inline(always)]
-    pub fn settle<const TWO: bool>(&self, node: &mut Fragment<W>) -> Growth {
+    pub fn settle(&self, node: &mut Fragment<W>) -> Growth {
         let left = |side: usize| self.ahead[side].len() - usize::from(node.laid[side]);
         let forward = left(FORWARD);
-        let backward = if TWO { left(BACKWARD) } else { 0 };
-        if TWO && forward > 0 && backward > 0 {
+        let backward = left(BACKWARD);
+        if forward > 0 && backward > 0 {
             let Some(ways) = self.ways_of_both(node) else { return Growth::Dead };
             node.side = self.sides[node.level()];
             node.open = ways[usize::from(node.side)];
             return Growth::Alive;
         }
-        let side = if TWO && forward == 0 { BACKWARD } else { FORWARD };
+        let side = if forward == 0 { BACKWARD } else { FORWARD };
         node.side = side as u8;
         let left = forward + backward;
         if left == 0 {

@@ -2,36 +2,33 @@
 
 use super::board::take_first;
 use super::course::{Course, Fragment, Growth};
-use super::lookahead::Lookahead;
 use super::roots::roots;
 use crate::job::Stop;
 use crate::puzzle::Cell;
 
-/// A part of the search tree: the path from a root to the top node of a subtree.
-#[derive(Clone, Debug)]
+/// A part of the search tree, below one node, and how far it is searched.
+#[derive(Clone, Debug, Default)]
 pub struct Task<const W: usize> {
+    /// The path from a root to where the search is; empty once the task is done.
     pub path: Vec<Fragment<W>>,
-    pub weight: f64,
-}
-
-#[derive(Clone, Default)]
-pub struct Position<const W: usize> {
-    path: Vec<Fragment<W>>,
-    /// Initial number of open directions of each node of the path.
-    ways: Vec<u8>,
+    /// Length of the path to the top node.
     base: usize,
+    /// Share of the whole tree.
+    pub weight: f64,
+    /// Nodes made so far; none once they are counted.
+    pub nodes: Option<u64>,
 }
 
-impl<const W: usize> Position<W> {
-    /// A search that begins at the top of a task.
-    pub fn of(path: Vec<Fragment<W>>) -> Self {
-        Self { ways: path.iter().map(|node| node.open.count_ones() as u8).collect(), base: path.len(), path }
+impl<const W: usize> Task<W> {
+    fn new(path: Vec<Fragment<W>>, weight: f64) -> Self {
+        let mut task = Self { path: Vec::new(), base: path.len(), weight, nodes: Some(0) };
+        path.into_iter().for_each(|node| task.push(node));
+        task
     }
 
     #[inline(always)]
     fn push(&mut self, node: Fragment<W>) {
-        self.ways.push(node.open.count_ones() as u8);
-        self.path.push(node);
+        self.path.push(Fragment { ways: node.open.count_ones() as u8, ..node });
     }
 
     /// Removes the last node; false at the top of the task.
@@ -40,7 +37,6 @@ impl<const W: usize> Position<W> {
         let is_below = self.path.len() > self.base;
         if is_below {
             self.path.pop();
-            self.ways.pop();
         }
         is_below
     }
@@ -55,15 +51,14 @@ pub enum Halt {
 
 pub struct Descent<'c, 't, const W: usize> {
     course: &'c Course<'t, W>,
-    lookahead: Lookahead<'c, 't, W>,
-    pub at: Position<W>,
+    pub at: Task<W>,
     /// Nodes made so far, over all tasks.
     pub nodes: u64,
 }
 
 impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     pub fn new(course: &'c Course<'t, W>) -> Self {
-        Self { course, lookahead: Lookahead::new(course), at: Position::default(), nodes: 0 }
+        Self { course, at: Task::default(), nodes: 0 }
     }
 
     pub fn is_complete(&self) -> bool {
@@ -76,10 +71,6 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 
     /// Makes nodes until the path is a solution (call again to go on), the task is done, or `nodes` were made.
     pub fn advance(&mut self, nodes: u64) -> Halt {
-        if self.course.is_two_headed() { self.advance_with::<true>(nodes) } else { self.advance_with::<false>(nodes) }
-    }
-
-    fn advance_with<const TWO: bool>(&mut self, nodes: u64) -> Halt {
         let mut made = 0;
         let halt = loop {
             let Some(node) = self.at.path.last_mut() else { break Halt::Done };
@@ -95,7 +86,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
             made += 1;
             let direction = node.open.trailing_zeros() as usize;
             node.open &= node.open - 1;
-            let (child, growth) = self.lookahead.grow::<TWO>(node, direction % 6);
+            let (child, growth) = self.course.grow(node, direction % 6);
             if growth != Growth::Dead {
                 self.at.push(child);
             }
@@ -112,7 +103,7 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         let Some(node) = self.at.path.last_mut() else { return false };
         let Some(direction) = take_first(&mut node.open) else { return self.at.pop() };
         self.nodes += 1;
-        let (mut child, growth) = self.lookahead.grow::<true>(node, direction);
+        let (mut child, growth) = self.course.grow(node, direction);
         if growth == Growth::Dead {
             child.open = 0;
         }
@@ -121,10 +112,9 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
     }
 
     /// If the last node is dead, a free cell that can no longer be filled.
-    pub fn dead_cell(&mut self) -> Option<Cell> {
-        let is_dead = self.at.ways.last() == Some(&0) && !self.is_complete();
-        let node = self.at.path.last().filter(|_| is_dead)?;
-        let unfillable = if self.course.looks_ahead { self.lookahead.unfillable(node) } else { None };
+    pub fn dead_cell(&self) -> Option<Cell> {
+        let node = self.at.path.last().filter(|node| node.ways == 0 && !self.is_complete())?;
+        let unfillable = if self.course.looks_ahead { self.course.unfillable(node) } else { None };
         unfillable.or_else(|| self.course.dead_cell(node))
     }
 
@@ -133,12 +123,12 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         let mut share = 1.0;
         let mut done = 0.0;
         let top = self.at.path.len() - 1;
-        for (index, (node, &ways)) in self.at.path.iter().zip(&self.at.ways).enumerate().skip(self.at.base - 1) {
-            if ways == 0 {
+        for (index, node) in self.at.path.iter().enumerate().skip(self.at.base - 1) {
+            if node.ways == 0 {
                 break;
             }
-            let tried = ways - node.open.count_ones() as u8;
-            share /= f64::from(ways);
+            let tried = node.ways - node.open.count_ones() as u8;
+            share /= f64::from(node.ways);
             // All nodes except the last have one direction in progress.
             done += share * f64::from(if index == top { tried } else { tried.saturating_sub(1) });
         }
@@ -149,12 +139,11 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
 /// Cuts the whole tree level by level into at least `wanted` tasks in depth-first order, or fewer if the tree is small
 /// or `stop` is due. Also returns the weight of dead branches (all weights sum to 1) and the number of nodes made.
 pub fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (Vec<Task<W>>, f64, u64) {
-    let mut lookahead = Lookahead::new(course);
     let roots = roots(course);
     let share = 1.0 / roots.len().max(1) as f64;
     let mut nodes = roots.len() as u64;
     let mut dead = 0.0;
-    let mut tasks: Vec<Task<W>> = roots.into_iter().map(|path| Task { path, weight: share }).collect();
+    let mut tasks: Vec<Task<W>> = roots.into_iter().map(|path| Task::new(path, share)).collect();
     while tasks.len() < wanted && !stop.is_due() {
         let mut next = Vec::with_capacity(tasks.len() * 3);
         let mut grew = false;
@@ -168,13 +157,13 @@ pub fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (V
             let weight = task.weight / f64::from(node.open.count_ones());
             for direction in (0..6).filter(|direction| node.open >> direction & 1 == 1) {
                 nodes += 1;
-                let (child, growth) = lookahead.grow::<true>(&node, direction);
+                let (child, growth) = course.grow(&node, direction);
                 if growth == Growth::Dead {
                     dead += weight;
                 } else {
-                    let mut path = task.path.clone();
-                    path.push(child);
-                    next.push(Task { path, weight });
+                    let mut part = Task { weight, base: task.base + 1, ..task.clone() };
+                    part.push(child);
+                    next.push(part);
                 }
             }
         }

@@ -152,7 +152,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
                 while let Some(direction) = take_first(&mut open) {
                     self.spent += 1;
                     let mut child = course.child(node, direction);
-                    if course.settle::<true>(&mut child) != Growth::Dead {
+                    if course.settle(&mut child) != Growth::Dead {
                         next.push(child);
                     }
                 }
@@ -247,7 +247,7 @@ pub fn best_beginning<'t, const W: usize>(
 #[cfg(test)]
 mod tests {
     use super::super::beam::Beam;
-    use super::super::descent::{Descent, Halt, Position, cut};
+    use super::super::descent::{Descent, Halt, cut};
     use super::super::instances;
     use super::*;
     use crate::puzzle::{BoxSize, Puzzle, Snake};
@@ -275,7 +275,7 @@ mod tests {
             solutions.push(course.tables.canonical(&cells));
         };
         for task in cut(course, 1, &Stop::new()).0 {
-            descent.at = Position::of(task.path);
+            descent.at = task;
             if descent.is_complete() {
                 keep(&descent);
             }
@@ -330,7 +330,7 @@ mod tests {
             nodes += 1;
             for direction in (0..6).filter(|direction| node.open >> direction & 1 == 1) {
                 let mut child = course.child(&node, direction);
-                if course.settle::<true>(&mut child) != Growth::Dead {
+                if course.settle(&mut child) != Growth::Dead {
                     stack.push(child);
                 }
             }

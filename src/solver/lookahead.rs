@@ -5,12 +5,13 @@
 //! way passes some free cell, the node is dead. In a 5×5×5 box this costs as much as about 25 nodes. In a large tree it
 //! detects most dead nodes long before a free cell has too few neighbours.
 //!
-//! A head alternates between even and odd cells, so each set holds cells of one parity, in half the words of a board.
+//! A head alternates between even and odd cells, so each set is a half board.
 
 use std::array;
 
-use super::board::{Board, Grid};
+use super::board::Board;
 use super::course::{Course, Fragment, Growth};
+use super::halves::MAX_WORDS;
 use super::tables::Stretch;
 use crate::puzzle::Cell;
 
@@ -21,56 +22,13 @@ const MIN_LEFT: usize = 8;
 /// Levels of the tree between lookaheads, because children of a checked node are seldom dead.
 const PERIOD: usize = 2;
 
-pub struct Lookahead<'c, 't, const W: usize> {
-    course: &'c Course<'t, W>,
-    pub words: usize,
-    /// Bit position of each cell in the half board of its parity.
-    places: Vec<u16>,
-    /// Per parity of the lower cell and per axis, the bit shift of a step up; a step back down is the same shift.
-    shifts: [[u32; 3]; 2],
-    /// Per parity and direction, the cells that a step can enter; the words of the half boards are concatenated.
-    entered: Vec<u64>,
-    /// Per parity of the snake's first cell and per head, the possible cells of the snake's end, as a half board.
-    ends: [[Vec<u64>; 2]; 2],
-    /// Per head, concatenated: its possible cells after each number of further segments, a set per axis of the last.
-    heads: [Vec<u64>; 2],
-}
-
-impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
-    pub fn new(course: &'c Course<'t, W>) -> Self {
-        let grid = &course.tables.grid;
-        let sides = grid.size.sides();
-        // With odd strides, a cell's index has the cell's parity; halved, it is the position in the half board.
-        let strides = [1, sides.x | 1, ((sides.x | 1) * sides.y) | 1];
-        let places: Vec<u16> =
-            grid.size.iter().map(|cell| ((cell.x + strides[1] * cell.y + strides[2] * cell.z) / 2) as u16).collect();
-        let words = usize::from(places[places.len() - 1]) / 64 + 1;
-        let halves = |set: Board<W>| halves(grid, &places, words, set);
-        // A step enters the cells from which the opposite one leads on.
-        let entered: [_; 6] = array::from_fn(|direction| halves(grid.has_next[direction ^ 1]));
-        let ends = course.ends.map(|ends| {
-            ends.map(|end| {
-                let [even, odd] = halves(end);
-                if end.iter().any(|cell| grid.even.has(cell)) { even } else { odd }
-            })
-        });
-        Self {
-            course,
-            words,
-            shifts: [strides.map(|stride| stride as u32 / 2), strides.map(|stride| stride as u32 / 2 + 1)],
-            entered: (0..2).flat_map(|parity| entered.iter().flat_map(move |halves| halves[parity].clone())).collect(),
-            ends,
-            places,
-            heads: [Vec::new(), Vec::new()],
-        }
-    }
-
+impl<const W: usize> Course<'_, W> {
     /// The child of `node` when head `node.side` lays its next segment in `direction`, and whether the child can grow.
     #[inline(always)]
-    pub fn grow<const TWO: bool>(&mut self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
-        let mut child = self.course.child(node, direction);
-        let mut growth = self.course.settle::<TWO>(&mut child);
-        let looks = self.course.looks_ahead && growth == Growth::Alive && child.level().is_multiple_of(PERIOD);
+    pub fn grow(&self, node: &Fragment<W>, direction: usize) -> (Fragment<W>, Growth) {
+        let mut child = self.child(node, direction);
+        let mut growth = self.settle(&mut child);
+        let looks = self.looks_ahead && growth == Growth::Alive && child.level().is_multiple_of(PERIOD);
         if looks && self.is_worth(&child) && !self.look(&mut child) {
             growth = Growth::Dead;
         }
@@ -79,90 +37,74 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
 
     #[inline(always)]
     pub fn is_worth(&self, node: &Fragment<W>) -> bool {
-        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.course.tables.segments()
+        node.level() >= MIN_LAID && node.level() + MIN_LEFT < self.tables.segments()
     }
 
     /// Whether the node may have a solution. Removes directions of the growing head that have none.
-    pub fn look(&mut self, node: &mut Fragment<W>) -> bool {
+    pub fn look(&self, node: &mut Fragment<W>) -> bool {
         // The half boards of boxes of `W` words have no other numbers of words.
-        match self.words {
+        match self.tables.halves.words {
             1 if W <= 2 => self.look_with::<1>(node),
             2 if W == 2 || W == 4 => self.look_with::<2>(node),
             3 if W == 4 || W == 8 => self.look_with::<3>(node),
             4 | 5 if W >= 8 => self.look_with::<5>(node),
-            _ if W == 16 => self.look_with::<9>(node),
+            _ if W == 16 => self.look_with::<MAX_WORDS>(node),
             words => unreachable!("{words}"),
         }
     }
 
     #[inline(never)]
-    fn look_with<const H: usize>(&mut self, node: &mut Fragment<W>) -> bool {
+    fn look_with<const H: usize>(&self, node: &mut Fragment<W>) -> bool {
         let (mut unfilled, steps) = self.steps::<H>(node);
-        // Lay both heads' continuations first, because if a head has none, the node is dead whatever the other fills.
-        let mut ends = [0; 2];
-        for (side, end) in ends.iter_mut().enumerate() {
-            let Some(parity) = self.lay(node, side, &steps) else { return false };
-            *end = parity;
-        }
         let grows = usize::from(node.side);
-        node.open &= fill(&self.heads[grows], &steps, self.course.left(node, grows), ends[grows], &mut unfilled, false);
         let other = grows ^ 1;
-        fill(&self.heads[other], &steps, self.course.left(node, other), ends[other], &mut unfilled, true);
+        // Lay both heads' continuations first, because if a head has none, the node is dead whatever the other fills.
+        let Some(ways) = self.lay(node, grows, &steps) else { return false };
+        let Some(other_ways) = self.lay(node, other, &steps) else { return false };
+        node.open &= fill(&ways, &steps, self.left(node, grows), &mut unfilled, false);
+        fill(&other_ways, &steps, self.left(node, other), &mut unfilled, true);
         node.open != 0 && unfilled == [Board::EMPTY; 2]
     }
 
     /// A free cell that cannot be filled. Only for display, so the most words serve for any box.
-    pub fn unfillable(&mut self, node: &Fragment<W>) -> Option<Cell> {
-        let (mut unfilled, steps) = self.steps::<9>(node);
+    pub fn unfillable(&self, node: &Fragment<W>) -> Option<Cell> {
+        let (mut unfilled, steps) = self.steps::<MAX_WORDS>(node);
         for side in 0..2 {
-            if let Some(end) = self.lay(node, side, &steps) {
-                fill(&self.heads[side], &steps, self.course.left(node, side), end, &mut unfilled, false);
+            if let Some(ways) = self.lay(node, side, &steps) {
+                fill(&ways, &steps, self.left(node, side), &mut unfilled, false);
             }
         }
-        let grid = &self.course.tables.grid;
         let is_unfilled = |&cell: &usize| {
-            let parity = usize::from(!grid.even.has(cell));
-            let place = usize::from(self.places[cell]);
+            let (parity, place) = self.tables.halves.places[cell];
             unfilled[parity].has(place)
         };
-        node.free.iter().find(is_unfilled).map(|cell| grid.size.cell(cell))
+        node.free.iter().find(is_unfilled).map(|cell| self.tables.grid.size.cell(cell))
     }
 
     /// The free cells by parity, and the steps into them from the cells of each parity.
     #[inline(always)]
     fn steps<const H: usize>(&self, node: &Fragment<W>) -> ([Board<H>; 2], [Steps<H>; 2]) {
-        let even = self.course.tables.grid.even;
-        let free = [node.free & even, node.free & !even].map(|cells| {
-            let mut half = Board::EMPTY;
-            cells.iter().for_each(|cell| half.insert(usize::from(self.places[cell]) % (64 * H)));
-            half
-        });
+        let halves = &self.tables.halves;
+        let free = halves.of(&self.tables.grid, node.free);
         let steps = array::from_fn(|from| {
             let to = from ^ 1;
-            let into = |direction: usize| {
-                let entered = &self.entered[(to * 6 + direction) * self.words..][..self.words];
-                free[to] & Board::of_words(entered)
-            };
+            let into = |direction: usize| free[to] & halves.entered[direction][to].cut();
             Steps {
-                ups: array::from_fn(|axis| (self.shifts[from][axis], into(2 * axis))),
-                downs: array::from_fn(|axis| (self.shifts[to][axis], into(2 * axis + 1))),
+                ups: array::from_fn(|axis| (halves.shifts[from][axis], into(2 * axis))),
+                downs: array::from_fn(|axis| (halves.shifts[to][axis], into(2 * axis + 1))),
             }
         });
         (free, steps)
     }
 
-    /// Lays all remaining segments of a head in all ways, into `heads`; returns the last cell's parity if any fits.
+    /// Lays all remaining segments of a head in all ways, if any fits.
     #[inline(always)]
-    fn lay<const H: usize>(&mut self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<usize> {
-        let stretches = self.course.left(node, side);
-        let cell = usize::from(node.heads[side]);
-        let mut parity = usize::from(!self.course.tables.grid.even.has(cell));
+    fn lay<const H: usize>(&self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<Ways<H>> {
+        let stretches = self.left(node, side);
+        let (mut parity, place) = self.tables.halves.places[usize::from(node.heads[side])];
         let mut heads = [Board::EMPTY; 3];
-        heads[usize::from(node.axes[side])].insert(usize::from(self.places[cell]) % (64 * H));
-        let all = &mut self.heads[side];
-        all.resize(all.len().max((stretches.len() + 1) * 3 * H), 0);
-        let all = all.as_chunks_mut::<H>().0.as_chunks_mut::<3>().0;
-        all[0] = heads.map(|heads| *heads.words());
+        heads[usize::from(node.axes[side])].insert(place % (64 * H));
+        let mut all = vec![heads; stretches.len() + 1];
         for (stretch, next) in stretches.iter().zip(&mut all[1..]) {
             let mut ups = across(heads);
             let mut downs = ups;
@@ -180,16 +122,20 @@ impl<'c, 't, const W: usize> Lookahead<'c, 't, W> {
             if heads == [Board::EMPTY; 3] {
                 return None;
             }
-            *next = heads.map(|heads| *heads.words());
+            *next = heads;
         }
         if !stretches.is_empty() {
-            let end = Board::of_words(&self.ends[usize::from(node.parity)][side]);
+            let end = self.half_ends[usize::from(node.parity)][side].cut();
             heads = heads.map(|heads| heads & end);
-            all[stretches.len()] = heads.map(|heads| *heads.words());
+            all[stretches.len()] = heads;
         }
-        (heads != [Board::EMPTY; 3]).then_some(parity)
+        (heads != [Board::EMPTY; 3]).then_some((all, parity))
     }
 }
+
+/// A head's possible cells after each number of further segments, a set for each axis of the last one; and the parity
+/// of the last cell.
+type Ways<const H: usize> = (Vec<[Board<H>; 3]>, usize);
 
 /// Steps from cells of one parity: for each axis, bit shift up and down, and the free cells where such a step may end.
 struct Steps<const H: usize> {
@@ -197,36 +143,24 @@ struct Steps<const H: usize> {
     downs: [(u32, Board<H>); 3],
 }
 
-fn halves<const W: usize>(grid: &Grid<W>, places: &[u16], words: usize, set: Board<W>) -> [Vec<u64>; 2] {
-    let mut halves = [vec![0; words], vec![0; words]];
-    for cell in set.iter() {
-        let place = usize::from(places[cell]);
-        halves[usize::from(!grid.even.has(cell))][place / 64] |= 1 << (place % 64);
-    }
-    halves
-}
-
 /// Follows all ways back from the end and removes their cells from `unfilled`; returns their first directions. With
 /// `until_filled`, returns as soon as nothing is unfilled, with arbitrary directions.
 #[inline(always)]
 fn fill<const H: usize>(
-    all: &[u64],
+    (all, parity): &Ways<H>,
     steps: &[Steps<H>; 2],
     stretches: &[Stretch],
-    mut parity: usize,
     unfilled: &mut [Board<H>; 2],
     until_filled: bool,
 ) -> u8 {
-    let all = all.as_chunks::<H>().0.as_chunks::<3>().0;
-    let sets = |words: &[[u64; H]; 3]| words.each_ref().map(|words| Board::of_words(words));
-    let mut ends = sets(&all[stretches.len()]);
+    let mut parity = *parity;
+    let mut ends = all[stretches.len()];
     let mut ups = ends;
     let mut downs = ends;
     for (stretch, heads) in stretches.iter().zip(all).rev() {
         if until_filled && *unfilled == [Board::EMPTY; 2] {
             break;
         }
-        let heads = sets(heads);
         ups = ends;
         downs = ends;
         for _ in 0..stretch.reach {
@@ -239,7 +173,7 @@ fn fill<const H: usize>(
                 downs[axis] = (downs[axis] & below).up_in_word(down_by);
             }
         }
-        let starts = across(heads);
+        let starts = across(*heads);
         let begins: [Board<H>; 3] = array::from_fn(|axis| {
             ups[axis] = ups[axis] & starts[axis];
             downs[axis] = downs[axis] & starts[axis];
@@ -282,7 +216,7 @@ mod tests {
     use super::*;
     use crate::puzzle::{BoxSize, Colour, Colouring, Direction, Pattern, Puzzle};
 
-    /// [`Lookahead::look`] cell by cell: whether the node may have a solution, and the growing head's directions.
+    /// [`Course::look`] cell by cell: whether the node may have a solution, and the growing head's directions.
     fn look_plainly<const W: usize>(course: &Course<W>, node: &Fragment<W>) -> (bool, u8) {
         let grid = &course.tables.grid;
         let free: HashSet<Cell> = node.free.iter().map(|cell| grid.size.cell(cell)).collect();
@@ -352,7 +286,7 @@ mod tests {
                 take(&course, node);
                 let ways: Vec<usize> = (0..6).filter(|way| node.open >> way & 1 == 1).collect();
                 node = course.child(&node, ways[random.usize(..ways.len())]);
-                if course.settle::<true>(&mut node) != Growth::Alive {
+                if course.settle(&mut node) != Growth::Alive {
                     break;
                 }
             }
@@ -370,11 +304,11 @@ mod tests {
                     return;
                 }
                 let mut looked = node;
-                let may = Lookahead::new(course).look(&mut looked);
+                let may = course.look(&mut looked);
                 let (plainly, open) = look_plainly(course, &node);
                 assert_eq!(may, plainly, "{puzzle:?} at {node:?}");
                 assert!(!may || looked.open == open, "{puzzle:?} at {node:?}");
-                assert!(!may || Lookahead::new(course).unfillable(&node).is_none(), "{puzzle:?} at {node:?}");
+                assert!(!may || course.unfillable(&node).is_none(), "{puzzle:?} at {node:?}");
                 counts[usize::from(may)] += 1;
             });
         }
@@ -409,7 +343,7 @@ mod tests {
             let tables = Tables::<W>::new(puzzle);
             let course = Course::new(&tables, 0, &mut |_, _| true);
             let mut node = *roots(&course)[0].last().unwrap();
-            Lookahead::new(&course).look(&mut node);
+            course.look(&mut node);
         }
         let boxes = (1..=10).flat_map(|w| (1..=10).flat_map(move |h| (1..=10).map(move |d| (w, h, d))));
         for (w, h, d) in boxes.filter(|&(w, h, d)| w * h * d > 3) {
@@ -429,7 +363,7 @@ mod tests {
     fn ways_to_solutions<const W: usize>(course: &Course<W>, node: &Fragment<W>) -> u8 {
         let leads = |way: &u8| {
             let mut child = course.child(node, usize::from(*way));
-            match course.settle::<true>(&mut child) {
+            match course.settle(&mut child) {
                 Growth::Dead => false,
                 Growth::Complete => true,
                 Growth::Alive => ways_to_solutions(course, &child) != 0,
@@ -454,7 +388,7 @@ mod tests {
                 for_random_nodes::<1>(&puzzle, seed as u64, 15, &mut |course, node| {
                     let ways = ways_to_solutions(course, &node);
                     let mut looked = node;
-                    let may = Lookahead::new(course).look(&mut looked);
+                    let may = course.look(&mut looked);
                     assert!(ways == 0 || may && looked.open & ways == ways, "{puzzle:?} at {node:?}");
                     dead += usize::from(ways == 0);
                     told += usize::from(!may);

@@ -2,7 +2,7 @@
 //! in the caller's thread. A file uses only files with a higher number here, or without one.
 
 mod beam; // 5: sequence of beams
-mod board; // 11: sets of cells
+mod board; // 12: sets of cells
 mod control; // stop, pace and snapshots of a running search
 mod corrections; // 1: suggestions for a snake that does not fold
 mod course; // 9: nodes of the search tree
@@ -10,6 +10,7 @@ mod descent; // 6: depth-first search of a part of the tree
 mod estimate; // 6: the best start and order
 mod events; // requests and events
 mod folds; // 1: whether a snake folds, for readings of a text
+mod halves; // 11: sets of even or odd cells
 mod lookahead; // 7: pruning by reachable cells
 mod policy; // 1: limits of a search for solutions to fold
 mod portfolio; // 3: one search (workers, beams, counting solutions)

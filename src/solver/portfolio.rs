@@ -11,12 +11,12 @@ use crossbeam_channel::{RecvTimeoutError, bounded};
 
 use super::beam::Hunt;
 use super::control::Control;
-use super::descent::{Position, cut};
+use super::descent::cut;
 use super::estimate::best_beginning;
 use super::events::{Ended, Goal, Listener, Progress, SearchEvent, SearchRequest, Verdict};
 use super::rounds::Rounds;
 use super::tables::Tables;
-use super::worker::{Costs, Field, Slot, TaskState, Worker, WorkerEvent};
+use super::worker::{Costs, Field, Slot, Worker, WorkerEvent};
 use crate::clock::Instant;
 use crate::job::locked;
 use crate::puzzle::Solution;
@@ -67,11 +67,10 @@ pub fn search<const W: usize>(request: &SearchRequest, control: &Control, send: 
         hunt,
         is_hopeless,
         searching: AtomicUsize::new(0),
-        states: tasks.iter().map(|task| Mutex::new(TaskState::Open(Position::of(task.path.clone()), 0))).collect(),
         unfinished: AtomicUsize::new(tasks.len()),
         next: AtomicUsize::new(0),
         rounds: Rounds::new(chooses, course.looks_ahead, tasks.len()),
-        tasks,
+        tasks: tasks.into_iter().map(Mutex::new).collect(),
         halted: AtomicBool::new(false),
         stop,
         control,
@@ -298,7 +297,7 @@ mod tests {
                 let mut descent = Descent::new(&course);
                 let mut solutions = Vec::new();
                 for task in cut(&course, 1, &Stop::new()).0 {
-                    descent.at = Position::of(task.path);
+                    descent.at = task;
                     while descent.advance(u64::MAX) == Halt::Solution {
                         solutions.push(course.solution(descent.path()));
                     }

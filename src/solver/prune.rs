@@ -26,19 +26,19 @@ pub fn of_one<const W: usize>(grid: &Grid<W>, free: Board<W>, head: &Head<W>, wa
     let beside = grid.neighbours[head.cell];
     let far = low & !beside;
     let near = low & beside;
-    if !far.rest().is_empty() || !far.is_within(head.ends) {
+    if far.count() > 1 || !far.is_within(head.ends) {
         return 0;
     }
     // Cells that must be entered next, since they cannot be the end.
     let entered = near & !*head.ends;
     if !entered.is_empty() {
-        if !entered.rest().is_empty() || near.count_to(3) + far.count_to(1) > 2 {
+        if entered.count() > 1 || near.count() + far.count() > 2 {
             return 0;
         }
         return ways_into(grid, head, ways, entered);
     }
-    let spare = 1 - far.count_to(1);
-    let count = near.count_to(3);
+    let spare = 1 - far.count();
+    let count = near.count();
     if count > spare + 1 {
         0
     } else if count > spare {
@@ -76,14 +76,14 @@ pub fn of_both<const W: usize>(
     if !far.is_empty() {
         let ends = [*heads[0].ends, *heads[1].ends];
         let outside = !far.is_within(&(ends[0] | ends[1]));
-        let crowded = far.count_to(3) > 2 || !(far & !ends[1]).rest().is_empty() || !(far & !ends[0]).rest().is_empty();
+        let crowded = far.count() > 2 || (far & !ends[1]).count() > 1 || (far & !ends[0]).count() > 1;
         if outside || crowded {
             return false;
         }
     }
     let near = low & !far;
-    let spare = 2 - far.count_to(2);
-    let count = near.count_to(5);
+    let spare = 2 - far.count();
+    let count = near.count();
     if count > spare + 2 {
         return false;
     }

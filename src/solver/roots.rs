@@ -10,7 +10,7 @@ use crate::puzzle::{Direction, Symmetry};
 pub fn roots<const W: usize>(course: &Course<W>) -> Vec<Vec<Fragment<W>>> {
     let mut paths = Vec::new();
     for (mut root, fixing) in first_segments(course) {
-        match course.settle::<true>(&mut root) {
+        match course.settle(&mut root) {
             Growth::Dead => {}
             Growth::Complete => paths.push(vec![root]),
             Growth::Alive => second_segments(course, &root, &fixing, &mut paths),
@@ -49,13 +49,14 @@ fn first_segments<const W: usize>(course: &Course<W>) -> Vec<(Fragment<W>, Vec<S
             let end = index as i32 + grid.deltas[direction as usize] * stretch.reach;
             let node = Fragment {
                 free: grid.full & !run & !Board::cell(index),
-                heads: if course.flipped { [index as u16, end as u16] } else { [end as u16, index as u16] },
+                heads: [end as u16, index as u16],
                 laid: [0, 0],
                 axes: [direction.axis() as u8; 2],
                 mirror: 0,
                 parity: u8::from(!first_is_even),
                 side: 0,
                 open: 0,
+                ways: 0,
             };
             firsts.push((node, fixing.map(|(symmetry, _)| *symmetry).collect()));
         }
@@ -86,7 +87,7 @@ fn second_segments<const W: usize>(
         });
         root.mirror = mirror.map_or(0, |across| 1 << across.opposite() as u8);
         let mut child = course.child(&root, direction as usize);
-        if course.settle::<true>(&mut child) != Growth::Dead {
+        if course.settle(&mut child) != Growth::Dead {
             paths.push(vec![root, child]);
         }
     }

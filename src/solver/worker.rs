@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::beam::{Beam, Hunt};
 use super::control::{Break, Control, NAP};
 use super::course::{Course, Fragment};
-use super::descent::{Descent, Halt, Position, Task};
+use super::descent::{Descent, Halt, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::rounds::Rounds;
 use super::tables::Tables;
@@ -31,9 +31,8 @@ pub struct Field<'a, 't, const W: usize> {
     pub is_hopeless: bool,
     /// Workers that search the tree and have not come to its end.
     pub searching: AtomicUsize,
-    pub tasks: Vec<Task<W>>,
-    /// One for each task, locked while a worker is at it.
-    pub states: Vec<Mutex<TaskState<W>>>,
+    /// Each is locked while a worker is at it.
+    pub tasks: Vec<Mutex<Task<W>>>,
     pub unfinished: AtomicUsize,
     pub next: AtomicUsize,
     pub rounds: Rounds,
@@ -62,13 +61,6 @@ impl<const W: usize> Field<'_, '_, W> {
     fn go_on(&self) -> Result<(), Break> {
         if self.halted.load(Relaxed) || self.stop.is_due() { Err(Break::Over) } else { Ok(()) }
     }
-}
-
-pub enum TaskState<const W: usize> {
-    /// In progress, with the number of nodes made so far.
-    Open(Position<W>, u64),
-    /// Done, with that number until it is added to the costs.
-    Done(Option<u64>),
 }
 
 /// The nodes and the share of the tree of each finished task, to estimate the rest.
@@ -131,9 +123,8 @@ pub struct Worker<'a, 'f, 't, const W: usize> {
     slot: &'a Slot,
     descent: Descent<'f, 't, W>,
     report: &'a mut dyn FnMut(WorkerEvent) -> bool,
-    /// Share of the tree in its finished tasks, and in the current one.
+    /// Share of the tree in its finished tasks.
     done: f64,
-    weight: f64,
     found_in_task: u32,
     round: usize,
     begun: Instant,
@@ -161,7 +152,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             descent: Descent::new(field.course),
             report,
             done: 0.0,
-            weight: 0.0,
             found_in_task: 0,
             round: 0,
             begun: Instant::now(),
@@ -200,58 +190,48 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             if round > 0 && limits.is_none() && !field.rounds.were_limited {
                 return Ok(());
             }
-            let mut state = locked(&field.states[number]);
-            let weight = field.tasks[number].weight;
-            let before = match std::mem::replace(&mut *state, TaskState::Done(None)) {
-                TaskState::Done(nodes) => {
-                    // While some tasks are cut, the small ones would be taken to represent all.
-                    let counted = nodes.filter(|_| limits.is_none());
-                    counted.into_iter().for_each(|nodes| self.count(nodes, weight));
-                    *state = TaskState::Done(nodes.filter(|_| counted.is_none()));
-                    self.end_visit(round, limits.is_some(), 0)?;
-                    continue;
+            let mut task = locked(&field.tasks[number]);
+            if task.path.is_empty() {
+                // While some tasks are cut, the small ones would be taken to represent all.
+                if limits.is_none() {
+                    self.count(&mut task);
                 }
-                TaskState::Open(position, nodes) => {
-                    self.descent.at = position;
-                    nodes
-                }
-            };
-            self.weight = weight;
+                self.end_visit(round, limits.is_some(), 0)?;
+                continue;
+            }
+            self.descent.at = std::mem::take(&mut task);
             self.round = round;
             self.found_in_task = 0;
             // A task can be a solution from the start.
-            if before == 0 && self.descent.is_complete() {
+            if self.descent.at.nodes == Some(0) && self.descent.is_complete() {
                 self.found()?;
             }
-            let made = self.descent.nodes;
+            let before = self.descent.nodes;
             let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
-            let made = self.descent.nodes - made;
+            let made = self.descent.nodes - before;
+            self.note();
+            *task = std::mem::take(&mut self.descent.at);
+            task.nodes = task.nodes.map(|nodes| nodes + made);
             match end {
                 Ok(()) => {
-                    self.done += self.weight;
-                    let nodes = Some(before + made).filter(|_| limits.is_some());
-                    if nodes.is_none() {
-                        self.count(before + made, weight);
+                    self.done += task.weight;
+                    task.path.clear();
+                    if limits.is_none() {
+                        self.count(&mut task);
                     }
-                    *state = TaskState::Done(nodes);
                     field.unfinished.fetch_sub(1, Relaxed);
-                    self.note(0.0);
                 }
-                Err(end) => {
-                    *state = TaskState::Open(self.descent.at.clone(), before + made);
-                    if end != Break::Suspended {
-                        self.note(self.descent.fraction());
-                        return Err(end);
-                    }
-                }
+                Err(Break::Suspended) => {}
+                Err(end) => return Err(end),
             }
             self.end_visit(round, limits.is_some(), made)?;
         }
         Ok(())
     }
 
-    fn count(&self, nodes: u64, weight: f64) {
-        locked(&self.field.costs).0.push((nodes as f64, weight));
+    fn count(&self, task: &mut Task<W>) {
+        let cost = task.nodes.take().map(|nodes| (nodes as f64, task.weight));
+        locked(&self.field.costs).0.extend(cost);
     }
 
     /// Called while the task is locked, so that rounds end in order.
@@ -337,7 +317,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
     }
 
     fn look(&mut self) -> Result<(), Break> {
-        self.note(self.descent.fraction());
+        self.note();
         self.field.control.publish(|| self.field.course.front(self.descent.path()));
         self.field.go_on()?;
         self.send(WorkerEvent::Tick)?;
@@ -345,9 +325,9 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         if self.hunting.as_secs_f64() < self.beams_to_tree * in_tree { self.try_beam() } else { Ok(()) }
     }
 
-    fn note(&self, fraction: f64) {
+    fn note(&self) {
         self.slot.searched.store(self.descent.nodes, Relaxed);
-        self.slot.done.store((self.done + self.weight * fraction).to_bits(), Relaxed);
+        self.slot.done.store((self.done + self.descent.at.weight * self.descent.fraction()).to_bits(), Relaxed);
     }
 
     fn found(&mut self) -> Result<(), Break> {
