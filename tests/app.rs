@@ -7,8 +7,8 @@ use std::time::{Duration, Instant};
 use bevy::prelude::*;
 use bevy::window::RequestRedraw;
 use snake_cube::puzzle::{Puzzle, notation};
-use snake_cube::session::{Draft, PlanState, SearchState, Session, View};
-use snake_cube::viewer::{CommandMessage, Instance, Scene, SessionResource, Surface, core};
+use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
+use snake_cube::viewer::{Instance, Post, Scene, SessionResource, Surface, core};
 
 use crate::elsewhere::{Driven as _, commands, opened};
 
@@ -43,7 +43,7 @@ impl Desk {
     /// Commands as in a script, separated by semicolons, with a frame after each.
     fn ask(&mut self, lines: &str) {
         for line in lines.split("; ") {
-            self.0.world_mut().write_message(CommandMessage(line.parse().unwrap()));
+            self.0.world().resource::<Post>().ask(line.parse::<Command>().unwrap());
             self.0.update();
         }
     }
@@ -214,7 +214,7 @@ fn the_search_ends_with_the_app() {
 fn commands_are_carried_out_in_the_frame_they_are_asked_in() {
     let mut app = app("cubra-blue");
     for command in commands("flip 3; undo; flip 4") {
-        app.0.world_mut().write_message(CommandMessage(command));
+        app.0.world().resource::<Post>().ask(command);
     }
     app.frames(1);
     let expected = opened("cubra-blue").draft().flipped(3);

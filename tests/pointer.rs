@@ -17,9 +17,9 @@ use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
 use snake_cube::fold::{Dihedrals, Joint, Twist};
-use snake_cube::session::Session;
+use snake_cube::session::{Command, Session};
 use snake_cube::viewer::panel::PanelState;
-use snake_cube::viewer::{CommandMessage, SessionResource, controls, core};
+use snake_cube::viewer::{Post, SessionResource, controls, core};
 
 use crate::elsewhere::{Driven as _, opened};
 
@@ -62,7 +62,7 @@ impl Desk {
 
     /// Until what it leads to is done, and the camera is where it shall be.
     fn give(&mut self, line: &str) {
-        self.0.world_mut().write_message(CommandMessage(line.parse().unwrap()));
+        self.0.world().resource::<Post>().ask(line.parse::<Command>().unwrap());
         self.rest();
     }
 
@@ -305,7 +305,7 @@ fn words_and_picture_never_show_two_steps() {
         if is_over {
             frames(&mut desk, takes, &|turned| turned > 0.9999);
         }
-        desk.0.world_mut().write_message(CommandMessage("step forward".parse().unwrap()));
+        desk.0.world().resource::<Post>().ask("step forward".parse::<Command>().unwrap());
         desk.0.update();
         assert_eq!(desk.page(), step + 1);
         let at_once = desk.eye().1.rotation;
@@ -319,7 +319,7 @@ fn words_and_picture_never_show_two_steps() {
 fn a_tap_ends_the_demo() {
     for at in [BESIDE, Vec2::new(1200.0, 300.0)] {
         let mut desk = Desk::new("solve");
-        desk.0.world_mut().write_message(CommandMessage("demo".parse().unwrap()));
+        desk.0.world().resource::<Post>().ask("demo".parse::<Command>().unwrap());
         (0..5).for_each(|_| desk.0.update());
         assert!(desk.is_demo());
         desk.finger(3, TouchPhase::Started, at);

@@ -14,7 +14,7 @@ use bevy::winit::{UpdateMode, WinitSettings};
 
 use super::headless::{controls, core};
 use super::{
-    handlers::{awake, export, files, preferences, screenshot, sound, voice, window},
+    handlers::{awake, export, files, preferences, sound, voice, window},
     patches, quality, restart, script,
 };
 use crate::puzzle::{Doubts, NamedPuzzle, OpenError};
@@ -74,7 +74,6 @@ pub fn build(app: &mut App, options: OpenOptions) {
         export::plugin,
         preferences::plugin,
         quality::plugin,
-        screenshot::plugin,
         window::plugin,
         sound::plugin,
         voice::plugin,

@@ -7,7 +7,6 @@ use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily, VariationCoords};
 use bevy_egui::egui::layers::PaintList;
 use bevy_egui::egui::{self, Context, FontData, FontFamily, FontId, FontTweak, Shape};
-use crossbeam_channel::{Receiver, TryRecvError, unbounded};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
 use skrifa::instance::{LocationRef, Size};
@@ -17,6 +16,7 @@ use skrifa::{FontRef, MetadataProvider};
 
 use super::prelude::*;
 use super::theme::strong_family;
+use crate::job::Thread;
 
 /// Figtree with Latin letters only, in all its weights; its figures are the ones of equal width.
 const FIGTREE: &[u8] = include_bytes!("../../assets/fonts/Figtree.ttf");
@@ -49,7 +49,7 @@ pub fn set(ctx: &Context) {
 pub fn add_missing(
     mut contexts: EguiContexts,
     mut sought: Local<BTreeSet<char>>,
-    mut searches: Local<Vec<Receiver<FontInsert>>>,
+    mut searches: Local<Vec<Thread>>,
     post: Res<Post>,
     mut moving: ResMut<Moving>,
 ) -> Result {
@@ -57,29 +57,19 @@ pub fn add_missing(
     let mut missing = drawn_as_boxes(ctx);
     missing.retain(|letter| sought.insert(*letter));
     if !missing.is_empty() {
-        let (give, found) = unbounded();
+        let ctx = ctx.clone();
         let search = move |post: &Post| {
             let mut system = Database::new();
             system.load_system_fonts();
-            std::iter::from_fn(|| best_font(&system, &mut missing)).for_each(|font| _ = give.send(font));
-            drop(give);
+            std::iter::from_fn(|| best_font(&system, &mut missing)).for_each(|font| ctx.add_font(font));
             post.wake.call();
         };
         // Without a thread they stay boxes.
-        searches.extend(post.start("fonts", search).map(|_| found));
+        searches.extend(post.start("fonts", search));
     }
-    searches.retain(|found| {
-        loop {
-            match found.try_recv() {
-                Ok(font) => {
-                    ctx.add_font(font);
-                    moving.once = true;
-                }
-                Err(why) => break why == TryRecvError::Empty,
-            }
-        }
-    });
+    // A font that was found is drawn with from the next frame on.
     moving.letters = !searches.is_empty();
+    searches.retain(Thread::is_running);
     Ok(())
 }
 

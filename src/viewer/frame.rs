@@ -1,7 +1,6 @@
 //! The phases of a frame, what wakes the sleeping window for one, and resources and exit codes that its parts share.
 
 use std::collections::VecDeque;
-use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use bevy::asset::AssetEventSystems;
@@ -23,7 +22,6 @@ pub const STOPPED: u8 = 3;
 #[derive(SystemSet, Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Phase {
     Point,
-    Input,
     /// Collects reports from the solver, the planner and other jobs.
     Drain,
     Apply,
@@ -34,9 +32,8 @@ pub fn plugin(app: &mut App) {
         .init_resource::<Moving>()
         .init_resource::<ShadersLoaded>()
         .init_resource::<Readings>()
-        .init_resource::<Screenshot>()
         .add_message::<RequestRedraw>()
-        .configure_sets(Update, (Phase::Point, Phase::Input, Phase::Drain, Phase::Apply).chain())
+        .configure_sets(Update, (Phase::Point, Phase::Drain, Phase::Apply).chain())
         // Painting over the picture needs the camera's pose of this frame.
         .configure_sets(PostUpdate, EguiPostUpdateSet::EndPass.after(CameraUpdateSystems))
         // Otherwise new letters may reach the card a frame late, and are missing until then.
@@ -85,16 +82,6 @@ pub struct Readings {
     pub adapter: String,
     /// "high": each picture is the mean of a few frames also during movement, with all shadows; or "low".
     pub quality: &'static str,
-}
-
-/// The picture that a script asks for, until it is saved.
-#[derive(Resource, Default)]
-pub enum Screenshot {
-    #[default]
-    None,
-    Wanted(PathBuf),
-    UnderWay,
-    Failed(String),
 }
 
 /// Wakes the window at once, also from other threads.

@@ -42,14 +42,14 @@ pub fn controls(app: &mut App) {
 pub fn request_redraws(
     session: Res<SessionResource>,
     mut moving: ResMut<Moving>,
-    command_messages: Res<Messages<CommandMessage>>,
+    post: Res<Post>,
     mut redraw: MessageWriter<RequestRedraw>,
     alarm: Res<Alarm>,
     mut was_active: Local<bool>,
 ) {
     // The planner, and a search that is not shown, wake the window themselves.
     let moves = session.picture().moves || moving.camera || moving.script == Some(0.0) || moving.once;
-    let is_active = moves || !command_messages.is_empty() || session.is_changed();
+    let is_active = moves || !post.is_empty() || session.is_changed();
     if is_active {
         redraw.write(RequestRedraw);
     }

@@ -22,14 +22,7 @@ pub struct SessionResource(pub Session);
 #[derive(Resource, Deref)]
 pub struct PictureResource(pub Arc<Picture>);
 
-#[derive(Message, Clone, Debug)]
-pub struct CommandMessage(pub Command);
-
-#[derive(Message, Clone, Copy, Debug)]
-pub struct KeyMessage(pub KeyPress);
-
-/// For the handler of each kind, which takes them out at the end of the frame; the camera takes its own in the next
-/// frame.
+/// For the handler of each kind, which takes them out at the end of the frame.
 #[derive(Resource, Default)]
 pub struct Effects {
     pub solving: Vec<SolvingEffect>,
@@ -42,10 +35,10 @@ pub struct Effects {
     pub sounds: Vec<Sound>,
 }
 
-/// Sends reports, also from threads.
+/// Sends inputs to the session, reports also from threads.
 #[derive(Resource, Clone)]
 pub struct Post {
-    channel: (Sender<Report>, Receiver<Report>),
+    channel: (Sender<Input>, Receiver<Input>),
     pub wake: Wake,
 }
 
@@ -54,9 +47,21 @@ impl Post {
         Self { channel: unbounded(), wake }
     }
 
+    fn pass(&self, input: Input) {
+        _ = self.channel.0.send(input);
+    }
+
+    pub fn ask(&self, command: impl Into<Command>) {
+        self.pass(Input::Command(command.into()));
+    }
+
+    pub fn press(&self, press: KeyPress) {
+        self.pass(Input::Key(press));
+    }
+
     /// From a system; a thread must also wake the window.
     pub fn send(&self, report: Report) {
-        _ = self.channel.0.send(report);
+        self.pass(Input::Report(report));
     }
 
     pub fn tell(&self, report: Report) {
@@ -64,12 +69,16 @@ impl Post {
         self.wake.call();
     }
 
-    pub fn received(&self) -> impl Iterator<Item = Report> {
+    pub fn is_empty(&self) -> bool {
+        self.channel.1.is_empty()
+    }
+
+    pub fn received(&self) -> impl Iterator<Item = Input> {
         self.channel.1.try_iter()
     }
 
     /// Starts `work` on a thread that is never joined. Fails if the system cannot start another thread.
-    pub fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<Thread> {
+    pub(super) fn start(&self, name: &str, work: impl FnOnce(&Self) + Send + 'static) -> io::Result<Thread> {
         let post = self.clone();
         Thread::start(name, move || work(&post))
     }
@@ -78,29 +87,22 @@ impl Post {
 pub fn plugin(app: &mut App) {
     app.insert_resource(Post::new(Wake::of(app)))
         .add_systems(Update, update.in_set(Phase::Apply))
-        .add_message::<CommandMessage>()
-        .add_message::<KeyMessage>()
         .init_resource::<Effects>();
 }
 
-/// Passes time first, because it elapsed before these reports, keys and commands.
+/// Passes time first, because it elapsed before these inputs.
 fn update(
     mut work: ResMut<SessionResource>,
     mut picture: ResMut<PictureResource>,
     time: Res<Time<Real>>,
     post: Res<Post>,
-    mut presses: MessageReader<KeyMessage>,
-    mut requests: MessageReader<CommandMessage>,
     mut due: ResMut<Effects>,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let notices = session.notices().iter().count();
     let mut effects = session.update(Input::Time(time.delta_secs_f64()));
-    let requests = requests.read().map(|CommandMessage(command)| Input::Command(command.clone()));
-    let presses = presses.read().map(|KeyMessage(press)| Input::Key(*press));
-    let inputs = Vec::from_iter(post.received().map(Input::Report).chain(presses).chain(requests));
-    let has_inputs = !inputs.is_empty();
-    for input in inputs {
+    let has_inputs = !post.is_empty();
+    for input in post.received() {
         effects.extend(session.update(input));
     }
     for effect in effects {

@@ -40,7 +40,7 @@ use display::DISPLAY_GONE;
 pub use display::{leave_stale_wayland, name_runtime_folder};
 use frame::{CANNOT_WRITE, STOPPED, ShadersLoaded};
 pub use headless::{controls, core};
-pub use io::{CommandMessage, SessionResource};
+pub use io::{Post, SessionResource};
 pub use render::{RenderError, Rendered, render};
 pub use scene::{Instance, Scene, Surface};
 

@@ -3,6 +3,6 @@
 pub use bevy::prelude::*;
 
 pub use super::frame::{Moving, Phase, ShadersLoaded, shaders_are_loaded};
-pub use super::io::{CommandMessage, Effects, KeyMessage, PictureResource, Post, SessionResource};
+pub use super::io::{Effects, PictureResource, Post, SessionResource};
 pub use super::picture_area::{FreeArea, MarkStrength, OverPicture, cubelet_on, faces, pos, vec};
 pub(super) use super::theme::{self, UiPalette, regular};

@@ -1,23 +1,30 @@
-//! Runs a script line by line, and writes the program's state to a file.
+//! Runs a script line by line, and writes pictures and the program's state to files.
 
+use std::collections::VecDeque;
 use std::io::Write as _;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Instant;
 
+use bevy::render::view::screenshot::{Screenshot, ScreenshotCaptured};
+use crossbeam_channel::{Receiver, bounded};
 use serde::Serialize;
 
-use super::frame::{CANNOT_WRITE, Readings, STOPPED, Screenshot};
+use super::frame::{CANNOT_WRITE, Readings, STOPPED};
 use super::prelude::*;
+use super::{headless, quality, render};
 use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
+use crate::save;
 use crate::session::script::{Action, Script, Wait};
 use crate::session::{Command, PlanState, SearchState, Share, State};
 
 #[derive(Resource, Default)]
 struct ScriptRun {
-    script: Script,
+    /// What is left of the script.
+    lines: VecDeque<(usize, Action)>,
     folder: PathBuf,
-    line_index: usize,
+    /// Whether the picture of this line is saved, or why not, as soon as that is known.
+    picture: Option<Receiver<Result<(), String>>>,
     /// When the script reached the line to wait at. Not by the frames' time, which is that of the frame before.
     waiting_since: Option<Instant>,
     export_line: usize,
@@ -29,8 +36,10 @@ struct ScriptRun {
 const WAIT_CHECK_INTERVAL: f64 = 0.5;
 
 pub fn plugin(app: &mut App, script: Script, folder: PathBuf) {
-    app.insert_resource(ScriptRun { script, folder, pending_frames: 2, ..default() })
-        .add_systems(Update, run.in_set(Phase::Input).run_if(resource_exists::<ScriptRun>));
+    // After what decides whether the picture is at rest.
+    let run = run.run_if(resource_exists::<ScriptRun>).after(quality::choose).before(headless::request_redraws);
+    app.insert_resource(ScriptRun { lines: script.into(), folder, pending_frames: 2, ..default() })
+        .add_systems(Last, run);
 }
 
 #[derive(Serialize)]
@@ -56,18 +65,17 @@ fn run(
     readings: Res<Readings>,
     loaded: Res<ShadersLoaded>,
     over: OverPicture,
-    mut requests: MessageWriter<CommandMessage>,
+    post: Res<Post>,
     mut moving: ResMut<Moving>,
-    mut screenshot: ResMut<Screenshot>,
     mut exit: MessageWriter<AppExit>,
 ) {
     moving.script = Some(0.0);
     // A script starts when the first frame can be drawn.
-    if running.line_index == 0 && !loaded.0 {
+    if !loaded.0 {
         return;
     }
-    if running.pending_frames > 0 || matches!(*screenshot, Screenshot::Wanted(_) | Screenshot::UnderWay) {
-        running.pending_frames = running.pending_frames.saturating_sub(1);
+    if running.pending_frames > 0 {
+        running.pending_frames -= 1;
         return;
     }
     let mut fail = |code: u8, line: usize, why: &str| {
@@ -75,17 +83,12 @@ fn run(
         _ = writeln!(std::io::stderr(), "snake-cube: script line {line}: {why}");
         exit.write(AppExit::from_code(code));
     };
-    if let Screenshot::Failed(failure) = &*screenshot {
-        // The picture was the last line so far.
-        let line = running.line_index.checked_sub(1).map_or(0, |last| running.script[last].0);
-        return fail(CANNOT_WRITE, line, failure);
-    }
     let export = session.export();
     if let Some(failure) = &export.failure {
         return fail(CANNOT_WRITE, running.export_line, failure);
     }
     loop {
-        let next = running.script.get(running.line_index).cloned();
+        let next = running.lines.front().cloned();
         // Exports run one at a time, and the script ends only after the last one, because its author wants the files.
         if export.progress.is_some()
             && matches!(next, None | Some((_, Action::Quit | Action::Command(Command::Share(Share::To(_))))))
@@ -95,15 +98,13 @@ fn run(
         }
         let Some((line, action)) = next else { return commands.remove_resource::<ScriptRun>() };
         let search = &session.solving().search;
-        // Waiting and writing the state need no frame of their own.
-        let needs_frame = !matches!(action, Action::Wait(..) | Action::State(_));
-        running.pending_frames = u32::from(matches!(action, Action::Command(_)));
+        let needs_frame = matches!(action, Action::Command(_));
         match action {
             Action::Command(Command::Share(Share::To(path))) => {
                 running.export_line = line;
-                requests.write(CommandMessage(Share::To(running.folder.join(path)).into()));
+                post.ask(Share::To(running.folder.join(path)));
             }
-            Action::Command(command) => _ = requests.write(CommandMessage(command)),
+            Action::Command(command) => post.ask(command),
             Action::Wait(wait, limit) => {
                 let waited = running.waiting_since.get_or_insert_with(Instant::now).elapsed().as_secs_f64();
                 let is_met = match wait {
@@ -127,7 +128,18 @@ fn run(
                     return;
                 }
             }
-            Action::Picture(path) => *screenshot = Screenshot::Wanted(running.folder.join(path)),
+            Action::Picture(path) => match running.picture.as_ref().map(Receiver::try_recv) {
+                None => {
+                    // What is at rest has all its frames, and the panel its thumbnails.
+                    if !moving.settles && moving.has_all() {
+                        running.picture = Some(take_picture(&mut commands, running.folder.join(path)));
+                    }
+                    return;
+                }
+                Some(Err(_)) => return,
+                Some(Ok(Err(failure))) => return fail(CANNOT_WRITE, line, &failure),
+                Some(Ok(Ok(()))) => running.picture = None,
+            },
             Action::State(path) => {
                 let settings = session.settings();
                 let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
@@ -143,17 +155,51 @@ fn run(
                 };
                 let path = running.folder.join(path);
                 let text = serde_json::to_string(&state).expect("numbers and texts can be written as JSON");
-                if let Err(error) = crate::save::save(&path, text + "\n") {
+                if let Err(error) = save::save(&path, text + "\n") {
                     return fail(CANNOT_WRITE, line, &format!("cannot write {}: {error}", Shown(&path)));
                 }
             }
             Action::Quit => break,
         }
-        running.line_index += 1;
+        running.lines.pop_front();
         running.waiting_since = None;
         if needs_frame {
+            running.pending_frames = 1;
             return;
         }
     }
     exit.write(AppExit::Success);
+}
+
+fn take_picture(commands: &mut Commands, path: PathBuf) -> Receiver<Result<(), String>> {
+    let (sender, saved) = bounded(1);
+    let save = move |taken: On<ScreenshotCaptured>| _ = sender.send(save_picture(&taken.image, &path));
+    commands.spawn(Screenshot::primary_window()).observe(save);
+    saved
+}
+
+fn save_picture(image: &Image, path: &Path) -> Result<(), String> {
+    let png = render::pixels(image).png().map_err(|error| error.to_string());
+    let saved = png.and_then(|png| save::save(path, png).map_err(|error| error.to_string()));
+    saved.map_err(|why| format!("cannot save {}: {why}", Shown(path)))
+}
+
+#[cfg(test)]
+mod tests {
+    use bevy::asset::RenderAssetUsages;
+    use bevy::render::render_resource::{Extent3d, TextureDimension, TextureFormat};
+
+    use super::*;
+
+    #[test]
+    fn a_picture_that_cannot_be_saved_says_why_in_one_line() {
+        let size = Extent3d { width: 2, height: 2, depth_or_array_layers: 1 };
+        let format = TextureFormat::Rgba8UnormSrgb;
+        let image = Image::new_fill(size, TextureDimension::D2, &[9; 4], format, RenderAssetUsages::default());
+        for path in ["/proc/picture.png", "/proc/no\u{1b}/picture.png", "/dev/null"] {
+            let why = save_picture(&image, Path::new(path)).unwrap_err();
+            assert!(why.starts_with("cannot save /") && !why.contains(char::is_control), "{why:?}");
+            assert!(why.ends_with(|last: char| last.is_alphanumeric() || last == ')'), "{why:?}");
+        }
+    }
 }

@@ -13,7 +13,7 @@ use bevy_egui::{
 };
 
 use super::prelude::*;
-use super::scene::{MOVING_FRAMES, Scene, THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
+use super::scene::{CANVAS_FORMAT, MOVING_FRAMES, Scene, ThumbnailOrder, ThumbnailOrders};
 use crate::fold::Viewpoint;
 use crate::stage::{Picture, camera_rotation};
 
@@ -54,15 +54,15 @@ struct Cached {
     lines: Vec<Vec<Vec2>>,
     /// `None` until it is ordered.
     image: Option<(TextureId, Handle<Image>, Arc<AtomicBool>)>,
-    /// Whether it was taken in a hurry, while something moved.
-    is_rough: bool,
+    /// The frames that it is the mean of: fewer if it was taken in a hurry, while something moved.
+    frames: u32,
 }
 
 impl Thumbnails {
     /// The thumbnail with the lines over it. `None` until it is taken, which wakes the window.
     pub fn get(&mut self, of: Pictured, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
-        let new = || Cached { of, asked: 0, lines: lines(), image: None, is_rough: false };
+        let new = || Cached { of, asked: 0, lines: lines(), image: None, frames: 0 };
         let cached = known.map_or_else(new, |at| self.all.remove(at));
         let image = cached.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
         self.is_missing |= image.is_none();
@@ -95,24 +95,20 @@ pub fn take(
     for cached in thumbnails.all.drain(..left) {
         cached.image.map(|image| textures.remove_image(&image.1));
     }
-    let at_once = if moves { 1 } else { AT_ONCE };
-    let room = at_once.saturating_sub(orders.0.len());
-    for cached in thumbnails.all.iter_mut().filter(|cached| cached.image.is_none()).take(room) {
-        let UVec2 { x: width, y: height } = cached.of.size;
-        let image = Image::new_target_texture(width, height, THUMBNAIL_FORMAT, None);
-        let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
-        let order = cached.of.order(image.clone(), if moves { MOVING_FRAMES } else { at_rest });
-        cached.is_rough = moves;
-        let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
-        cached.image = Some((texture, image, order.is_taken.clone()));
-        orders.0.push(order);
-    }
-    // A thumbnail that was taken in a hurry is taken again at rest.
-    let rough = thumbnails.all.iter_mut().filter(|cached| cached.is_rough && cached.asked == now);
-    let due = rough.take(if moves || !orders.0.is_empty() { 0 } else { AT_ONCE });
-    for cached in due {
-        cached.is_rough = false;
-        orders.0.extend(cached.image.iter().map(|image| cached.of.order(image.1.clone(), at_rest)));
+    let frames = if moves { MOVING_FRAMES } else { at_rest };
+    let mut due = Vec::from_iter(thumbnails.all.iter_mut().filter(|one| one.asked == now && one.frames < frames));
+    // Missing ones are taken before those that were taken in a hurry.
+    due.sort_by_key(|cached| cached.frames);
+    let at_once: usize = if moves { 1 } else { AT_ONCE };
+    for cached in due.into_iter().take(at_once.saturating_sub(orders.0.len())) {
+        cached.frames = frames;
+        let (_, image, is_taken) = cached.image.get_or_insert_with(|| {
+            let image = Image::new_target_texture(cached.of.size.x, cached.of.size.y, CANVAS_FORMAT, None);
+            let image = images.add(Image { asset_usage: RenderAssetUsages::RENDER_WORLD, ..image });
+            let texture = textures.add_image(EguiTextureHandle::Strong(image.clone()));
+            (texture, image, Arc::default())
+        });
+        orders.0.push(cached.of.order(image.clone(), frames, is_taken.clone()));
     }
     moving.thumbnails |= !orders.0.is_empty();
     // The next frame will show something new.
@@ -120,7 +116,7 @@ pub fn take(
 }
 
 impl Pictured {
-    fn order(&self, image: Handle<Image>, frames: u32) -> ThumbnailOrder {
+    fn order(&self, image: Handle<Image>, frames: u32, is_taken: Arc<AtomicBool>) -> ThumbnailOrder {
         let rotation = camera_rotation(self.eye.angles());
         let eye = rotation * self.middle.extend(AWAY);
         let size = self.size.as_vec2();
@@ -130,8 +126,7 @@ impl Pictured {
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
         scene.on_card(self.ground);
-        let clip_from_world = clip_from_view * place.to_matrix().inverse();
-        let is_taken = Arc::new(AtomicBool::new(false));
-        ThumbnailOrder { scene: Arc::new(scene), eye, clip_from_world, size: self.size, image, frames, is_taken }
+        scene.look = scene.look.seen(eye, clip_from_view * place.to_matrix().inverse(), self.size);
+        ThumbnailOrder { scene: Arc::new(scene), size: self.size, image, frames, is_taken }
     }
 }

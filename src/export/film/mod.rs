@@ -69,7 +69,7 @@ pub enum EncodingError {
 }
 
 /// Pixels row by row from the top left.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pixels {
     pub size: [u32; 2],
     pub pixels: Vec<Rgb>,

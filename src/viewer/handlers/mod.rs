@@ -4,7 +4,6 @@ pub mod awake;
 pub mod export;
 pub mod files;
 pub mod preferences;
-pub mod screenshot;
 pub mod solving;
 pub mod sound;
 pub mod voice;

@@ -48,7 +48,7 @@ pub fn load(app: &mut App, last: bool) {
     // A puzzle that was named is solved at once; without one, the user chooses at the first start.
     let first = if last { Begin::AskFirstSnake } else { Begin::LayOut };
     if !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none()) {
-        world.write_message(CommandMessage(first.into()));
+        post.ask(first);
     }
     world.insert_resource(PreferencesWriter(writer));
     post.send(Report::PreferencesLoaded { remembered, last, notice });

@@ -57,7 +57,6 @@ impl Orbit {
 pub fn plugin(app: &mut App) {
     app.init_resource::<Orbit>()
         .add_systems(Startup, |mut commands: Commands| _ = commands.spawn(eye()))
-        .add_systems(Update, carry_out.in_set(Phase::Input))
         .add_systems(PostUpdate, move_camera.before(TransformSystems::Propagate).before(CameraUpdateSystems));
 }
 
@@ -145,22 +144,9 @@ pub fn within_limits([yaw, pitch, distance]: [f32; 3]) -> (Vec2, f32) {
     (Vec2::new(yaw % 360.0, pitch.clamp(-89.0, 89.0)), distance.clamp(NEAREST, FARTHEST))
 }
 
-fn carry_out(mut orbit: ResMut<Orbit>, mut due: ResMut<Effects>) {
-    for effect in due.camera.drain(..) {
-        match effect {
-            CameraView::Home => orbit.reset(),
-            CameraView::Round => orbit.round = Some(0.0),
-            CameraView::From(yaw, pitch, distance) => {
-                let (angles, distance) = within_limits([yaw, pitch, distance]);
-                orbit.angles = Some(angles);
-                orbit.distance = Some(distance);
-            }
-        }
-    }
-}
-
 fn move_camera(
     mut orbit: ResMut<Orbit>,
+    mut due: ResMut<Effects>,
     session: Res<SessionResource>,
     picture: Res<PictureResource>,
     free: Res<FreeArea>,
@@ -173,6 +159,17 @@ fn move_camera(
     mut was_moving: Local<bool>,
     (mut page, mut turns, mut is_slow): (Local<Option<usize>>, Local<bool>, Local<bool>),
 ) {
+    for effect in due.camera.drain(..) {
+        match effect {
+            CameraView::Home => orbit.reset(),
+            CameraView::Round => orbit.round = Some(0.0),
+            CameraView::From(yaw, pitch, distance) => {
+                let (angles, distance) = within_limits([yaw, pitch, distance]);
+                orbit.angles = Some(angles);
+                orbit.distance = Some(distance);
+            }
+        }
+    }
     let free =
         if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
     let is_demo = picture.pointer == Pointer::EndMode;

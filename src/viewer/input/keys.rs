@@ -29,7 +29,7 @@ fn send_keys(
     session: Res<SessionResource>,
     pressed: Res<ButtonInput<MouseButton>>,
     mut held: Local<ModifierKeysState>,
-    mut presses: MessageWriter<KeyMessage>,
+    post: Res<Post>,
     mut egui_events: MessageWriter<EguiInputEvent>,
     mut paste: MessageWriter<Paste>,
 ) {
@@ -44,7 +44,7 @@ fn send_keys(
     for key in typed.read() {
         update_modifiers(&mut held, key);
         if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {
-            presses.write(KeyMessage(press(key, *held)));
+            post.press(press(key, *held));
         }
         if focus == KeyFocus::Text && is_paste(key, *held) {
             paste.write(Paste::IntoField);
@@ -208,7 +208,8 @@ mod tests {
 
     use super::*;
     use crate::session::command::scope::command_of;
-    use crate::session::{Begin, Browse, Command, Draft, Files, Mode, Session};
+    use crate::session::{Begin, Browse, Command, Draft, Files, Input, Mode, Session};
+    use crate::viewer::frame::Wake;
 
     fn event(logical_key: Key, key_code: KeyCode, state: ButtonState, repeat: bool) -> KeyboardInput {
         KeyboardInput { key_code, logical_key, state, text: None, repeat, window: Entity::PLACEHOLDER }
@@ -217,7 +218,8 @@ mod tests {
     /// After one frame with these keys: what each types, where it is, and whether it goes down.
     fn typing(keys: &[(Key, KeyCode, bool)]) -> App {
         let mut app = App::new();
-        app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>().add_message::<KeyMessage>();
+        app.add_message::<KeyboardInput>().add_message::<KeyboardFocusLost>();
+        app.insert_resource(Post::new(Wake::default()));
         app.add_message::<EguiInputEvent>();
         let snake = Draft::from_puzzle(crate::puzzle::catalogue()[0].puzzle());
         app.insert_resource(SessionResource(Session::new(snake)));
@@ -233,9 +235,13 @@ mod tests {
 
     /// The commands that these keys mean, all in one frame.
     fn heard(keys: &[(Key, KeyCode, bool)]) -> Vec<Command> {
-        let mut app = typing(keys);
-        let presses = app.world_mut().resource_mut::<Messages<KeyMessage>>().drain().collect::<Vec<_>>();
-        presses.iter().filter_map(|KeyMessage(press)| command_of(*press, &Mode::default())).cloned().collect()
+        let app = typing(keys);
+        let inputs = app.world().resource::<Post>().received();
+        let command = |input| {
+            let Input::Key(press) = input else { panic!("{input:?}") };
+            command_of(press, &Mode::default()).cloned()
+        };
+        inputs.filter_map(command).collect()
     }
 
     fn typed(text: &str) -> Key {

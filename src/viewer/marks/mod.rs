@@ -27,12 +27,12 @@ mod tests {
 
     use super::*;
     use crate::puzzle::catalogue;
-    use crate::session::{Draft, PlanState, Session};
+    use crate::session::{Command, Draft, PlanState, Session};
     use crate::stage::Palette;
     use crate::viewer::frame::ShadersLoaded;
     use crate::viewer::io::PictureResource;
     use crate::viewer::picture_area::FreeArea;
-    use crate::viewer::{CommandMessage, SessionResource, controls, core};
+    use crate::viewer::{Post, SessionResource, controls, core};
 
     /// With a window that is on no display.
     fn app() -> App {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     fn give(app: &mut App, line: &str) {
-        app.world_mut().write_message(CommandMessage(line.parse().unwrap()));
+        app.world().resource::<Post>().ask(line.parse::<Command>().unwrap());
         (0..3).for_each(|_| app.update());
     }
 
@@ -108,7 +108,7 @@ mod tests {
         for (width, height, scale) in changes {
             app.world_mut().get_mut::<Window>(window).unwrap().resolution.set(width, height);
             app.world_mut().write_message(WindowResized { window, width, height });
-            app.world_mut().write_message(CommandMessage(format!("scale {scale}").parse().unwrap()));
+            app.world().resource::<Post>().ask(format!("scale {scale}").parse::<Command>().unwrap());
             for frame in 0..6 {
                 app.update();
                 let [[low, high], [first, last]] = part_and_outline(&mut app);

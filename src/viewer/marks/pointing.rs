@@ -21,12 +21,7 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub fn draw(
-    picture: Res<PictureResource>,
-    aim: Res<EditTarget>,
-    mut over: OverPicture,
-    mut requests: MessageWriter<CommandMessage>,
-) -> Result {
+pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverPicture, post: Res<Post>) -> Result {
     let open = picture.pointer.edits();
     let pointed = picture.pointed.as_ref();
     if !open && pointed.is_none() {
@@ -77,7 +72,7 @@ pub fn draw(
             draw_label(&painter, button, picture.look.language.label(says), None, palette);
         }
         if on && response.clicked() {
-            requests.write(CommandMessage(command));
+            post.ask(command);
         }
     }
     Ok(())

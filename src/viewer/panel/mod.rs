@@ -87,7 +87,7 @@ fn draw(
     mut free: ResMut<FreeArea>,
     mut moving: ResMut<Moving>,
     stills: Res<Stills>,
-    mut asked: MessageWriter<CommandMessage>,
+    post: Res<Post>,
 ) -> Result {
     let ctx = contexts.ctx_mut()?;
     // Soft edges triple the panel's triangles, which slows down a software driver; see `quality`.
@@ -100,9 +100,7 @@ fn draw(
     let zoom = ctx.zoom_factor();
     // The camera uses the new area in the next frame.
     moving.once |= free.set_if_neq(free_area(framed, vec(picture.max) * zoom, vec(whole.max) * zoom, zoom));
-    for command in commands {
-        asked.write(CommandMessage(command));
-    }
+    commands.into_iter().for_each(|command| post.ask(command));
     Ok(())
 }
 

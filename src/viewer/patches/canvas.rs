@@ -8,12 +8,13 @@
 //! decodes without `pow`; 0.19 uses a sampler and `pow`. The smoothing would then have to move elsewhere.
 
 use bevy::core_pipeline::blit::BlitPipeline;
-use bevy::render::render_resource::{PipelineCache, SpecializedRenderPipelines, TextureFormat};
+use bevy::render::render_resource::{PipelineCache, SpecializedRenderPipelines};
 use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy_egui::render::systems::{EguiPipelines, queue_pipelines_system};
 use bevy_egui::render::{EguiPipeline, EguiPipelineKey};
 
 use crate::viewer::prelude::*;
+use crate::viewer::scene::CANVAS_FORMAT;
 
 pub fn plugin(app: &mut App) {
     // In `Last`, so that the panel has been laid out once.
@@ -44,6 +45,6 @@ fn egui_on_canvas(
     mut pipelines: ResMut<EguiPipelines>,
 ) {
     for id in pipelines.0.values_mut() {
-        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: TextureFormat::Rgba8Unorm });
+        *id = specialized.specialize(&cache, &pipeline, EguiPipelineKey { target_format: CANVAS_FORMAT });
     }
 }

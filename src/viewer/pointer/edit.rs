@@ -20,7 +20,7 @@ pub fn edit(
     over_picture: OverPicture,
     mut touches: ResMut<Touches>,
     mut aim: ResMut<EditTarget>,
-    mut requests: MessageWriter<CommandMessage>,
+    post: Res<Post>,
 ) {
     let draft = &session.document().draft;
     let open = picture.pointer.edits();
@@ -50,7 +50,7 @@ pub fn edit(
                 let tapped = on.filter(|_| touch.is_tap && on == pressed.map(|(cubelet, _)| cubelet));
                 // With a brush, a cube is painted on press instead.
                 let flips = tapped.filter(|cubelet| brush.is_none() && draft.snake.kind(*cubelet).is_some());
-                requests.write_batch(flips.map(|cubelet| CommandMessage(Edit::Flip(cubelet).into())));
+                flips.into_iter().for_each(|cubelet| post.ask(Edit::Flip(cubelet)));
                 touch.taken = on.is_some();
                 aim.pressed = None;
             }
@@ -60,13 +60,13 @@ pub fn edit(
     aim.over = aim.pressed.map(|(_, at_px)| at_px).or(touches.hover_px).and_then(target);
     // A cube pointed at in the panel stays highlighted.
     if aim.over.map_or(was_over, |cubelet| picture.pointed_at() != Some(cubelet)) {
-        requests.write(CommandMessage(session::Window::Point(aim.over).into()));
+        post.ask(session::Window::Point(aim.over));
     }
     painted.dedup();
     for (cubelet, colour) in painted.into_iter().zip(brush.into_iter().cycle()) {
         if picture.woods.get(cubelet) != Some(&Species::index_of(Some(colour))) {
             let goes_on = std::mem::replace(&mut aim.painting, true);
-            requests.write(CommandMessage(Edit::Paint { cubelet, colour, goes_on }.into()));
+            post.ask(Edit::Paint { cubelet, colour, goes_on });
         }
     }
 }

@@ -30,14 +30,13 @@ pub fn turn(
     mut grip: Local<Option<Grab>>,
     mut pointed: Local<Option<Joint>>,
     mut hovered_px: Local<Option<Vec2>>,
-    mut requests: MessageWriter<CommandMessage>,
+    post: Res<Post>,
 ) {
     let Some(grasp) = picture.pointer.grasp() else {
         *grip = None;
         *pointed = None;
         return;
     };
-    let mut ask = |command: Hand| _ = requests.write(CommandMessage(command.into()));
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for touch in touches.of(|pointer| pointer.grasp().is_some()) {
         match touch.phase {
@@ -46,7 +45,7 @@ pub fn turn(
                 touch.taken = grip.is_some();
                 // A finger, unlike the mouse, did not hover first.
                 if let Some(spot) = *grip {
-                    ask(Hand::Hold(Some(spot.joint)));
+                    post.ask(Hand::Hold(Some(spot.joint)));
                 }
             }
             TouchPhase::Moved if !touch.is_tap => {
@@ -60,7 +59,7 @@ pub fn turn(
                     degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
                 }
                 spot.degrees = Some(degrees);
-                ask(Hand::Swing { joint: spot.joint, degrees, force });
+                post.ask(Hand::Swing { joint: spot.joint, degrees, force });
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
@@ -69,9 +68,9 @@ pub fn turn(
                 // A finger that moves the part so far within this time makes a quarter turn.
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
                 if is_swipe && (6.0..45.0).contains(&degrees.abs()) {
-                    ask(Hand::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
+                    post.ask(Hand::TurnHeld(if degrees > 0.0 { 90 } else { -90 }));
                 } else {
-                    ask(Hand::LetGo);
+                    post.ask(Hand::LetGo);
                 }
             }
         }
@@ -87,7 +86,7 @@ pub fn turn(
     *hovered_px = touches.hover_px;
     if !rests && (now != *pointed || now.is_some() && hands.held_degrees().is_none()) {
         *pointed = now;
-        ask(Hand::Hold(now));
+        post.ask(Hand::Hold(now));
     }
 }
 

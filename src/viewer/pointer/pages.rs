@@ -6,10 +6,10 @@ use super::touches::{TouchPhase, Touches};
 use crate::session::{Do, Fold};
 use crate::stage::Pointer;
 
-pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: MessageWriter<CommandMessage>) {
+pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, post: Res<Post>) {
     let mut pressed = touches.events.iter().filter(|touch| touch.phase == TouchPhase::Started);
     if pressed.any(|touch| touch.picture.pointer == Pointer::EndMode) {
-        requests.write(CommandMessage(Do::Stop.into()));
+        post.ask(Do::Stop);
     }
     if touches.picture.pointer != Pointer::TurnPages {
         return;
@@ -18,6 +18,6 @@ pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, mut requests: Mes
     for touch in ended.filter(|touch| touch.is_tap) {
         touch.taken = true;
         let goes_back = touch.at_px.x < free.end.x / 3.0;
-        requests.write(CommandMessage(if goes_back { Fold::Back(1).into() } else { Fold::Forward(1).into() }));
+        post.ask(if goes_back { Fold::Back(1) } else { Fold::Forward(1) });
     }
 }

@@ -16,6 +16,7 @@ use mp4::{Mp4, ffmpeg};
 use studio::Studio;
 
 pub use error::{RenderError, Rendered};
+pub use studio::pixels;
 
 /// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done,
 /// 0 to 1. A stop takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
@@ -55,26 +56,19 @@ const WARM_SHARE: f32 = 0.1;
 
 fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
     let shooting = studio.shooting;
-    let mut content = Vec::new();
     let shots = shots(&studio.timeline, shooting, kind.interval());
     let sampled = if kind == ExportKind::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let mut report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     match kind {
-        ExportKind::Html | ExportKind::Png => {
-            let shot = FilmShot { playhead: shooting.playhead, hundredths: 0, from: None, round: 0.0 };
-            studio.take(&[shot], &mut |_, picture| {
-                content = picture.png()?;
-                Ok(())
-            })?;
-        }
+        ExportKind::Html | ExportKind::Png => Ok(studio.take_one(shooting.playhead)?.png()?),
         ExportKind::Gif => {
             let mut film = Gif::new(shooting.size, colours(studio, &sampled, &mut report)?)?;
             studio.take(&shots, &mut |number, picture| {
                 report(sampled.len() + number + 1);
                 Ok(film.add(&picture, shots[number].hundredths)?)
             })?;
-            content = film.finish()?;
+            Ok(film.finish()?)
         }
         ExportKind::Mp4 => {
             let mut film = Mp4::new(ffmpeg(), shooting.size, to, stop)?;
@@ -82,10 +76,9 @@ fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: 
                 report(number + 1);
                 film.add(picture, shots[number].hundredths)
             })?;
-            content = film.finish()?;
+            film.finish()
         }
     }
-    Ok(content)
 }
 
 /// The pictures sampled for a film's palette.

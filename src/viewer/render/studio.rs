@@ -12,7 +12,7 @@ use bevy::log::LogPlugin;
 use bevy::render::RenderApp;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
-use bevy::render::view::screenshot::{Captured, CapturedScreenshots, Screenshot, ScreenshotCaptured};
+use bevy::render::view::screenshot::{Captured, Screenshot, ScreenshotCaptured};
 use bevy::window::ExitCondition;
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPrimaryContextPass;
@@ -97,16 +97,10 @@ impl<'a> Studio<'a> {
             trials += 1;
             loaded += u32::from(self.app.world().resource::<ShadersLoaded>().0);
         }
-        let first = FilmShot { playhead: 0.0, hundredths: 0, from: None, round: 0.0 };
-        let mut before: Option<Pixels> = None;
+        let mut before = Pixels::default();
         for _ in 0..MAX_WARM_UP_FRAMES {
-            let mut now = None;
-            self.take(&[first], &mut |_, picture| {
-                now = Some(picture);
-                Ok(())
-            })?;
-            let is_blank = |picture: &Pixels| picture.pixels.iter().all(|pixel| *pixel == picture.pixels[0]);
-            if now == before && now.as_ref().is_some_and(|picture| !is_blank(picture)) {
+            let now = self.take_one(0.0)?;
+            if now == before && now.pixels.iter().any(|pixel| *pixel != now.pixels[0]) {
                 return Ok(());
             }
             before = now;
@@ -138,17 +132,32 @@ impl<'a> Studio<'a> {
             }
             self.app.update();
             if number >= shots.len() {
-                // If waiting fails, the next round reports it.
-                let device = self.app.world().resource::<RenderDevice>().wgpu_device();
-                _ = device.poll(PollType::wait_indefinitely());
+                self.wait_for_card();
             }
             waiting.extend(finished.try_iter());
             while let Some(image) = waiting.remove(&handed) {
-                each(handed, picture(&image))?;
+                each(handed, pixels(&image))?;
                 handed += 1;
             }
         }
         Ok(())
+    }
+
+    /// If this fails, no picture arrives.
+    fn wait_for_card(&self) {
+        let device = self.app.world().resource::<RenderDevice>();
+        _ = device.wgpu_device().poll(PollType::wait_indefinitely());
+    }
+
+    /// Takes one picture.
+    pub fn take_one(&mut self, playhead: f64) -> Rendered<Pixels> {
+        let shot = FilmShot { playhead, hundredths: 0, from: None, round: 0.0 };
+        let mut taken = Pixels::default();
+        self.take(&[shot], &mut |_, picture| {
+            taken = picture;
+            Ok(())
+        })?;
+        Ok(taken)
     }
 
     fn seek(&mut self, shot: &FilmShot) {
@@ -194,17 +203,11 @@ impl Drop for Studio<'_> {
         if std::thread::panicking() {
             return;
         }
-        let world = self.app.world_mut();
-        let mut under_way = world.query_filtered::<(), (With<Screenshot>, Without<Captured>)>();
-        let mut left = under_way.iter(world).count();
-        let device = world.resource::<RenderDevice>();
-        let captured = world.resource::<CapturedScreenshots>();
-        let Ok(captured) = captured.lock() else { return };
+        let mut under_way = self.app.world_mut().query_filtered::<(), (With<Screenshot>, Without<Captured>)>();
         let deadline = Instant::now() + Duration::from_secs(5);
-        while left > 0 && Instant::now() < deadline {
-            // If this fails, no picture arrives.
-            _ = device.wgpu_device().poll(PollType::wait_indefinitely());
-            left -= usize::from(captured.recv_timeout(Duration::from_millis(5)).is_ok());
+        while under_way.iter(self.app.world()).next().is_some() && Instant::now() < deadline {
+            self.app.update();
+            self.wait_for_card();
         }
     }
 }
@@ -233,8 +236,10 @@ fn build(app: &mut App, picture: Picture) {
         .add_systems(EguiPrimaryContextPass, gesture::draw.run_if(shaders_are_loaded));
 }
 
-fn picture(image: &Image) -> Pixels {
+/// A picture that was taken of a window or of an image.
+pub fn pixels(image: &Image) -> Pixels {
+    let is_bgra = image.texture_descriptor.format.remove_srgb_suffix() == TextureFormat::Bgra8Unorm;
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
-    let pixels = pixels.iter().map(|&[red, green, blue, _]| [red, green, blue]).collect();
-    Pixels { size: [image.width(), image.height()], pixels }
+    let rgb = |&[red, green, blue, _]: &[u8; 4]| if is_bgra { [blue, green, red] } else { [red, green, blue] };
+    Pixels { size: [image.width(), image.height()], pixels: pixels.iter().map(rgb).collect() }
 }

@@ -7,7 +7,7 @@ use bevy::render::render_resource::ShaderType;
 use crate::fold::CubeletPose;
 use crate::stage::Species;
 
-/// Kinds of instances, each with its own mesh and shader variant, in drawing order: front to back as far as possible.
+/// Kinds of instances, each with its own shader variant, in drawing order: front to back as far as possible.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Surface {
     Wood,
@@ -114,7 +114,12 @@ pub struct SceneLook {
 }
 
 impl SceneLook {
-    pub fn seen(self, clip_from_world: Mat4) -> Self {
+    /// From this eye, in a picture of this size in pixels.
+    pub fn seen(self, eye: Vec3, clip_from_world: Mat4, size: UVec2) -> Self {
+        Self { eye, pixel: 1.0 / size.as_vec2(), ..self.projected(clip_from_world) }
+    }
+
+    fn projected(self, clip_from_world: Mat4) -> Self {
         Self { clip_from_world, world_from_clip: clip_from_world.inverse(), ..self }
     }
 
@@ -135,7 +140,7 @@ impl SceneLook {
         Self {
             key: (key + on_disc).normalize().extend(1.1 * smaller * self.key.w),
             sky: Vec4::new(aside * turn.cos(), share, aside * turn.sin(), 2.0 * smaller),
-            ..self.seen(Mat4::from_translation(shift.extend(0.0)) * self.clip_from_world)
+            ..self.projected(Mat4::from_translation(shift.extend(0.0)) * self.clip_from_world)
         }
     }
 }

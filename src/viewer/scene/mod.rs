@@ -1,7 +1,6 @@
 //! Builds the scene from the picture: cubelets, cord, table, shadow.
 
 mod instances;
-mod mesh;
 mod pipeline;
 mod shadow;
 
@@ -13,7 +12,7 @@ use crate::fold::CubeletPose;
 use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, toward_lamp};
 pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
 use instances::{SceneLook, neighbours, woods};
-pub use pipeline::{THUMBNAIL_FORMAT, ThumbnailOrder, ThumbnailOrders};
+pub use pipeline::{CANVAS_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
 pub fn plugin(app: &mut App) {
     pipeline::plugin(app);

@@ -7,19 +7,17 @@ use std::ops::Range;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use bevy::camera::Viewport;
 use bevy::core_pipeline::core_3d::CORE_3D_DEPTH_FORMAT;
 use bevy::core_pipeline::upscaling::upscaling;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
-use bevy::mesh::VertexBufferLayout;
 use bevy::prelude::*;
 use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
 use bevy::render::extract_resource::{ExtractResource, ExtractResourcePlugin};
 use bevy::render::render_asset::RenderAssets;
 use bevy::render::render_resource::binding_types::{sampler, storage_buffer_read_only, texture_2d, uniform_buffer};
 use bevy::render::render_resource::*;
-use bevy::render::renderer::{RenderContext, RenderDevice, RenderQueue, ViewQuery};
+use bevy::render::renderer::{RenderContext, RenderDevice, RenderGraph, RenderGraphSystems, RenderQueue, ViewQuery};
 use bevy::render::texture::GpuImage;
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
@@ -27,13 +25,16 @@ use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
 use super::instances::{Instance, MOVING_FRAMES, Scene, SceneLook, Stills, Surface};
-use super::{mesh, shadow};
+use super::shadow;
 use crate::stage::{Species, WOOD};
 
 /// Maximum number of blocks that cast shadows on wood, because every pixel tests each of them.
 const MAX_BLOCKS: usize = 120;
 
 const LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
+
+/// The format of what is drawn, also of a thumbnail; colours in it are sRGB-encoded.
+pub const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
 struct ScenePasses;
@@ -57,54 +58,51 @@ pub fn plugin(app: &mut App) {
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
         .init_resource::<SceneView>()
-        .init_resource::<ThumbnailViews>()
         .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
             set_up(commands, &device, shader.clone());
         })
-        .add_systems(Render, (upload, upload_thumbnails).in_set(RenderSystems::PrepareResources))
+        .add_systems(Render, upload.in_set(RenderSystems::PrepareResources))
+        .add_systems(RenderGraph, draw_thumbnails.in_set(RenderGraphSystems::Begin))
         .init_schedule(ScenePasses)
-        .add_systems(ScenePasses, (draw_thumbnails, draw, egui_pass, upscaling).chain());
+        .add_systems(ScenePasses, (draw, egui_pass, upscaling).chain());
 }
 
 #[derive(Resource)]
 struct ScenePipeline {
     shader: Handle<Shader>,
     layout: BindGroupLayoutDescriptor,
-    vertices: Buffer,
-    indices: Buffer,
-    meshes: [Range<u32>; Surface::ALL.len()],
     sampler: Sampler,
 }
+
+/// Pipeline, number of vertices, and instances.
+type Call = (CachedRenderPipelineId, u32, Range<u32>);
 
 /// A scene on its way to the card; the resource holds the window's scene.
 #[derive(Resource, Default)]
 struct SceneView {
     /// For surfaces that have instances; to sum frames, and to show their mean.
-    pipelines: [Option<CachedRenderPipelineId>; Surface::ALL.len()],
-    still: Option<[CachedRenderPipelineId; 2]>,
+    calls: Vec<Call>,
+    still: Option<[[Call; 1]; 2]>,
     looks: DynamicUniformBuffer<SceneLook>,
     instances: StorageBuffer<Vec<Instance>>,
     /// Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
     blocks: Option<UniformBuffer<[Mat4; MAX_BLOCKS]>>,
-    shadow: Option<Texture>,
-    bind_group: Option<BindGroup>,
+    shadow: Option<TextureView>,
     /// How many frames of a picture at rest are summed, and the picture and the number of frames wanted.
     frames: u32,
     look: SceneLook,
     of: u32,
     size: UVec2,
-    /// The light of one frame and the mean, with the groups that bind each in place of the shadow.
-    views: Option<[(TextureView, BindGroup); 2]>,
-    /// The frames to be summed now, and the offset of each one's look; the last look is that of the picture as a whole.
-    new: Range<u32>,
-    offsets: Vec<u32>,
+    /// The light of one frame, and the mean.
+    views: Option<[TextureView; 2]>,
+    /// With the shadow, and with each of these views in its place.
+    groups: Option<[BindGroup; 3]>,
+    /// The frames to be summed now, each with the offset of its look; and the offset for the picture as a whole.
+    new: Vec<(u32, u32)>,
+    whole: u32,
 }
 
 fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
-    let (mesh, meshes) = mesh::all();
-    let buffer = |contents: &[u8], usage| {
-        device.create_buffer_with_data(&BufferInitDescriptor { label: Some("scene mesh"), contents, usage })
-    };
     let layout = BindGroupLayoutDescriptor::new(
         "scene",
         &BindGroupLayoutEntries::sequential(
@@ -118,31 +116,24 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
             ),
         ),
     );
-    commands.insert_resource(ScenePipeline {
-        shader,
-        layout,
-        vertices: buffer(&mesh.create_packed_vertex_buffer_data(), BufferUsages::VERTEX),
-        indices: buffer(mesh.get_index_buffer_bytes().unwrap_or_default(), BufferUsages::INDEX),
-        meshes,
-        sampler: device.create_sampler(&SamplerDescriptor {
-            mag_filter: FilterMode::Linear,
-            min_filter: FilterMode::Linear,
-            ..default()
-        }),
-    });
+    let linear = SamplerDescriptor { mag_filter: FilterMode::Linear, min_filter: FilterMode::Linear, ..default() };
+    commands.insert_resource(ScenePipeline { shader, layout, sampler: device.create_sampler(&linear) });
 }
 
 fn upload(
     (scene, stills): (Res<Scene>, Res<Stills>),
-    view: Single<(&ExtractedView, &ViewTarget), With<ExtractedCamera>>,
+    view: Single<&ExtractedView, With<ExtractedCamera>>,
     mut card: GraphicsCard,
     mut drawn: ResMut<SceneView>,
 ) {
-    let (view, target) = view.into_inner();
     let place = view.world_from_view;
     let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
-    let seen = (place.translation(), clip_from_world, view.viewport.zw());
-    drawn.upload((&scene, scene.is_changed()), *stills, seen, target.main_texture_format(), &mut card);
+    let size = view.viewport.zw();
+    if scene.is_changed() {
+        drawn.frames = 0;
+        drawn.shadow = None;
+    }
+    drawn.upload(&scene, scene.look.seen(place.translation(), clip_from_world, size), size, *stills, &mut card);
 }
 
 #[derive(SystemParam)]
@@ -155,28 +146,19 @@ struct GraphicsCard<'w> {
 }
 
 impl SceneView {
-    /// `seen`: the eye, the projection, and the size in pixels.
-    fn upload(
-        &mut self,
-        (scene, is_changed): (&Scene, bool),
-        stills: Stills,
-        (eye, clip_from_world, size): (Vec3, Mat4, UVec2),
-        format: TextureFormat,
-        card: &mut GraphicsCard,
-    ) {
-        self.specialize(scene, stills.frames > 0, format, card);
+    fn upload(&mut self, scene: &Scene, look: SceneLook, size: UVec2, stills: Stills, card: &mut GraphicsCard) {
+        self.specialize(scene, stills.frames > 0, card);
         let GraphicsCard { pipeline, cache, device, queue, .. } = card;
-        let look = SceneLook { eye, pixel: 1.0 / size.as_vec2(), ..scene.look }.seen(clip_from_world);
-        if is_changed || (self.look, self.of) != (look, stills.of) {
+        if (self.look, self.of) != (look, stills.of) {
             self.frames = 0;
             self.look = look;
             self.of = stills.of;
         }
-        self.new = self.frames.min(stills.frames)..stills.frames;
-        self.frames = stills.frames;
         self.looks.clear();
-        let looks = self.new.clone().map(|frame| look.of_frame(frame, stills.of)).chain([look]);
-        self.offsets = looks.map(|look| self.looks.push(&look)).collect();
+        let new = self.frames.min(stills.frames)..stills.frames;
+        self.new = new.map(|frame| (frame, self.looks.push(&look.of_frame(frame, stills.of)))).collect();
+        self.frames = stills.frames;
+        self.whole = self.looks.push(&look);
         self.looks.write_buffer(device, queue);
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
         self.instances.set(all);
@@ -184,101 +166,90 @@ impl SceneView {
         let blocks = self.blocks.get_or_insert_with(|| [Mat4::ZERO; MAX_BLOCKS].into());
         blocks.get_mut().iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);
         blocks.write_buffer(device, queue);
-        let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
-        let shadow =
-            self.shadow.get_or_insert_with(|| texture(device, side, TextureFormat::Rg8Unorm, TextureUsages::COPY_DST));
-        let layout = TexelCopyBufferLayout { offset: 0, bytes_per_row: Some(2 * side.x), rows_per_image: None };
-        if scene.shadow.len() == shadow::SIDE_PIXELS * shadow::SIDE_PIXELS {
-            queue.write_texture(shadow.as_image_copy(), scene.shadow.as_flattened(), layout, shadow.size());
-        }
+        let shadow = self.shadow.get_or_insert_with(|| {
+            let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
+            let texture = texture(side, TextureFormat::Rg8Unorm);
+            let pixels = scene.shadow.as_flattened();
+            device.create_texture_with_data(queue, &texture, default(), pixels).create_view(&default())
+        });
+        let old = self.views.take().filter(|_| self.size == size);
+        let [light, mean] = old.unwrap_or_else(|| [(); 2].map(|()| drawn_on(device, size, LIGHT_FORMAT)));
+        self.size = size;
         // Writing may have replaced the buffers.
         let all = (self.looks.binding(), self.instances.binding(), blocks.binding());
         let (Some(looks), Some(instances), Some(blocks)) = all else { return };
         let layout = cache.get_bind_group_layout(&pipeline.layout);
-        let group = |picture: &TextureView| {
+        self.groups = Some([shadow, &light, &mean].map(|picture| {
             let entries = (looks.clone(), instances.clone(), picture, &pipeline.sampler, blocks.clone());
             device.create_bind_group("scene", &layout, &BindGroupEntries::sequential(entries))
-        };
-        self.bind_group = Some(group(&shadow.create_view(&default())));
-        if stills.frames > 0 {
-            let new = || texture(device, size, LIGHT_FORMAT, TextureUsages::RENDER_ATTACHMENT).create_view(&default());
-            let old = self.views.take().filter(|_| self.size == size);
-            let views = old.map_or_else(|| [(); 2].map(|()| new()), |views| views.map(|it| it.0));
-            self.size = size;
-            self.views = Some(views.map(|view| (view.clone(), group(&view))));
-        }
+        }));
+        self.views = Some([light, mean]);
     }
 
-    fn specialize(&mut self, scene: &Scene, is_still: bool, format: TextureFormat, card: &mut GraphicsCard) {
+    fn specialize(&mut self, scene: &Scene, is_still: bool, card: &mut GraphicsCard) {
         let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
-        let mut specialized = |surface, drawn| {
+        let mut call = |surface, drawn, instances| {
+            let is_flat = matches!(surface, Surface::Shade | Surface::Table);
             let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
-            card.specialized.specialize(&card.cache, &card.pipeline, Variant { surface, drawn, shadows, format })
+            let id = card.specialized.specialize(&card.cache, &card.pipeline, Variant { surface, drawn, shadows });
+            // Two triangles for each side; a cord has six, as a cube has.
+            (id, if is_flat { 6 } else { 36 }, instances)
         };
         let drawn = if is_still { Drawn::Frame } else { Drawn::Picture };
-        self.pipelines =
-            Surface::ALL.map(|surface| (!scene.instances(surface).is_empty()).then(|| specialized(surface, drawn)));
-        self.still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| specialized(Surface::Table, drawn)));
+        let mut first = 0;
+        self.calls.clear();
+        for surface in Surface::ALL {
+            let after = first + scene.instances(surface).len() as u32;
+            if after > first {
+                self.calls.push(call(surface, drawn, first..after));
+            }
+            first = after;
+        }
+        self.still = is_still.then(|| [Drawn::Sum, Drawn::Mean].map(|drawn| [call(Surface::Table, drawn, 0..1)]));
     }
 
-    /// Draws on the target and its depths, or on a part of both. Returns whether nothing is missing.
+    /// Draws on the target, with these depths. Returns whether nothing is missing.
     fn draw(
         &self,
-        scene: &Scene,
-        (target, depth, viewport): (RenderPassColorAttachment, RenderPassDepthStencilAttachment, Option<&Viewport>),
-        (pipeline, cache): (&ScenePipeline, &PipelineCache),
+        target: RenderPassColorAttachment,
+        depths: &TextureView,
+        cache: &PipelineCache,
         context: &mut RenderContext,
     ) -> bool {
-        let Some(bind_group) = &self.bind_group else { return false };
+        let (Some([scene, light, mean]), Some([one, sum])) = (&self.groups, &self.views) else { return false };
         let mut is_whole = true;
-        // Pipeline, bound resources, offset of the look, mesh and instances.
-        type Call<'a> = (Option<CachedRenderPipelineId>, &'a BindGroup, u32, Surface, Range<u32>);
-        let surfaces = |offset: u32| {
-            let mut first = 0;
-            Surface::ALL.map(|surface| {
-                let after = first + scene.instances(surface).len() as u32;
-                let instances = std::mem::replace(&mut first, after)..after;
-                (self.pipelines[surface as usize], bind_group, offset, surface, instances)
-            })
-        };
-        let mut pass = |color, depth_stencil_attachment, share: f32, calls: &[Call]| {
+        let mut pass = |color, has_depth: bool, share: f32, (bind_group, offset): (&BindGroup, u32), calls: &[Call]| {
+            let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
+            let depth = RenderPassDepthStencilAttachment { view: depths, depth_ops, stencil_ops: None };
             let mut pass = context.begin_tracked_render_pass(RenderPassDescriptor {
                 label: Some("scene"),
                 color_attachments: &[Some(color)],
-                depth_stencil_attachment,
+                depth_stencil_attachment: has_depth.then_some(depth),
                 ..default()
             });
-            if let Some(viewport) = viewport {
-                pass.set_camera_viewport(viewport);
-            }
             pass.set_blend_constant(LinearRgba::new(share, share, share, share));
-            pass.set_vertex_buffer(0, pipeline.vertices.slice(..));
-            pass.set_index_buffer(pipeline.indices.slice(..), IndexFormat::Uint32);
-            for (id, bind_group, offset, surface, instances) in calls {
-                let Some(id) = id else { continue };
+            pass.set_bind_group(0, bind_group, &[offset]);
+            for (id, vertices, instances) in calls {
                 // A pipeline that is still compiling is skipped.
                 let Some(compiled) = cache.get_render_pipeline(*id) else {
                     is_whole = false;
                     continue;
                 };
                 pass.set_render_pipeline(compiled);
-                pass.set_bind_group(0, bind_group, &[*offset]);
-                pass.draw_indexed(pipeline.meshes[*surface as usize].clone(), 0, instances.clone());
+                pass.draw(0..*vertices, instances.clone());
             }
         };
-        let last = surfaces(self.offsets.last().copied().unwrap_or_default());
-        let (Some([sum, mean]), Some([light, summed])) = (self.still, &self.views) else {
-            pass(target, Some(depth), 1.0, &last);
+        let Some([to_sum, to_show]) = &self.still else {
+            pass(target, true, 1.0, (scene, self.whole), &self.calls);
             return is_whole;
         };
-        for (frame, &offset) in self.new.clone().zip(&self.offsets) {
-            pass(onto(&light.0, true), Some(afresh(depth.view)), 1.0, &surfaces(offset));
+        for &(frame, offset) in &self.new {
+            pass(onto(one, true), true, 1.0, (scene, offset), &self.calls);
             // The first one replaces what was there.
-            let all = (Some(sum), &light.1, offset, Surface::Table, 0..1);
-            pass(onto(&summed.0, frame == 0), None, 1.0 / (frame + 1) as f32, &[all]);
+            let share = 1.0 / (frame + 1) as f32;
+            pass(onto(sum, frame == 0), false, share, (light, offset), to_sum);
         }
-        let all = (Some(mean), &summed.1, last[0].2, Surface::Table, 0..1);
-        pass(target, Some(depth), 1.0, &[all]);
+        pass(target, false, 1.0, (mean, self.whole), to_show);
         is_whole
     }
 }
@@ -289,41 +260,38 @@ fn onto(view: &TextureView, is_new: bool) -> RenderPassColorAttachment<'_> {
     RenderPassColorAttachment { view, depth_slice: None, resolve_target: None, ops }
 }
 
-fn afresh(view: &WgpuTextureView) -> RenderPassDepthStencilAttachment<'_> {
-    let depth_ops = Some(Operations { load: LoadOp::Clear(0.0), store: StoreOp::Discard });
-    RenderPassDepthStencilAttachment { view, depth_ops, stencil_ops: None }
-}
-
-fn texture(device: &RenderDevice, size: UVec2, format: TextureFormat, usage: TextureUsages) -> Texture {
-    device.create_texture(&TextureDescriptor {
+fn texture(size: UVec2, format: TextureFormat) -> TextureDescriptor<'static> {
+    TextureDescriptor {
         label: Some("scene"),
         size: Extent3d { width: size.x, height: size.y, depth_or_array_layers: 1 },
         mip_level_count: 1,
         sample_count: 1,
         dimension: TextureDimension::D2,
         format,
-        usage: usage | TextureUsages::TEXTURE_BINDING,
+        usage: TextureUsages::RENDER_ATTACHMENT | TextureUsages::TEXTURE_BINDING,
         view_formats: &[],
-    })
+    }
+}
+
+fn drawn_on(device: &RenderDevice, size: UVec2, format: TextureFormat) -> TextureView {
+    device.create_texture(&texture(size, format)).create_view(&default())
 }
 
 fn draw(
-    view: ViewQuery<(&ExtractedCamera, &ViewTarget, &ViewDepthTexture)>,
-    (scene, drawn): (Res<Scene>, Res<SceneView>),
-    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
+    view: ViewQuery<(&ViewTarget, &ViewDepthTexture)>,
+    drawn: Res<SceneView>,
+    cache: Res<PipelineCache>,
     mut context: RenderContext,
 ) {
-    let (camera, target, depth) = view.into_inner();
-    let onto = (target.get_color_attachment(), depth.get_attachment(StoreOp::Discard), camera.viewport.as_ref());
-    drawn.draw(&scene, onto, (&pipeline, &cache), &mut context);
+    let (target, depths) = view.into_inner();
+    drawn.draw(target.get_color_attachment(), depths.view(), &cache, &mut context);
 }
 
 /// A thumbnail to be taken in this frame, on an image of its own.
 #[derive(Clone)]
 pub struct ThumbnailOrder {
+    /// As it is seen in the thumbnail.
     pub scene: Arc<Scene>,
-    pub eye: Vec3,
-    pub clip_from_world: Mat4,
     pub size: UVec2,
     pub image: Handle<Image>,
     /// Maximum number of frames to sum; a large thumbnail has fewer.
@@ -334,42 +302,28 @@ pub struct ThumbnailOrder {
 #[derive(Resource, ExtractResource, Clone, Default)]
 pub struct ThumbnailOrders(pub Vec<ThumbnailOrder>);
 
-/// Format of a thumbnail; its colours are sRGB-encoded as the canvas is.
-pub const THUMBNAIL_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
-
-#[derive(Resource, Default)]
-struct ThumbnailViews(Vec<(SceneView, TextureView)>);
-
-fn upload_thumbnails(orders: Res<ThumbnailOrders>, mut card: GraphicsCard, mut uploaded: ResMut<ThumbnailViews>) {
-    uploaded.0.clear();
-    for order in &orders.0 {
-        let mut view = SceneView::default();
-        // A large one is not long in coming.
-        let frames = (1_000_000 / order.size.element_product()).clamp(MOVING_FRAMES, order.frames);
-        let seen = (order.eye, order.clip_from_world, order.size);
-        view.upload((&order.scene, true), Stills { frames, of: frames }, seen, THUMBNAIL_FORMAT, &mut card);
-        let depth = texture(&card.device, order.size, CORE_3D_DEPTH_FORMAT, TextureUsages::RENDER_ATTACHMENT);
-        uploaded.0.push((view, depth.create_view(&default())));
-    }
-}
-
+/// The pipelines of a thumbnail that is the first of its kind are compiled before the next frame, which takes it.
 fn draw_thumbnails(
     orders: Res<ThumbnailOrders>,
-    (uploaded, images): (Res<ThumbnailViews>, Res<RenderAssets<GpuImage>>),
-    (pipeline, cache): (Res<ScenePipeline>, Res<PipelineCache>),
+    images: Res<RenderAssets<GpuImage>>,
+    mut card: GraphicsCard,
     mut context: RenderContext,
 ) {
-    for (order, (view, depths)) in orders.0.iter().zip(&uploaded.0) {
-        let Some(image) = images.get(&order.image) else { continue };
-        let target = (onto(&image.texture_view, true), afresh(depths), None);
-        if view.draw(&order.scene, target, (&pipeline, &cache), &mut context) {
-            order.is_taken.store(true, Ordering::Release);
+    for ThumbnailOrder { scene, size, image, frames, is_taken } in &orders.0 {
+        let Some(image) = images.get(image) else { continue };
+        // A large one is not long in coming.
+        let frames = (1_000_000 / size.element_product()).clamp(MOVING_FRAMES, *frames);
+        let mut view = SceneView::default();
+        view.upload(scene, scene.look, *size, Stills { frames, of: frames }, &mut card);
+        let depths = drawn_on(&card.device, *size, CORE_3D_DEPTH_FORMAT);
+        if view.draw(onto(&image.texture_view, true), &depths, &card.cache, &mut context) {
+            is_taken.store(true, Ordering::Release);
         }
     }
 }
 
 /// What is drawn with a pipeline: the picture at once; one frame of a picture at rest, their sum, and its mean.
-#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Drawn {
     Picture,
     Frame,
@@ -382,7 +336,6 @@ struct Variant {
     surface: Surface,
     drawn: Drawn,
     shadows: bool,
-    format: TextureFormat,
 }
 
 impl SpecializedRenderPipeline for ScenePipeline {
@@ -390,44 +343,26 @@ impl SpecializedRenderPipeline for ScenePipeline {
 
     /// Separate variants instead of branches, because a software driver executes both sides of every branch.
     fn specialize(&self, variant: Variant) -> RenderPipelineDescriptor {
-        let names: &[&str] = match variant.surface {
-            Surface::Wood => &["WOOD"],
-            Surface::Cord => &[],
-            Surface::Glass => &["GLASS"],
-            Surface::Shade => &["SHADE"],
-            Surface::Table => &["TABLE"],
-        };
         let drawn = variant.drawn;
-        let options = [
-            ("SHADOWS", variant.shadows),
-            ("STILL", drawn == Drawn::Frame),
-            ("SUMMED", drawn == Drawn::Sum),
-            ("SHOWN", drawn == Drawn::Mean),
-        ];
-        let options = options.into_iter().filter_map(|(name, is_on)| is_on.then_some(name));
+        let names = [format!("{:?}", variant.surface), format!("{drawn:?}")];
+        let shadows = variant.shadows.then(|| "SHADOWS".into());
         // Radius of a counting mark and half the width of its line, as in `WOOD`.
         let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
         let most = [("SPECIES", Species::ALL.len() as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
         let sizes = WOOD.into_iter().chain(marks).chain(most);
         let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
-        shader_defs.extend(names.iter().copied().chain(options).map(ShaderDefVal::from));
+        shader_defs.extend(names.map(|name| name.to_uppercase().into()).into_iter().chain(shadows));
         let mean = BlendComponent {
             src_factor: BlendFactor::Constant,
             dst_factor: BlendFactor::OneMinusConstant,
             operation: BlendOperation::Add,
         };
-        let position_and_normal = [VertexFormat::Float32x3; 2];
         RenderPipelineDescriptor {
             label: Some("scene".into()),
             layout: vec![self.layout.clone()],
-            vertex: VertexState {
-                shader: self.shader.clone(),
-                shader_defs: shader_defs.clone(),
-                buffers: vec![VertexBufferLayout::from_vertex_formats(VertexStepMode::Vertex, position_and_normal)],
-                ..default()
-            },
+            vertex: VertexState { shader: self.shader.clone(), shader_defs: shader_defs.clone(), ..default() },
             primitive: PrimitiveState { cull_mode: Some(Face::Back), ..default() },
-            depth_stencil: (drawn != Drawn::Sum).then(|| DepthStencilState {
+            depth_stencil: matches!(drawn, Drawn::Picture | Drawn::Frame).then(|| DepthStencilState {
                 format: CORE_3D_DEPTH_FORMAT,
                 depth_write_enabled: Some(true),
                 // The near plane has depth 1.
@@ -439,7 +374,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
                 shader: self.shader.clone(),
                 shader_defs,
                 targets: vec![Some(ColorTargetState {
-                    format: if matches!(drawn, Drawn::Frame | Drawn::Sum) { LIGHT_FORMAT } else { variant.format },
+                    format: if matches!(drawn, Drawn::Frame | Drawn::Sum) { LIGHT_FORMAT } else { CANVAS_FORMAT },
                     // The running mean.
                     blend: match (drawn, variant.surface) {
                         (Drawn::Sum, _) => Some(BlendState { color: mean, alpha: mean }),

@@ -1,5 +1,5 @@
 // Wood, cord and table under one lamp, a sky, and the light reflected by the table (see stage/light.rs). Light is
-// computed linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (STILL).
+// computed linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (FRAME).
 
 struct Light {
     key: vec4f,
@@ -54,13 +54,8 @@ struct Instance {
 // For a cube of side 1.
 const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
 const HOLE = f32(#{HOLE}u) / 1000.0;
+const CORD_RADIUS = f32(#{CORD_RADIUS}u) / 1000.0;
 const DRAIN = f32(#{DRAIN}u) / 1000.0;
-
-struct Vertex {
-    @builtin(instance_index) instance: u32,
-    @location(0) position: vec3f,
-    @location(1) normal: vec3f,
-}
 
 struct Fragment {
     @builtin(position) clip: vec4f,
@@ -98,32 +93,52 @@ fn hash(n: u32) -> f32 {
     return f32((word >> 22u) ^ word) / 4294967295.0;
 }
 
+// With the axes exchanged in a circle, once or twice.
+fn turned(v: vec3f, times: u32) -> vec3f {
+    return select(select(v, v.yzx, times == 1u), v.zxy, times == 2u);
+}
+
+// Every surface is made of squares, each of two triangles.
 @vertex
-fn vertex(in: Vertex) -> Fragment {
+fn vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u32) -> Fragment {
+    let corner = vec2f(vec2(14u, 28u) >> vec2(index % 6u) & vec2(1u)) - 0.5;
+    let side = index / 6u;
+    var out: Fragment;
 #ifdef TABLE
     // All of the picture that nothing else covers; `world` is on the near plane.
-    var all: Fragment;
-    all.clip = vec4(in.position.xy, 0.0, 1.0);
-    let near = look.world_from_clip * vec4(in.position.xy, 1.0, 1.0);
-    all.world = near.xyz / near.w;
-    all.local = in.position;
-    return all;
+    out.local = vec3(2.0 * corner, 0.0);
+    out.clip = vec4(out.local, 1.0);
+    let near = look.world_from_clip * vec4(out.local.xy, 1.0, 1.0);
+    out.world = near.xyz / near.w;
+    return out;
 #endif
-    let instance = instances[in.instance];
+#ifdef SHADE
+    // Flat in the plane y = 0, facing up.
+    let normal = vec3(0.0, 1.0, 0.0);
+    out.local = 2.0 * vec3(corner.y, 0.0, corner.x);
+#else ifdef CORD
+    // Six sides along y, of length 1; its open ends are inside cubelets.
+    let around = (f32(side) + 0.5 + corner.y) * radians(60.0);
+    let normal = vec3(cos(around), 0.0, sin(around));
+    out.local = CORD_RADIUS * normal + vec3(0.0, corner.x, 0.0);
+#else
+    let outward = select(-1.0, 1.0, side < 3u);
+    let normal = turned(vec3(outward, 0.0, 0.0), side % 3u);
+    out.local = turned(vec3(0.5 * outward, select(corner.yx, corner, side < 3u)), side % 3u);
+#endif
+    let instance = instances[number];
     let world_from_local = mat3x3(instance.x_axis, instance.y_axis, instance.z_axis);
-    var out: Fragment;
-    var position = in.position;
+    var position = out.local;
 #ifdef WOOD
     // Chain neighbours meet; between other cubes that touch is a thin crack.
-    let touched = filled(instance.around, sign(in.position) * vec3(1.0, 3.0, 9.0));
-    let meets = max(linked_faces(instance.tag, in.position), 0.7 * touched);
+    let touched = filled(instance.around, sign(out.local) * vec3(1.0, 3.0, 9.0));
+    let meets = max(linked_faces(instance.tag, out.local), 0.7 * touched);
     position *= mix(vec3(1.0), vec3(2.0 * look.round.w), meets);
 #endif
     out.world = world_from_local * position + instance.middle;
     // Correct because the scale is the same along all axes that contribute to a normal.
-    out.normal = normalize(world_from_local * in.normal);
+    out.normal = normalize(world_from_local * normal);
     out.clip = look.clip_from_world * vec4(out.world, 1.0);
-    out.local = in.position;
     out.tag = instance.tag;
 #ifdef WOOD
     // A piece of a stick sawn from a random part of a log, its grain along the stick and continuous from piece to
@@ -136,15 +151,12 @@ fn vertex(in: Vertex) -> Fragment {
     let away = 0.7 + 2.1 * hash(seed + 3u);
     let d = hash(seed + 4u);
     let axis = out.tag >> 8u & 0xffu;
-    var p = in.position;
-    if axis == 1u { p = p.yzx; } else if axis == 2u { p = p.zxy; }
-    p.x += f32(instance.along);
+    let p = turned(out.local, axis) + vec3(f32(instance.along), 0.0, 0.0);
     // The cut is not exactly along the grain.
     let lean = p.x * (d - 0.5) * 0.2;
     let out_from_pith = vec2(cos(turn), sin(turn));
     // Flecks are on faces parallel to the rings. Elsewhere they would be too faint to draw.
-    var face = in.normal;
-    if axis == 1u { face = face.yzx; } else if axis == 2u { face = face.zxy; }
+    let face = turned(normal, axis);
     let species = out.tag >> 16u & 0xffu;
     out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
     // End grain.
@@ -345,9 +357,9 @@ fn stored(light: vec3f) -> vec3f {
 fn fragment(in: Fragment) -> @location(0) vec4f {
 #ifdef GLASS
     return vec4(vec3(1.0), f32(in.tag) / 1000.0);
-#else ifdef SUMMED
+#else ifdef SUM
     return textureLoad(shadow_picture, vec2i(in.clip.xy), 0);
-#else ifdef SHOWN
+#else ifdef MEAN
     // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are
     // seen. At edges the frames see different faces, and may take more of the sky than there is.
     let mean = max(textureLoad(shadow_picture, vec2i(in.clip.xy), 0), vec4(0.0));
@@ -362,7 +374,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let hidden = 0.92 * drawn.r;
 #endif
     let light = (1.0 - (1.0 - look.light.table.rgb) * hidden) * (1.0 - 0.4 * drawn.g);
-#ifdef STILL
+#ifdef FRAME
     return vec4(linear(seen) * light, 0.0);
 #else
     // About the curve of sRGB.
@@ -373,7 +385,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let ray = in.world - look.eye;
     let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
     let seen = sheet(in.local.y, look.eye.xz + ray.xz * far);
-#ifdef STILL
+#ifdef FRAME
     return vec4(linear(seen), 0.0);
 #else
     return vec4(seen + noise(in.clip.xy), 1.0);
@@ -384,7 +396,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     // The remaining share of the sky's light, and of the lamp's in corners.
     var open = 1.0;
 #ifdef WOOD
-    let z_axis = cross(in.x_axis, in.y_axis);
+    let axes = mat3x3(in.x_axis, in.y_axis, cross(in.x_axis, in.y_axis));
     let side = sign(in.local);
     let p = abs(in.local);
     let faces = step(vec3(most(p)), p);
@@ -402,9 +414,9 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let wide = fwidth(in.local);
     let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * wide, vec3(0.08))) + 1.0, vec3(0.0));
     var round_normal = tipped * inverseSqrt(dot(tipped, tipped));
-#ifdef STILL
+#ifdef FRAME
     let q = max(p - (0.5 - radius), vec3(0.0));
-    let d = -side * vec3(dot(to_eye, in.x_axis), dot(to_eye, in.y_axis), dot(to_eye, z_axis)) * step(vec3(1e-5), q);
+    let d = -side * (to_eye * axes) * step(vec3(1e-5), q);
     let a = dot(d, d);
     let b = dot(q, d);
     let misses = sqrt(max(dot(q, q) - b * b / a, 0.0));
@@ -413,7 +425,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let pixel = length(dx - to_eye * dot(dx, to_eye));
     // Not of a small cube, whose edges would break into dots, nor below, where the table's shadow would be a black
     // line.
-    let is_beside = misses > radius && pixel < 0.8 * radius && dot(side * tipped, vec3(in.x_axis.y, in.y_axis.y, z_axis.y)) > -0.3;
+    let is_beside = misses > radius && pixel < 0.8 * radius && (axes * (side * tipped)).y > -0.3;
     round_normal = normalize(mix(hit / radius, round_normal, saturate(3.0 * pixel / radius - 0.5)));
 #endif
     let tilt = 1.0 - dot(round_normal, faces);
@@ -440,8 +452,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let dark = hole * smoothstep(-0.015, 0.015, HOLE - r);
     let rim = hole * (1.0 - dark) * smoothstep(-0.04, -0.01, HOLE - r);
     let knot = ends * smoothstep(-0.012, 0.012, 0.075 - r);
-    let lean = normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
-    let normal = lean.x * in.x_axis + lean.y * in.y_axis + lean.z * z_axis;
+    let normal = axes * normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     let middle = middle_of_face(r, most(wide)) * (1.0 - dot(faces, linked));
     // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
@@ -491,7 +502,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let drained = ground * (0.42 + 1.24 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
     colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));
 #endif
-#ifdef STILL
+#ifdef FRAME
 #ifdef WOOD
     if is_beside { discard; }
 #endif
