@@ -3,8 +3,6 @@
 use super::floating::{LETTER_SIZE, main_button, margin, pill};
 use super::notices;
 use super::prelude::*;
-use crate::puzzle::catalogue;
-use crate::stage::Woods;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();

@@ -2,9 +2,11 @@
 
 use super::legend;
 use super::prelude::*;
-use crate::session::command::TABLE;
-use crate::session::command::scope::command_of;
-use crate::session::command::shortcut::{KeyPress, Shortcut};
+use crate::session::command::{
+    TABLE,
+    scope::command_of,
+    shortcut::{KeyPress, Shortcut},
+};
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
 fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {

@@ -2,9 +2,7 @@
 
 use super::guide::balanced;
 use super::prelude::*;
-use crate::fold::{Joint, Step, Viewpoint};
-use crate::puzzle::{Cell, Direction, End};
-use crate::stage::{Gesture, Stage, Strengths, posed};
+use crate::fold::{Joint, Step};
 
 struct Sign {
     words: Label,

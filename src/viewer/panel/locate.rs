@@ -7,8 +7,6 @@ use super::notices::over_picture;
 use super::prelude::*;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
-use crate::session::{Locate, LocateAnswer, LocateStep};
-use crate::stage::Gesture;
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
@@ -174,10 +172,7 @@ fn show_card(
     size: Vec2,
     panel: &mut PanelUi,
 ) -> bool {
-    let (rect, response) = card(ui, size, title, is_current, panel.palette);
-    if is_current {
-        prefer(&mut panel.state.focus, &response);
-    }
+    let (rect, response) = panel.card(ui, size, title, is_current);
     let colour = panel.palette.text;
     let words = one_line(ui.painter(), title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
     let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);

@@ -5,8 +5,6 @@ use bevy_egui::egui::Order;
 
 use super::path;
 use super::prelude::*;
-use crate::session::{ExportProgress, Lifetime, NoticeTopic, Severity};
-use crate::stage::Pointer;
 
 /// In points.
 const MARGIN: f32 = 10.0;

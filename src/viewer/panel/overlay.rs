@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use super::{export, locate, shelf};
-use crate::session::Overlay;
 
 /// Shows what covers the picture; returns whether something does.
 pub fn show(ui: &mut Ui, picture: Rect, panel: &mut PanelUi) -> bool {

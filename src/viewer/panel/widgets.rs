@@ -171,17 +171,21 @@ impl PanelUi<'_> {
         self.send(Begin::LayOut);
     }
 
-    /// Each row has its label, whether it is selected, and its command.
-    pub fn list<Group: Into<Command>>(
+    /// `row` gives the words and the command of a value.
+    pub fn list<T: PartialEq, Group: Into<Command>>(
         &mut self,
         ui: &mut Ui,
         list: ComboBox,
         tip: &str,
-        rows: impl IntoIterator<Item = (String, bool, Group)>,
+        chosen: &T,
+        all: impl IntoIterator<Item = T>,
+        row: impl Fn(&T) -> (String, Group),
     ) {
-        let list = list.show_ui(ui, |ui| {
+        let list = list.selected_text(row(chosen).0).show_ui(ui, |ui| {
             self.dialog(ui, "list", Id::NULL, |ui, panel| {
-                for (words, on, command) in rows {
+                for value in all {
+                    let on = value == *chosen;
+                    let (words, command) = row(&value);
                     let row = ui.selectable_label(on, words);
                     if on {
                         focus::prefer(&mut panel.state.focus, &row);
@@ -226,12 +230,34 @@ impl PanelUi<'_> {
         self.button_as(ui, command, label);
     }
 
+    pub fn toggle(&mut self, ui: &mut Ui, button: Button, on: bool, command: impl Into<Command>) {
+        let [label, tip] = self.language.button(button);
+        self.choice(ui, label, tip, on, command);
+    }
+
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: impl Into<Command>) {
         self.offer(ui, self.small(label, 13.0, on).selected(on), tip, command);
     }
 
     pub fn small(&self, label: &str, size: f32, on: bool) -> EguiButton<'static> {
         framed(EguiButton::new(RichText::new(label).size(size)), self.palette, on)
+    }
+
+    /// The card that is current gets the focus when its dialog opens.
+    pub fn card(&mut self, ui: &mut Ui, size: Vec2, label: &str, is_current: bool) -> (Rect, Response) {
+        let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, label);
+        let painter = ui.painter();
+        painter.add(shadow(self.palette).as_shape(rect, CARD_CORNERS));
+        painter.rect_filled(rect, CARD_CORNERS, self.palette.field);
+        // The picture on it keeps its own ground, so that pointing does not change it.
+        let width = if is_current { 2.5 } else { 1.0 };
+        if is_current || response.hovered() {
+            painter.rect_stroke(rect, CARD_CORNERS, (width, self.palette.accent), StrokeKind::Inside);
+        }
+        if is_current {
+            focus::prefer(&mut self.state.focus, &response);
+        }
+        (rect, response)
     }
 
     pub fn choices<T: Copy + PartialEq, Group: Into<Command>>(
@@ -243,8 +269,7 @@ impl PanelUi<'_> {
     ) {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &(button, value) in all {
-            let [label, tip] = self.language.button(button);
-            self.choice(ui, label, tip, value == chosen, command(value));
+            self.toggle(ui, button, value == chosen, command(value));
         }
     }
 }
@@ -361,19 +386,6 @@ pub fn announce_painted(ui: &Ui, rect: Rect, name: &str, words: &str) {
 
 pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response {
     ui.add(EguiLabel::new(RichText::new(text).small().color(colour)).wrap())
-}
-
-pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
-    let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, label);
-    let painter = ui.painter();
-    painter.add(shadow(palette).as_shape(rect, CARD_CORNERS));
-    painter.rect_filled(rect, CARD_CORNERS, palette.field);
-    // The picture on it keeps its own ground, so that pointing does not change it.
-    let width = if is_own { 2.5 } else { 1.0 };
-    if is_own || response.hovered() {
-        painter.rect_stroke(rect, CARD_CORNERS, (width, palette.accent), StrokeKind::Inside);
-    }
-    (rect, response)
 }
 
 pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnce(&mut Ui)) {

@@ -2,12 +2,11 @@
 
 pub mod preview;
 
-use super::focus::prefer;
 use super::notices::{column_width, over_picture};
 use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
-use crate::session::{ExportChoice, SIZES, SPEEDS};
+use crate::session::SIZES;
 use crate::text::RoundedTime;
 
 /// In points.
@@ -35,14 +34,10 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
         let on = panel.session.export().chosen.card == choice;
-        let (rect, response) = card(ui, vec2(ui.available_width(), height), name, on, palette);
+        let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), name, on);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
-        if on {
-            prefer(&mut panel.state.focus, &response);
-        }
         let painter = ui.painter();
-        let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
-        preview::sign(painter, sign, choice, palette.text);
+        preview::sign(painter, rect.left_center() + vec2(27.0, 0.0), choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
         let title = painter.layout_no_wrap(name.to_owned(), regular(17.0), palette.text);
         let below = painter.layout(purpose.to_owned(), regular(14.0), palette.quiet, words.width());
@@ -162,14 +157,11 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         if kind.is_film() {
             let [words, tip] = language.button(Button::FilmSpeed);
             choice_row(ui, panel.palette, words, |ui| {
-                let words = |speed: f32| format!("{speed}×");
-                let speed = panel.session.player().playback.speed;
-                let list = ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
-                let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Setting::Speed(offered)));
-                panel.list(ui, list, tip, rows);
+                let list = ComboBox::from_id_salt("film speed").width(64.0);
+                let row = |speed: &f32| (format!("{speed}×"), Setting::Speed(*speed));
+                panel.list(ui, list, tip, &panel.session.player().playback.speed, SPEEDS, row);
                 let turns = export.chosen.turntable;
-                let [spin, tip] = language.button(Button::Spin);
-                panel.choice(ui, spin, tip, turns, take(ExportChoice::Turntable(!turns)));
+                panel.toggle(ui, Button::Spin, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
         choice_row(ui, panel.palette, language.label(Label::Words), |ui| {

@@ -2,8 +2,6 @@
 //! thumb.
 
 use super::prelude::*;
-use crate::puzzle::{BoxSize, Colour};
-use crate::session::{PartialSnake, Token};
 use crate::text::EntrySaid;
 use crate::viewer::panel::{
     guide::{back_words, balanced},
@@ -105,9 +103,8 @@ fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
     let brush = panel.session.controls().brush;
     ui.horizontal(|ui| {
         tighten(ui);
-        let [words, tip] = panel.language.button(Button::TwoWoods);
         let command = Window::Brush(brush.is_none().then_some(Colour::Black));
-        panel.choice(ui, words, tip, brush.is_some(), command);
+        panel.toggle(ui, Button::TwoWoods, brush.is_some(), command);
         for colour in Colour::ALL.into_iter().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
         }

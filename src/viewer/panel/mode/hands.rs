@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::fold::Dihedrals;
-use crate::session::Hands;
 use crate::viewer::panel::{
     floating::LETTER_SIZE,
     guide::{INSET, show_reset, show_words},

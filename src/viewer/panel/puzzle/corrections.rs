@@ -1,7 +1,6 @@
 //! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to check marked.
 
 use super::prelude::*;
-use crate::puzzle::Slip;
 use crate::solver::Suggestion;
 
 /// In points.
@@ -57,7 +56,7 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + 26.0 + 3.0 * MARGIN.y;
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
-    let (rect, response) = card(ui, vec2(ui.available_width(), height), &label, false, palette);
+    let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), &label, false);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut below = rect.shrink2(MARGIN);
     for galley in galleys {

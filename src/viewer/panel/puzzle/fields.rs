@@ -1,7 +1,6 @@
 //! Fields for the sides of the box, the woods and the pattern, each with its own error.
 
 use super::prelude::*;
-use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError};
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
@@ -61,28 +60,24 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
-    let pattern = panel.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
+    let pattern = panel.draft.colouring.as_ref().map(|colouring| colouring.pattern.clone());
     // The `Painted` pattern starts as a copy of the current one.
-    let painted = panel
-        .session
-        .document()
-        .puzzle()
-        .ok()
-        .map(|puzzle| Pattern::Painted(Painted::of(pattern.unwrap_or(&Pattern::Block), puzzle.box_size())));
-    let choices = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted.map(Some));
+    let copied = pattern.as_ref().unwrap_or(&Pattern::Block);
+    let puzzle = panel.session.document().puzzle().ok();
+    let painted = puzzle.map(|puzzle| Some(Pattern::Painted(Painted::of(copied, puzzle.box_size()))));
+    let patterns = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted);
     let language = panel.language;
-    let name = |pattern: Option<&Pattern>| {
-        language.label(match pattern {
+    let row = |pattern: &Option<Pattern>| {
+        let name = match pattern {
             None => Label::Plain,
             Some(Pattern::Block) => Label::Blocks,
             Some(Pattern::Checker) => Label::Checker,
             Some(Pattern::Painted(_)) => Label::Painted,
-        })
+        };
+        (language.label(name).to_owned(), Edit::Pattern(pattern.clone()))
     };
-    let list = ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(ui.available_width().min(100.0));
-    let rows =
-        choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Edit::Pattern(choice)));
-    at_right(ui, |ui| panel.list(ui, list, panel.label(Label::PatternShows), rows));
+    let list = ComboBox::from_id_salt("pattern").width(ui.available_width().min(100.0));
+    at_right(ui, |ui| panel.list(ui, list, panel.label(Label::PatternShows), &pattern, patterns, row));
 }
 
 pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
@@ -91,8 +86,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
         tighten(ui);
         panel.hint(ui, Label::Brush);
         let brush = session.controls().brush;
-        let [cube, tip] = panel.language.button(Button::CubeBrush);
-        panel.choice(ui, cube, tip, brush.is_none(), Window::Brush(None));
+        panel.toggle(ui, Button::CubeBrush, brush.is_none(), Window::Brush(None));
         for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
         }

@@ -9,7 +9,6 @@ pub mod text;
 use super::notices::show_notice;
 use super::prelude::{self, *};
 use super::shelf::yours;
-use crate::session::{Lifetime, NoticeTopic};
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let edits = panel.session.controls().editor;

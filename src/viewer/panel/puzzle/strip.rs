@@ -4,8 +4,6 @@
 use std::ops::Range;
 
 use super::prelude::*;
-use crate::puzzle::Kind;
-use crate::stage::Woods;
 use crate::text::Count;
 
 /// In points.

@@ -4,7 +4,6 @@
 use bevy_egui::egui::text::TextWrapping;
 
 use super::prelude::*;
-use crate::puzzle::{Colouring, Snake};
 
 /// In points.
 const GAP: f32 = 14.0;

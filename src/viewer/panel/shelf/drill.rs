@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::generator::{DRILLINGS, to_drill};
-use crate::puzzle::Kind;
 use crate::viewer::panel::puzzle::strip::colours;
 
 /// In points; `NUMBER_HEIGHT` is the space for the numbers above a row.

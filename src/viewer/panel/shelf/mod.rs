@@ -10,8 +10,6 @@ pub mod yours;
 
 use super::notices::over_picture;
 use super::prelude::{self, *};
-use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::stage::tile;
 use cards::{SnakeCard, show_card, show_grid};
 
 pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {

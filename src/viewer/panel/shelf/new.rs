@@ -4,8 +4,6 @@ use super::cards::show_open;
 use super::drill;
 use super::prelude::*;
 use crate::census::Hardness;
-use crate::puzzle::BoxSize;
-use crate::session::NewSnakeOptions;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
@@ -19,9 +17,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let boxes = [(2, 2, 3), (2, 3, 3), (3, 3, 3), (3, 3, 4), (4, 4, 4)];
         let boxes = boxes.into_iter().filter_map(|(w, h, d)| BoxSize::new(w, h, d).ok());
         let list = ComboBox::from_id_salt("new box").width(60.0);
-        let chosen = |size: BoxSize| Browse::SetNew(NewSnakeOptions { box_size: size, ..options });
-        let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
-        panel.list(ui, list.selected_text(options.box_size.shown()), panel.label(Label::BoxItFills), rows);
+        let row = |size: &BoxSize| (size.shown(), Browse::SetNew(NewSnakeOptions { box_size: *size, ..options }));
+        panel.list(ui, list, panel.label(Label::BoxItFills), &options.box_size, boxes, row);
         for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
             let button = framed(
                 EguiButton::new(capital(panel.language.hardness(hardness))),

@@ -3,8 +3,6 @@
 use super::cards::{SnakeCard, show_card, show_grid};
 use super::prelude::*;
 use super::{filter, yours};
-use crate::puzzle::{Snake, catalogue};
-use crate::session::{FilterChange, Order, Ranked};
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let on_shelf = panel.session.shelf();
@@ -26,15 +24,14 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     };
     ui.horizontal_wrapped(|ui| {
         filter::show(ui, false, panel);
-        let orders = [
-            (Order::Hardest, Label::HardestFirst),
-            (Order::Easiest, Label::EasiestFirst),
-            (Order::Solutions, Label::MostSolutions),
-        ];
-        let rows = orders.map(|(order, label)| {
-            (language.label(label).to_owned(), on_shelf.filter.order == order, FilterChange::Order(order))
+        filter::list(ui, panel, Label::SortOrder, &on_shelf.filter.order, Order::ALL, |order| {
+            let words = match order {
+                Order::Hardest => Label::HardestFirst,
+                Order::Easiest => Label::EasiestFirst,
+                Order::Solutions => Label::MostSolutions,
+            };
+            (language.label(words).to_owned(), FilterChange::Order(*order))
         });
-        filter::list(ui, panel, "order", language.label(Label::SortOrder), rows.into());
     });
     let found = &on_shelf.found;
     let records = ranking.records();

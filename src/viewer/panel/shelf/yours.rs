@@ -4,8 +4,6 @@ use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use super::prelude::*;
 use crate::census::Record;
-use crate::puzzle::{End, Snake};
-use crate::session::{PlanState, Ranked, Shelf};
 
 /// Maximum number of lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
