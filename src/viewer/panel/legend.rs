@@ -2,7 +2,6 @@
 
 use super::guide::balanced;
 use super::prelude::*;
-use crate::fold::{Joint, Step};
 
 struct Sign {
     words: Label,

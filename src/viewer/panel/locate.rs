@@ -1,7 +1,6 @@
 //! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones
 //! large; one picture with a control on each cube; pictures of slips; the repair.
 
-use super::focus::prefer;
 use super::guide::one_line;
 use super::notices::over_picture;
 use super::prelude::*;
@@ -16,7 +15,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
     let session = panel.session;
     let Some(plan) = session.player().plan() else { return };
     let language = panel.language;
-    over_picture(ui, area, ("locate", Id::new(locate)), panel, |ui, panel| match locate.step {
+    over_picture(ui, area, "locate", panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
             let title = language.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
@@ -58,7 +57,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
             let done = panel.offer(ui, done, &tip, Find::Answer(Done));
-            prefer(&mut panel.state.focus, &done);
+            panel.prefer(&done);
         }
     });
 }
@@ -95,10 +94,10 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
         let place = Rect::from_center_size(middle, Vec2::splat(8.0));
         let is_current = cubelet + 1 == at.max(1);
         let sense = if is_current { Sense::click() } else { Sense::CLICK };
-        let name = panel.language.message(&Message::Cube(cubelet + 1));
+        let name = panel.say(Message::Cube(cubelet + 1));
         let cube = painted(ui, place, ("cube", cubelet), sense, WidgetType::Button, &name);
         if is_current && (at > 0 || panel.state.focus.by_key) {
-            prefer(&mut panel.state.focus, &cube);
+            panel.prefer(&cube);
         }
         pointed = Some(cubelet).filter(|_| cube.has_focus() && panel.state.focus.by_key || cube.hovered()).or(pointed);
         clicked |= cube.clicked();
@@ -146,8 +145,7 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let columns = columns as usize;
     let all = plan.len() + 1;
-    let area = ScrollArea::vertical().id_salt("poses").auto_shrink(false);
-    area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
+    scrolling("poses").show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {
             let first = row * columns;
             let poses = first..(first + columns).min(all);

@@ -13,7 +13,7 @@ const MARGIN: f32 = 10.0;
 pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
-    (name, page): (&'static str, Id),
+    name: &'static str,
     panel: &mut PanelUi,
     show_content: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
@@ -24,7 +24,7 @@ pub fn over_picture(
     ui.painter().rect_filled(card, if is_roomy { CARD_CORNERS } else { 0 }, panel.palette.panel);
     within(ui, card.shrink2(vec2(18.0, 12.0)), |ui| {
         ui.set_clip_rect(card);
-        panel.dialog(ui, name, page, |ui, panel| {
+        panel.dialog(ui, name, |ui, panel| {
             show_content(ui, panel);
             show(ui.ctx(), card, panel);
         });
@@ -84,17 +84,14 @@ fn is_shown(notice: &Notice, session: &Session) -> bool {
 }
 
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
-    ui.horizontal(|ui| {
-        at_right(ui, |ui| {
-            let stop = EguiButton::new(panel.words(Export::Stop)).small();
-            panel.add(ui, Export::Stop, stop, !making.stops);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
-                let words = panel.language.message(&under_way);
-                ui.add(EguiLabel::new(RichText::new(words).color(panel.palette.quiet)).truncate());
-            });
-        });
-    });
+    let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
+    let words = RichText::new(panel.say(under_way)).color(panel.palette.quiet);
+    let stop = EguiButton::new(panel.words(Export::Stop)).small();
+    egui::Sides::new().shrink_left().show(
+        ui,
+        |ui| ui.add(EguiLabel::new(words).truncate()),
+        |ui| panel.add(ui, Export::Stop, stop, !making.stops),
+    );
     ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(panel.palette.accent));
 }
 

@@ -8,11 +8,11 @@ pub use bevy_egui::egui::{
 
 pub use super::thumbnail::Thumbnail;
 pub use super::widgets::*;
-pub use crate::fold::{FoldPlan, Viewpoint};
+pub use crate::fold::*;
 pub use crate::puzzle::*;
 pub use crate::session::*;
 pub use crate::spelling::capital;
 pub use crate::stage::*;
-pub use crate::text::{Button, Label, Language, Message};
+pub use crate::text::*;
 pub(super) use crate::viewer::theme;
 pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong, strong_family};

@@ -1,17 +1,11 @@
 //! Small pictures of snakes: thumbnails, over which the outline of some cubes is painted.
 
-use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
-use bevy_egui::egui::epaint::RectShape;
-use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
+use bevy::math::{Dir3, Ray3d, Vec2, Vec3};
+use bevy_egui::egui::{emath::GuiRounding, epaint::RectShape};
 
-use super::widgets::PanelUi;
-use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
-use crate::puzzle::{BoxSize, Colouring, Snake};
-use crate::session::Session;
-use crate::stage::{Look, Picture, Species, Stage, camera_rotation, filled, laid_out, on_plane, outline, posed};
+use super::prelude::*;
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::{cubelet_on, pos, vec};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 use crate::viewer::thumbnails::Pictured;
 
 /// The least extent of the wood, in pitches: a small cube is not enlarged.
@@ -107,9 +101,7 @@ impl Thumbnail {
     /// Paints it with the wood in a part of the rectangle.
     pub fn paint_within(&self, painter: &Painter, rect: Rect, within: Rect, panel: &mut PanelUi) {
         let points = painter.pixels_per_point();
-        let pixels = |at: f32| (at * points).round();
-        let on_pixels = |at: Pos2| Pos2::new(pixels(at.x), pixels(at.y)) / points;
-        let rect = Rect::from_min_max(on_pixels(rect.min), on_pixels(rect.max));
+        let rect = rect.round_to_pixels(points);
         if !painter.clip_rect().intersects(rect) || rect.size().min_elem() < 2.0 {
             return;
         }
@@ -123,7 +115,7 @@ impl Thumbnail {
             marked: self.marked.clone(),
             middle: middle + Vec2::new(off.x, -off.y),
             scale: scale * points,
-            size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
+            size: (points * Vec2::from_array(rect.size().into())).round().as_uvec2(),
         };
         let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
             painter.rect_filled(rect, CARD_CORNERS, ground);
@@ -167,9 +159,7 @@ fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::CatalogueEntry;
     use crate::solver::instances::{plan, solve};
-    use crate::stage::Gesture;
 
     #[test]
     fn what_lands_and_its_arrow_are_within_the_picture() {

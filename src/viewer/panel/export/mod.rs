@@ -7,20 +7,19 @@ use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
 use crate::session::SIZES;
-use crate::text::RoundedTime;
 
 /// In points.
 const CHOICE_GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
-    over_picture(ui, area, ("export", Id::NULL), panel, |ui, panel| {
+    over_picture(ui, area, "export", panel, |ui, panel| {
         title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let (choices, chosen) = left.split_left_right_at_x(left.min.x + column_width(left.width()));
         within(ui, choices, |ui| show_choices(ui, panel));
         within(ui, chosen.with_min_x(chosen.min.x + 18.0), |ui| {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, panel));
+            scrolling("chosen").show(ui, |ui| show_chosen(ui, panel));
         });
     });
 }
@@ -39,14 +38,13 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let painter = ui.painter();
         preview::sign(painter, rect.left_center() + vec2(27.0, 0.0), choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
-        let title = painter.layout_no_wrap(name.to_owned(), regular(17.0), palette.text);
-        let below = painter.layout(purpose.to_owned(), regular(14.0), palette.quiet, words.width());
-        let top = words.center().y - (title.size().y + below.size().y) / 2.0;
-        let title_height = title.size().y;
-        painter.galley(pos2(words.min.x, top), title, palette.text);
-        painter.galley(pos2(words.min.x, top + title_height), below, palette.quiet);
+        let mut said = LayoutJob::simple(format!("{name}\n"), regular(17.0), palette.text, words.width());
+        said.append(purpose, 0.0, TextFormat::simple(regular(14.0), palette.quiet));
+        let said = painter.layout_job(said);
+        let place = Align2::LEFT_CENTER.align_size_within_rect(said.size(), words);
+        painter.galley(place.min, said, palette.text);
         let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
-        let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
+        let response = response.on_hover_text(panel.say(Message::FileEndsIn(&endings)));
         if response.clicked() {
             // After a choice by key, Tab need not pass through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
@@ -95,11 +93,9 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     let steps = session.player().steps();
     let size @ [width, height] = export.size();
     let summary = match kind {
-        ExportKind::Html => panel.language.message(&Message::OneFile { steps }),
+        ExportKind::Html => panel.say(Message::OneFile { steps }),
         ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(panel.language).count),
-        ExportKind::Gif | ExportKind::Mp4 => {
-            panel.language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
-        }
+        ExportKind::Gif | ExportKind::Mp4 => panel.say(Message::Film { steps, time: RoundedTime::of(seconds), size }),
     };
     ui.add(EguiLabel::new(summary).wrap());
     if matches!(session.path_for(), Some(PathFor::Export(_))) {

@@ -30,12 +30,12 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let words = panel.label(Label::PointCamera);
     let words = balanced(&painter, words, 14.0, panel.palette.text, area.width() - 16.0);
     let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(240.0);
-    let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
+    let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), Vec2::splat(side));
     painter.rect_filled(place, 4.0, Color32::WHITE);
-    let square = side / (code.len() + 8) as f32;
-    for at in (0..code.len().pow(2)).filter(|at| code[at / code.len()][at % code.len()]) {
-        let [x, y] = [at % code.len(), at / code.len()].map(|at| (at as f32 + 4.0) * square);
-        painter.rect_filled(Rect::from_min_size(place.min + vec2(x, y), vec2(square, square)), 0.0, Color32::BLACK);
+    let square = Vec2::splat(side / (code.len() + 8) as f32);
+    for (at, _) in code.iter().flatten().enumerate().filter(|(_, is_dark)| **is_dark) {
+        let corner = in_rows(place, at, code.len(), square) + 4.0 * square;
+        painter.rect_filled(Rect::from_min_size(corner, square), 0.0, Color32::BLACK);
     }
     painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, panel.palette.text);
 }
@@ -75,8 +75,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
     let rows = plan.len().div_ceil(3).clamp(1, 5);
     let each = vec2(inside.width() / columns as f32, inside.height() / rows as f32);
     for step in 0..plan.len().min(columns * rows) {
-        let place = vec2((step % columns) as f32, (step / columns) as f32);
-        let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
+        let part = Rect::from_min_size(in_rows(inside, step, columns, each), each).shrink(each.x * 0.06);
         let letters = regular((each.x * 0.11).max(6.0));
         painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, theme::colour(paper.text));
         let eye = plan.sight(step).eye;

@@ -1,12 +1,10 @@
 //! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
 
 use super::prelude::*;
-use crate::fold::Dihedrals;
 use crate::viewer::panel::{
     floating::LETTER_SIZE,
     guide::{INSET, show_reset, show_words},
-    more::open_by_key,
-    overlay,
+    more, overlay,
 };
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
@@ -52,17 +50,14 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 });
             panel.add(ui, first, primary(words, palette).min_size(large), true);
-            let [leave, redo, more] =
-                [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
+            let [leave, redo] = [Button::LeaveHands, Button::TurnAgain].map(|button| language.button(button));
+            let [more, _] = language.button(Button::More);
             let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
-            let words = [pull, second, more[0], leave[0], redo[0]];
+            let words = [pull, second, more, leave[0], redo[0]];
             show_small(ui, &words, unit, |ui, letters| {
                 panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, then, panel.small(second, letters, false), true);
-                let menu = ui.menu_button(RichText::new(more[0]).size(letters), |ui| {
-                    panel.dialog(ui, "more", Id::NULL, |ui, panel| show_more(ui, panel));
-                });
-                open_by_key(ui, session, &menu.response);
+                more::menu(ui, panel.small(more, letters, false), panel, show_more);
                 let tip = panel.with_key(leave[1], Do::Stop);
                 panel.offer(ui, panel.small(leave[0], letters, false), &tip, Begin::Hands);
                 // Last, so that nothing moves when it comes.

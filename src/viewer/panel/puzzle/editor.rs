@@ -17,8 +17,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         tighten(ui);
         panel.state.fields |= session.controls().brush.is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
-        let cubes = panel.language.message(&Message::Cubes(cubelets));
-        let button = EguiButton::new(RichText::new(format!("{cubes}{size} {sign}")).small());
+        let cubes = panel.say(Message::Cubes(cubelets));
+        let button = small_button(format!("{cubes}{size} {sign}"));
         if ui.add(button).on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
             if !panel.state.fields && session.controls().brush.is_some() {
@@ -27,8 +27,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         at_right(ui, |ui| {
             if closes {
-                let close = RichText::new(panel.label(Label::Close)).small();
-                panel.add(ui, Show::Editor, EguiButton::new(close), true);
+                panel.add(ui, Show::Editor, small_button(panel.label(Label::Close)), true);
             }
             let document = session.document();
             let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", session.controls().can_undo)];

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::census::Hardness;
-use crate::viewer::panel::focus;
 
 pub fn list<T: PartialEq>(
     ui: &mut Ui,
@@ -37,7 +36,7 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     let field = field.id(Id::new("runs"));
     let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
     let field = ui.add(field).labelled_by(label.id);
-    focus::prefer(&mut panel.state.focus, &field);
+    panel.prefer(&field);
     if field.changed() {
         panel.send(Browse::Filter(FilterChange::Runs(runs)));
     }

@@ -19,12 +19,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let list = ComboBox::from_id_salt("new box").width(60.0);
         let row = |size: &BoxSize| (size.shown(), Browse::SetNew(NewSnakeOptions { box_size: *size, ..options }));
         panel.list(ui, list, panel.label(Label::BoxItFills), &options.box_size, boxes, row);
-        for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let button = framed(
-                EguiButton::new(capital(panel.language.hardness(hardness))),
-                palette,
-                options.hardness == hardness,
-            );
+        for hardness in Hardness::ALL {
+            let button = panel.small(&capital(panel.language.hardness(hardness)), 14.0, hardness == options.hardness);
             let chosen = Browse::SetNew(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, panel.label(Label::HowHardByHand), chosen);
         }
@@ -55,7 +51,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         return;
     }
     ui.add_space(6.0);
-    ScrollArea::vertical().id_salt("order").auto_shrink(false).show(ui, |ui| {
+    scrolling("order").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(draft.title(panel.language)).family(strong_family()));
         show_open(ui, panel);

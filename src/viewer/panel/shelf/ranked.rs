@@ -54,13 +54,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             name,
             note: sold.unwrap_or(solutions),
             difficulty: Some(fifth),
-            shows_runs: true,
-            snake,
-            colouring: None,
+            runs: Some(snake.to_string()),
+            thumbnail: Thumbnail::of_snake(snake, None),
             is_own: yours::record(panel.session).is_some_and(|own| own.rank == record.rank),
-            tile: None,
         };
-        if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
+        if show_card(ui, shown, language.label(Label::UseSnake), size, panel) {
             panel.open(Browse::OpenRanked(record.rank as usize));
         }
     });

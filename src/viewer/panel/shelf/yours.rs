@@ -31,10 +31,10 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     // The editor shows the size.
     let puzzle = panel.session.document().puzzle().ok().filter(|_| with_size);
     let size = puzzle.map_or(String::new(), |puzzle| {
-        let cubes = panel.language.message(&Message::Cubes(puzzle.len()));
+        let cubes = panel.say(Message::Cubes(puzzle.len()));
         format!("{cubes} · {} · ", puzzle.box_size().shown())
     });
-    let words = size + &summary(panel.session);
+    let words = size + &summary(panel);
     let words = fitting(ui, &words, 14.0, ui.available_width()).color(panel.palette.quiet);
     ui.add(EguiLabel::new(words).truncate());
 }
@@ -43,28 +43,26 @@ pub fn record(session: &Session) -> Option<&Record> {
     session.document().puzzle().ok().and_then(|puzzle| session.shelf().record(puzzle))
 }
 
-fn catalogue_end(session: &Session) -> Option<End> {
+/// The current snake in the catalogue, and the end of the catalogue's at which it begins.
+fn known(session: &Session) -> Option<(&'static CatalogueEntry, End)> {
     let puzzle = session.document().puzzle().ok()?;
-    let entry = session.document().draft.entry()?;
-    Some(if entry.puzzle() == puzzle.as_ref() { End::Head } else { End::Tail })
+    let entry = CatalogueEntry::of(puzzle)?;
+    Some((entry, if entry.puzzle() == puzzle.as_ref() { End::Head } else { End::Tail }))
 }
 
-fn summary(session: &Session) -> String {
-    let language = session.settings().language();
-    match (record(session), session.document().draft.entry(), catalogue_end(session)) {
-        (Some(Record { hardness, rank, .. }), ..) => {
-            language.message(&Message::Place { hardness: *hardness, number: *rank })
-        }
-        (None, Some(entry), Some(end)) => language.message(&Message::SolutionsFrom { solutions: entry.solutions, end }),
-        _ if session.document().puzzle().is_ok() => language.label(Label::NotInList).to_owned(),
-        _ => language.label(Label::NotFinished).to_owned(),
+fn summary(panel: &PanelUi) -> String {
+    match (record(panel.session), known(panel.session)) {
+        (Some(Record { hardness, rank, .. }), _) => panel.say(Message::Place { hardness: *hardness, number: *rank }),
+        (None, Some((entry, end))) => panel.say(Message::SolutionsFrom { solutions: entry.solutions, end }),
+        _ if panel.session.document().puzzle().is_ok() => panel.label(Label::NotInList).to_owned(),
+        _ => panel.label(Label::NotFinished).to_owned(),
     }
 }
 
 pub fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
-    ScrollArea::vertical().id_salt("yours").auto_shrink(false).show(ui, |ui| {
+    scrolling("yours").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(panel.session)).font(strong(22.0)));
+        ui.label(RichText::new(title(panel)).font(strong(22.0)));
         show_open(ui, panel);
         // The drill plan stands beside the facts where there is room.
         let count = if ui.available_width() < 1000.0 { 1 } else { 2 };
@@ -111,15 +109,11 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     }
 }
 
-fn title(session: &Session) -> String {
-    let draft = &session.document().draft;
-    let language = session.settings().language();
-    let (name, end) = match (draft.entry(), &draft.name, catalogue_end(session)) {
-        (None, Some(name), _) => (Some(name.as_str()), End::Head),
-        (Some(entry), _, Some(end)) => (Some(language.name_of(entry)), end),
-        _ => (None, End::Head),
-    };
-    language.message(&Message::ThisIs { name, end })
+fn title(panel: &PanelUi) -> String {
+    let own = || (panel.draft.name.as_deref(), End::Head);
+    let known = known(panel.session);
+    let (name, end) = known.map_or_else(own, |(entry, end)| (Some(panel.language.name_of(entry)), end));
+    panel.say(Message::ThisIs { name, end })
 }
 
 fn facts(session: &Session) -> Vec<(Label, String)> {
@@ -135,6 +129,7 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
     facts.push((Label::Cubes, say(made)));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
+    // Only a snake without a record is measured.
     let measured = session.shelf().measured(document.revision);
     let exact = record
         .map(|record| u64::from(record.solutions))
@@ -149,39 +144,33 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
         None => session.shelf().measuring.then(|| label(Label::LookingForThem)),
     };
     facts.extend(solutions.map(|words| (Label::Solutions, words)));
-    if let Some((effort, alleys)) = measured.and_then(|measured| measured.effort) {
-        facts.extend(tries(effort, alleys, language));
+    if let (Some(Record { hardness, rank, .. }), Some(ranking)) = (record, session.shelf().ranking()) {
+        let all = ranking.records().len();
+        facts.push((Label::Difficulty, say(Message::Difficulty { hardness: *hardness, rank: *rank, all })));
     }
-    if let Some(turns) = measured.and_then(|measured| measured.turns) {
-        facts.push((Label::JointsToTurn, say(Message::AtLeast(turns.into()))));
+    let tried = record.map(|record| (record.effort, record.blind_alleys));
+    if let Some((effort, alleys)) = tried.or(measured.and_then(|measured| measured.effort)) {
+        facts.push((Label::Tries, say(Message::Tries(effort))));
+        facts.push((Label::DeadEnds, say(Message::DeadEnds(alleys))));
     }
-    if let (Some(record), Some(ranking)) = (record, session.shelf().ranking()) {
-        let Record { hardness, rank, .. } = *record;
-        facts.push((Label::Difficulty, say(Message::Difficulty { hardness, rank, all: ranking.records().len() })));
-        facts.extend(by_hand(record, snake, language));
+    if let Some((runs, times)) = record.and_then(|record| better_end(record, snake)) {
+        facts.push((Label::ToTryAlone, language.message(&Message::BeginWith { runs: &runs, times })));
     }
+    let turns = record.map(|record| record.turns).or(measured.and_then(|measured| measured.turns));
+    facts.extend(turns.map(|turns| (Label::JointsToTurn, say(Message::AtLeast(turns.into())))));
     if let PlanState::Done(Ok(plan)) = &solving.planning {
         facts.push((Label::Turns, say(Message::Hard(&plan.summary()))));
     }
     facts
 }
 
-fn by_hand(record: &Record, snake: &Snake, language: Language) -> Vec<(Label, String)> {
-    let mut facts = tries(record.effort, record.blind_alleys, language).to_vec();
+/// The runs at the end from which fewer tries are needed, and how many times fewer.
+fn better_end(record: &Record, snake: &Snake) -> Option<(String, f64)> {
     let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
     let end = if first < last { End::Head } else { End::Tail };
     let times = first.max(last) as f64 / first.min(last).max(1) as f64;
     // A gain of less than a hundredth is not worth turning the snake around.
-    if let Some(runs) = distinct_runs(snake, end).filter(|_| times >= 1.01) {
-        facts.push((Label::ToTryAlone, language.message(&Message::BeginWith { runs: &runs, times })));
-    }
-    facts.push((Label::JointsToTurn, language.message(&Message::AtLeast(record.turns.into()))));
-    facts
-}
-
-fn tries(effort: u64, blind_alleys: u64, language: Language) -> [(Label, String); 2] {
-    [(Label::Tries, Message::Tries(effort)), (Label::DeadEnds, Message::DeadEnds(blind_alleys))]
-        .map(|(label, message)| (label, language.message(&message)))
+    Some((distinct_runs(snake, end).filter(|_| times >= 1.01)?, times))
 }
 
 /// The runs that distinguish this end from the other; `None` if both are alike.
