@@ -13,7 +13,7 @@ const GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
     let session = panel.session;
-    let Some(plan) = session.player().plan() else { return };
+    let Some(plan) = panel.player.plan() else { return };
     let language = panel.language;
     over_picture(ui, area, "locate", panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
@@ -29,7 +29,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
             panel.press(ui, Button::SeveralDiffer, Find::Answer(Several));
-            show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
+            show_cubes(ui, pictured(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
             show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
@@ -39,7 +39,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for (row, slips) in slips.chunks(3).enumerate() {
                 let numbered = (3 * row + 1..).zip(slips);
-                let cards = numbered.map(|(number, back)| (number, number.to_string(), slipped(session, back)));
+                let cards = numbered.map(|(number, back)| (number, (number.to_string(), slipped(session, back))));
                 show_row(ui, cards, locate.at, size, panel);
             }
         }
@@ -50,8 +50,9 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             let size = vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
-                show_card(ui, language.label(Label::Yours), &slipped(session, back), false, size, panel);
-                show_card(ui, &title_of(pose, language), &whole(session, plan, pose), false, size, panel);
+                let yours = language.label(Label::Yours).to_owned();
+                show_card(ui, (yours, slipped(session, back)), false, size, panel);
+                show_card(ui, pictured(session, plan, pose), false, size, panel);
             });
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
@@ -81,8 +82,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 }
 
 /// A large picture of a pose, each cube of which can be picked.
-fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: &mut PanelUi) {
-    let title = title_of(pose, panel.language);
+fn show_cubes(ui: &mut Ui, (title, thumbnail): (String, Thumbnail), at: usize, panel: &mut PanelUi) {
     let (rect, picture) = room(ui, ui.available_size(), Sense::CLICK, WidgetType::Image, &title);
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
@@ -112,14 +112,14 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
 /// Cards, each with the answer that a click on it gives.
 fn show_row(
     ui: &mut Ui,
-    cards: impl Iterator<Item = (usize, String, Thumbnail)>,
+    cards: impl Iterator<Item = (usize, (String, Thumbnail))>,
     now: usize,
     size: Vec2,
     panel: &mut PanelUi,
 ) {
     ui.horizontal(|ui| {
-        for (answer, title, thumbnail) in cards {
-            if show_card(ui, &title, &thumbnail, answer == now, size, panel) {
+        for (answer, card) in cards {
+            if show_card(ui, card, answer == now, size, panel) {
                 panel.send(Find::Answer(Pick(answer)));
             }
         }
@@ -131,8 +131,8 @@ fn show_row(
 fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
-    let language = panel.language;
-    let card = |pose: usize| (pose, title_of(pose, language), whole(panel.session, plan, pose));
+    let session = panel.session;
+    let card = |pose: usize| (pose, pictured(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     if is_first {
@@ -154,33 +154,31 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     });
 }
 
-fn title_of(pose: usize, language: Language) -> String {
-    match pose {
-        0 => language.label(Label::ToBeginWith).to_owned(),
-        step => language.message(&Message::AfterStep(step)),
-    }
-}
-
 /// A snake as a card; returns whether it was clicked.
 fn show_card(
     ui: &mut Ui,
-    title: &str,
-    thumbnail: &Thumbnail,
+    (title, thumbnail): (String, Thumbnail),
     is_current: bool,
     size: Vec2,
     panel: &mut PanelUi,
 ) -> bool {
-    let (rect, response) = panel.card(ui, size, title, is_current);
+    let (rect, response) = panel.card(ui, size, &title, is_current);
     let colour = panel.palette.text;
-    let words = one_line(ui.painter(), title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
+    let words = one_line(ui.painter(), &title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
     let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);
     ui.painter().galley(at, words, colour);
     thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()
 }
 
-fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Thumbnail {
-    Thumbnail::of_pose(session, plan, pose, plan.eye())
+/// What a pose of the plan is called, and how it looks.
+fn pictured(session: &Session, plan: &FoldPlan, pose: usize) -> (String, Thumbnail) {
+    let language = session.settings().language();
+    let title = match pose {
+        0 => language.label(Label::ToBeginWith).to_owned(),
+        step => language.message(&Message::AfterStep(step)),
+    };
+    (title, Thumbnail::of_pose(session, plan, pose, plan.eye()))
 }
 
 /// The pose before the joint is turned back, with the arrow and where the part ends.

@@ -39,7 +39,7 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
     let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", show));
     name(&response, words);
     // The usual key for a menu.
-    if !panel.session.controls().help && is_pressed(ui, Key::F10) {
+    if !panel.controls.help && is_pressed(ui, Key::F10) {
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
     }
     response.on_hover_text(tip);
@@ -85,8 +85,8 @@ fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: b
 fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     named_row(ui, panel, panel.language.button(Button::AboutSnake), Browse::Shelf(Some(ShelfPage::Yours)), false);
-    let edits = panel.session.controls().editor;
-    let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.controls().watches_search;
+    let edits = panel.controls.editor;
+    let can_edit = panel.player.timeline.is_some() || !edits && !panel.controls.watches_search;
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);
@@ -110,12 +110,11 @@ fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
-    let showing = &session.player().showing;
+    let showing = &panel.player.showing;
     heading(ui, panel, Label::View);
-    row(ui, panel, Fold::Mirror, showing.mirror, session.document().can_mirror());
-    row(ui, panel, Fold::Unfold, showing.backward, session.player().plan().is_some());
-    row(ui, panel, Show::Xray, session.settings().xray, true);
+    row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
+    row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
+    row(ui, panel, Show::Xray, panel.session.settings().xray, true);
     row(ui, panel, Window::Fullscreen, false, true);
     row(ui, panel, Begin::Demo, false, true);
     row(ui, panel, Window::Help, false, true);

@@ -41,15 +41,15 @@ pub fn column_width(width: f32) -> f32 {
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
-    let notices = Vec::from_iter(notices.filter(|(_, notice)| is_shown(notice, session)));
+    let notices = Vec::from_iter(notices.filter(|(_, notice)| is_shown(notice, panel)));
     // The export dialog has its own field for a path.
-    let has_field = session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)));
+    let has_field = panel.controls.export && matches!(session.path_for(), Some(PathFor::Export(_)));
     let asks = session.path_for().is_some() && !has_field;
     let progress = session.export().progress.as_ref();
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let (pivot, width) = if session.controls().export {
+    let (pivot, width) = if panel.controls.export {
         (Align2::LEFT_BOTTOM, column_width(free.width()))
     } else {
         (Align2::RIGHT_BOTTOM, (free.width() * 0.5).min(400.0))
@@ -74,11 +74,11 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
 
 /// Whether the card shows it now. The editor shows errors in a text below that text, and a message about the open snake
 /// waits while another one is entered or chosen.
-fn is_shown(notice: &Notice, session: &Session) -> bool {
-    let is_entering = matches!(session.mode(), Mode::Entering);
+fn is_shown(notice: &Notice, panel: &PanelUi) -> bool {
+    let is_entering = matches!(panel.session.mode(), Mode::Entering);
     match notice.lifetime() {
-        Lifetime::Until(_) if is_entering || session.picture().pointer == Pointer::Covered => false,
-        Lifetime::Until(NoticeTopic::Puzzle) => !session.controls().editor,
+        Lifetime::Until(_) if is_entering || panel.session.picture().pointer == Pointer::Covered => false,
+        Lifetime::Until(NoticeTopic::Puzzle) => !panel.controls.editor,
         _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
     }
 }

@@ -3,7 +3,7 @@
 use bevy::prelude::Resource;
 use bevy_egui::egui::{AsIdSalt, Panel, Sides, accesskit::Live};
 
-use super::focus::{self, Focus};
+use super::focus::Focus;
 use super::prelude::*;
 use crate::viewer::thumbnails::Thumbnails;
 
@@ -48,6 +48,10 @@ pub struct FreeRects {
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub struct PanelUi<'a> {
     pub session: &'a Session,
+    pub controls: Controls,
+    pub player: &'a Player,
+    pub shelf: &'a Shelf,
+    pub document: &'a Document,
     pub draft: &'a Draft,
     pub can_solve: bool,
     pub language: Language,
@@ -91,9 +95,9 @@ impl PanelUi<'_> {
     /// A dialog or menu; it takes the focus when it appears, or asks another question.
     pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, show: impl FnOnce(&mut Ui, &mut Self)) {
         let page = if let Overlay::Locate(locate) = self.session.overlay() { Id::new(locate) } else { Id::NULL };
-        let dialog = focus::open(ui, &mut self.state.focus, name, page);
+        let dialog = self.state.focus.open(ui, name, page);
         show(ui, self);
-        focus::close(ui, &mut self.state.focus, dialog);
+        self.state.focus.close(ui, dialog);
     }
 
     /// A card at the right of the remaining window.
@@ -124,7 +128,7 @@ impl PanelUi<'_> {
 
     /// The control that gets the focus when the dialog opens; the first call wins.
     pub fn prefer(&mut self, response: &Response) {
-        focus::prefer(&mut self.state.focus, response);
+        self.state.focus.prefer(response);
     }
 
     pub fn point(&mut self, cubelet: usize) {

@@ -86,15 +86,15 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     let export = session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
-    let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
+    let seconds = if kind.is_film() { export.film_seconds(panel.player, session.settings()) } else { 0.0 };
     ui.add_space(6.0);
     show_options(ui, panel);
     ui.add_space(2.0);
-    let steps = session.player().steps();
+    let steps = panel.player.steps();
     let size @ [width, height] = export.size();
     let summary = match kind {
         ExportKind::Html => panel.say(Message::OneFile { steps }),
-        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(panel.language).count),
+        ExportKind::Png => format!("{} · {width} × {height}", panel.player.caption(panel.language).count),
         ExportKind::Gif | ExportKind::Mp4 => panel.say(Message::Film { steps, time: RoundedTime::of(seconds), size }),
     };
     ui.add(EguiLabel::new(summary).wrap());
@@ -155,7 +155,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
             choice_row(ui, panel.palette, words, |ui| {
                 let list = ComboBox::from_id_salt("film speed").width(64.0);
                 let row = |speed: &f32| (format!("{speed}×"), Setting::Speed(*speed));
-                panel.list(ui, list, tip, &panel.session.player().playback.speed, SPEEDS, row);
+                panel.list(ui, list, tip, &panel.player.playback.speed, SPEEDS, row);
                 let turns = export.chosen.turntable;
                 panel.toggle(ui, Button::Spin, turns, take(ExportChoice::Turntable(!turns)));
             });

@@ -8,7 +8,7 @@ use crate::viewer::panel::guide::{balanced, sentence};
 /// A film shows its middle step.
 pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let session = panel.session;
-    let Some(plan) = session.player().plan() else { return };
+    let Some(plan) = panel.player.plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
     let export = session.export();
@@ -20,7 +20,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
         return show_sheet(&painter, rect, session, plan);
     }
     let is_film = export.kind().is_film();
-    let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
+    let playhead = if is_film { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
     show_picture(&painter, rect, playhead, panel);
 }
 
@@ -42,7 +42,7 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
 
 fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelUi) {
     let session = panel.session;
-    let (palette, Some(timeline)) = (panel.palette, &session.player().timeline) else { return };
+    let (palette, Some(timeline)) = (panel.palette, &panel.player.timeline) else { return };
     let picture = Picture::of(timeline, playhead, false, session.picture().woods.clone(), session.picture().look);
     let mut within = rect;
     // Smaller text in a narrow frame leaves room for the snake.

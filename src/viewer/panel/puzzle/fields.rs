@@ -16,7 +16,7 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 }
 
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.session.document();
+    let document = panel.document;
     let cubelets = panel.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
     let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
@@ -62,7 +62,7 @@ fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
     let pattern = panel.draft.colouring.as_ref().map(|colouring| colouring.pattern.clone());
     // The `Painted` pattern starts as a copy of the current one.
     let copied = pattern.as_ref().unwrap_or(&Pattern::Block);
-    let puzzle = panel.session.document().puzzle().ok();
+    let puzzle = panel.document.puzzle().ok();
     let painted = puzzle.map(|puzzle| Some(Pattern::Painted(Painted::of(copied, puzzle.box_size()))));
     let patterns = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted);
     let language = panel.language;
@@ -80,19 +80,18 @@ fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::Brush);
-        let brush = session.controls().brush;
+        let brush = panel.controls.brush;
         panel.toggle(ui, Button::CubeBrush, brush.is_none(), Window::Brush(None));
         for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
     let colouring = panel.draft.colouring.as_ref();
-    let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
-    let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
+    let (Some(colouring), Ok(puzzle)) = (colouring, panel.document.puzzle()) else { return };
+    let differ = panel.session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
         small(ui, panel.palette.bad, panel.language.notice(differ));
     } else {
@@ -100,7 +99,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
         panel.quiet(ui, panel.say(fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.controls().brush, painted, panel);
+        show_layers(ui, panel.controls.brush, painted, panel);
     }
 }
 

@@ -11,8 +11,8 @@ const NUMBER_HEIGHT: f32 = 12.0;
 /// From a cube to the one beside it and to the one below.
 const EACH: Vec2 = vec2(CUBE_SIDE + CUBE_GAP, CUBE_SIDE + NUMBER_HEIGHT);
 
-fn too_long(session: &Session) -> Vec<usize> {
-    let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
+fn too_long(document: &Document) -> Vec<usize> {
+    let Ok(puzzle) = document.puzzle() else { return Vec::new() };
     let longest = puzzle.box_size().longest();
     let corners = puzzle.snake().corners();
     let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);
@@ -26,15 +26,14 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_rows(ui: &mut Ui, columns: usize, panel: &mut PanelUi) {
-    let session = panel.session;
     let draft = panel.draft;
     let count = draft.snake.len();
     let size = vec2(ui.available_width(), count.div_ceil(columns) as f32 * EACH.y);
     let (area, passed) = canvas(ui, panel.state, size);
-    let pointed = session.picture().pointed_at();
-    let brush = session.controls().brush;
+    let pointed = panel.session.picture().pointed_at();
+    let brush = panel.controls.brush;
     let is_here = ui.rect_contains_pointer(area);
-    let too_long = too_long(session);
+    let too_long = too_long(panel.document);
     let place = |cubelet: usize| Rect::from_min_size(in_rows(area, cubelet, columns, EACH), Vec2::splat(CUBE_SIDE));
     let painter = ui.painter();
     let mut turns = 0;

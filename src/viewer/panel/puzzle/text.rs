@@ -13,7 +13,7 @@ const PICTURE_HEIGHT: f32 = 34.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let document = panel.session.document();
+    let document = panel.document;
     let typed = document.typed.as_ref();
     let mut text = document.text();
     let wrong = typed.and_then(|typed| typed.wrong.as_ref());

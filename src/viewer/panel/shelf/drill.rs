@@ -10,7 +10,7 @@ const NUMBER_HEIGHT: f32 = 18.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let draft = panel.draft;
-    let mut side = panel.session.shelf().side;
+    let mut side = panel.shelf.side;
     ui.horizontal(|ui| {
         ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));
         at_right(ui, |ui| {

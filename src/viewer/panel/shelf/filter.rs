@@ -24,7 +24,7 @@ pub fn list<T: PartialEq>(
 }
 
 pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
-    let filter = &panel.session.shelf().filter;
+    let filter = &panel.shelf.filter;
     let language = panel.language;
     ui.spacing_mut().item_spacing.x = 6.0;
     let label = ui.label(panel.label(Label::MySnakeGoes));

@@ -40,9 +40,8 @@ pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
 fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
     show_day(ui, panel);
     ui.horizontal_wrapped(|ui| filter::show(ui, true, panel));
-    let entries: Vec<&CatalogueEntry> =
-        catalogue().iter().filter(|entry| panel.session.shelf().shows(entry.puzzle())).collect();
-    let own = panel.session.shelf().found_of(panel.session.recent());
+    let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())).collect();
+    let own = panel.shelf.found_of(panel.session.recent());
     if entries.is_empty() && own.is_empty() {
         panel.hint(ui, Label::NoneKnown);
         panel.press(ui, Button::EnterRest, Browse::OpenFound);
@@ -54,7 +53,7 @@ fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
-    let Some(day) = panel.session.shelf().today else { return };
+    let Some(day) = panel.shelf.today else { return };
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
     let words = panel.say(Message::SnakeOfDay { day, hardness, box_size });
     let frame =
@@ -63,7 +62,7 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
         ui.horizontal(|ui| {
             let button = primary(panel.label(Label::PlayIt), panel.palette);
             at_right(ui, |ui| {
-                if panel.session.shelf().generating.is_some_and(|making| making.day.is_some()) {
+                if panel.shelf.generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, Do::Stop);
                 } else {
                     panel.add(ui, Browse::Day(None), button, true);
@@ -79,9 +78,9 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 /// The end of the catalogue's snake at which the current one begins, if they are the same snake.
-fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
+fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
     let puzzle = entry.puzzle();
-    let own = session.document().puzzle().ok()?;
+    let own = document.puzzle().ok()?;
     if puzzle.box_size() != own.box_size() {
         None
     } else if puzzle.snake() == own.snake() {
@@ -92,10 +91,9 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 }
 
 fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut PanelUi) {
-    let session = panel.session;
     let puzzle = entry.puzzle();
-    let yours = matching_end(session, entry);
-    let yours = yours.filter(|_| !session.controls().is_offered);
+    let yours = matching_end(panel.document, entry);
+    let yours = yours.filter(|_| !panel.controls.is_offered);
     let name = panel.language.name_of(entry);
     // What follows the comma says what is special about it.
     let (short, special) = match name.split_once(", ") {
@@ -104,14 +102,14 @@ fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut Panel
     };
     let several = (entry.solutions > 1).then(|| panel.say(Message::Solutions(entry.solutions)));
     let own = yours.map(|end| panel.say(Message::OpenNow(end)));
-    let begins = session.shelf().begins_at_other_end(puzzle.snake());
+    let begins = panel.shelf.begins_at_other_end(puzzle.snake());
     let snake = if begins { &puzzle.snake().reversed() } else { puzzle.snake() };
     let thumbnail = Thumbnail::of_snake(snake, puzzle.colouring());
     let shown = SnakeCard {
         name: short.to_owned(),
         note: own.or(special).or(several).unwrap_or_default(),
         difficulty: Some(entry.difficulty),
-        runs: (!session.shelf().filter.runs.is_empty()).then(|| snake.to_string()),
+        runs: (!panel.shelf.filter.runs.is_empty()).then(|| snake.to_string()),
         thumbnail: Thumbnail { ground: Some(theme::colour(tile(&entry.id))), ..thumbnail },
         is_own: yours.is_some(),
         label: format!("{name}, {}", panel.language.how_hard(entry.difficulty)),

@@ -7,7 +7,7 @@ use crate::census::Hardness;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let shelf = panel.session.shelf();
+    let shelf = panel.shelf;
     let options = shelf.options;
     ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)));
     panel.hint(ui, Label::SameEverywhere);

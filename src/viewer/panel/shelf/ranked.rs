@@ -5,7 +5,7 @@ use super::prelude::*;
 use super::{filter, yours};
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let on_shelf = panel.session.shelf();
+    let on_shelf = panel.shelf;
     let language = panel.language;
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
@@ -56,7 +56,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             difficulty: Some(fifth),
             runs: Some(snake.to_string()),
             thumbnail: Thumbnail::of_snake(snake, None),
-            is_own: yours::record(panel.session).is_some_and(|own| own.rank == record.rank),
+            is_own: yours::record(panel).is_some_and(|own| own.rank == record.rank),
         };
         if show_card(ui, shown, language.label(Label::UseSnake), size, panel) {
             panel.open(Browse::OpenRanked(record.rank as usize));
