@@ -14,7 +14,6 @@ use bevy_egui::{
 
 use super::prelude::*;
 use super::scene::{CANVAS_FORMAT, MOVING_FRAMES, Scene, ThumbnailOrder, ThumbnailOrders};
-use crate::fold::Viewpoint;
 use crate::stage::{Picture, camera_rotation};
 
 /// From the plane to the camera, in pitches.
@@ -28,7 +27,6 @@ pub struct Pictured {
     pub ground: Color32,
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
-    pub eye: Viewpoint,
     /// The middle of the thumbnail on the plane through the origin that faces the eye, in pitches: x to the right, y
     /// up.
     pub middle: Vec2,
@@ -117,7 +115,7 @@ pub fn take(
 
 impl Pictured {
     fn order(&self, image: Handle<Image>, frames: u32, is_taken: Arc<AtomicBool>) -> ThumbnailOrder {
-        let rotation = camera_rotation(self.eye.angles());
+        let rotation = camera_rotation(self.picture.eye().angles());
         let eye = rotation * self.middle.extend(AWAY);
         let size = self.size.as_vec2();
         let field = 2.0 * (size.y / self.scale / 2.0 / AWAY).atan();

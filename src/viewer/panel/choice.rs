@@ -3,8 +3,6 @@
 use super::floating::{LETTER_SIZE, main_button, margin, pill};
 use super::notices;
 use super::prelude::*;
-use crate::puzzle::catalogue;
-use crate::stage::Woods;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();
@@ -17,7 +15,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let question = painter.layout(question, strong(2.1 * unit), palette.text, inner.width());
     let common = catalogue()[0].puzzle();
     let runs = Vec::from_iter(common.snake().segments()[..4].iter().map(ToString::to_string));
-    let says = panel.language.message(&Message::MostSold(&runs.join(",\u{a0}")));
+    let says = panel.say(Message::MostSold(&runs.join(",\u{a0}")));
     let sold = painter.layout(says, regular(0.62 * unit), palette.quiet, 0.66 * inner.width());
     let top = inner.min + vec2(0.0, 0.6 * unit);
     let below = top + vec2(0.0, question.size().y + 0.3 * unit);
@@ -33,7 +31,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     lying.paint_within(&painter, snake.with_min_x(picture.min.x), snake, panel);
     let around = cube.expand2(vec2(0.0, 0.5 * unit)).with_max_x(picture.max.x);
     folded.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
-    panel.dialog(ui, "choice", Id::NULL, |ui, panel| {
+    panel.dialog(ui, "choice", |ui, panel| {
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
         main_button(ui, main, panel.label(Label::CommonOne), Do::Solve, Do::Stop, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);

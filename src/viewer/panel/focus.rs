@@ -2,10 +2,10 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Response, StrokeKind, Ui};
+use bevy_egui::egui::{Event, FocusDirection, Memory, Order};
 
+use super::prelude::*;
 use crate::export::Card;
-use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 
 #[derive(Default)]
 pub struct Focus {
@@ -44,73 +44,107 @@ fn tab(ctx: &Context) -> Option<FocusDirection> {
     })
 }
 
-/// Call this before anything is laid out.
-pub fn begin(ctx: &Context, focus: &mut Focus) {
-    ctx.input(|input| {
-        let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
-        focus.by_key = !input.pointer.any_pressed() && (focus.by_key || input.events.iter().any(is_key));
-    });
-    focus.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
-    let mut focused = ctx.memory(Memory::focused);
-    // Arrows would lead out of a menu to the controls behind it.
-    let behind =
-        |id| focus.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
-    if focus.by_key && focused.is_some_and(behind) && focus.last.is_some_and(|last| !behind(last)) {
-        focused = focus.last;
-        ctx.memory_mut(|memory| focused.map(|last| memory.request_focus(last)));
+impl Focus {
+    /// Call this before anything is laid out.
+    pub fn begin(&mut self, ctx: &Context) {
+        ctx.input(|input| {
+            let is_key = |event: &Event| matches!(event, Event::Key { pressed: true, .. });
+            self.by_key = !input.pointer.any_pressed() && (self.by_key || input.events.iter().any(is_key));
+        });
+        self.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
+        let mut focused = ctx.memory(Memory::focused);
+        // Arrows would lead out of a menu to the controls behind it.
+        let behind =
+            |id| self.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
+        if self.by_key && focused.is_some_and(behind) && self.last.is_some_and(|last| !behind(last)) {
+            focused = self.last;
+            ctx.memory_mut(|memory| focused.map(|last| memory.request_focus(last)));
+        }
+        // With nothing focused, Tab begins in the dialog, not in the panel.
+        if let (None, Some(dialog), Some(direction)) = (focused, self.dialogs.last(), tab(ctx)) {
+            let [before, after] = dialog.edges();
+            let edge = if direction == FocusDirection::Next { after } else { before };
+            ctx.memory_mut(|memory| memory.request_focus(edge));
+        }
+        let is_hidden = |id| ctx.read_response(id).is_some_and(|response| response.interact_rect != response.rect);
+        if let Some(id) = focused.filter(|id| self.by_key && self.last != Some(*id) && is_hidden(*id)) {
+            let request = ActionRequest {
+                action: Action::ScrollIntoView,
+                target_tree: TreeId::ROOT,
+                target_node: id.accesskit_id(),
+                data: None,
+            };
+            ctx.input_mut(|input| input.events.push(Event::AccessKitActionRequest(request)));
+        }
+        self.last = focused;
     }
-    // With nothing focused, Tab begins in the dialog, not in the panel.
-    if let (None, Some(dialog), Some(direction)) = (focused, focus.dialogs.last(), tab(ctx)) {
+
+    /// Call this before the controls of a dialog; returns its place. On each page the first control gets the focus, or
+    /// a preferred one.
+    pub fn open(&mut self, ui: &Ui, name: &'static str, page: Id) -> usize {
+        let place = self.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
+            // After "Where am I?" the keys for steps lead on, whatever button had the focus.
+            let focused = ui.memory(Memory::focused).filter(|_| name != "locate");
+            // The menu that opened this dialog has closed, and passes on where the focus was.
+            let menu = self.dialogs.iter().find(|dialog| dialog.name == "more" && !dialog.is_shown);
+            let before = menu.map_or(focused, |menu| menu.before);
+            self.dialogs.push(Dialog { name, page: None, order: ui.layer_id().order, before, is_shown: true });
+            self.dialogs.len() - 1
+        });
+        let is_top = place + 1 == self.dialogs.len();
+        let dialog = &mut self.dialogs[place];
+        dialog.is_shown = true;
+        // egui first lays out a window without showing it.
+        self.enters = ui.is_enabled() && !ui.is_sizing_pass() && dialog.page.replace(page) != Some(page);
         let [before, after] = dialog.edges();
-        let edge = if direction == FocusDirection::Next { after } else { before };
-        ctx.memory_mut(|memory| memory.request_focus(edge));
+        let begins = self.enters || ui.memory(|memory| memory.has_focus(after));
+        let goes_back = tab(ui.ctx()) == Some(FocusDirection::Previous);
+        stand_in(ui, before, begins.then_some(FocusDirection::Next), is_top && goes_back);
+        place
     }
-    let is_hidden = |id| ctx.read_response(id).is_some_and(|response| response.interact_rect != response.rect);
-    if let Some(id) = focused.filter(|id| focus.by_key && focus.last != Some(*id) && is_hidden(*id)) {
-        let request = ActionRequest {
-            action: Action::ScrollIntoView,
-            target_tree: TreeId::ROOT,
-            target_node: id.accesskit_id(),
-            data: None,
-        };
-        ctx.input_mut(|input| input.events.push(Event::AccessKitActionRequest(request)));
+
+    /// Call this after the controls of a dialog.
+    pub fn close(&mut self, ui: &Ui, place: usize) {
+        self.enters = false;
+        let is_top = place + 1 == self.dialogs.len();
+        let [before, after] = self.dialogs[place].edges();
+        let direction = tab(ui.ctx());
+        let begins = direction.is_none() && ui.memory(|memory| memory.has_focus(before));
+        let goes_on = direction != Some(FocusDirection::Previous);
+        stand_in(ui, after, begins.then_some(FocusDirection::Previous), is_top && goes_on);
     }
-    focus.last = focused;
-}
 
-/// Call this before the controls of a dialog; returns its place. On each page the first control gets the focus, or a
-/// preferred one.
-pub fn open(ui: &Ui, focus: &mut Focus, name: &'static str, page: Id) -> usize {
-    let place = focus.dialogs.iter().position(|dialog| dialog.name == name).unwrap_or_else(|| {
-        // After "Where am I?" the keys for steps lead on, whatever button had the focus.
-        let focused = ui.memory(Memory::focused).filter(|_| name != "locate");
-        // The menu that opened this dialog has closed, and passes on where the focus was.
-        let menu = focus.dialogs.iter().find(|dialog| dialog.name == "more" && !dialog.is_shown);
-        let before = menu.map_or(focused, |menu| menu.before);
-        focus.dialogs.push(Dialog { name, page: None, order: ui.layer_id().order, before, is_shown: true });
-        focus.dialogs.len() - 1
-    });
-    let is_top = place + 1 == focus.dialogs.len();
-    let dialog = &mut focus.dialogs[place];
-    dialog.is_shown = true;
-    // egui first lays out a window without showing it.
-    focus.enters = ui.is_enabled() && !ui.is_sizing_pass() && dialog.page.replace(page) != Some(page);
-    let [before, after] = dialog.edges();
-    let begins = focus.enters || ui.memory(|memory| memory.has_focus(after));
-    let goes_back = tab(ui.ctx()) == Some(FocusDirection::Previous);
-    stand_in(ui, before, begins.then_some(FocusDirection::Next), is_top && goes_back);
-    place
-}
+    /// Gives this control the focus if the dialog has just opened; the first call wins.
+    pub fn prefer(&mut self, response: &Response) {
+        if std::mem::take(&mut self.enters) {
+            response.request_focus();
+        }
+    }
 
-/// Call this after the controls of a dialog.
-pub fn close(ui: &Ui, focus: &mut Focus, place: usize) {
-    focus.enters = false;
-    let is_top = place + 1 == focus.dialogs.len();
-    let [before, after] = focus.dialogs[place].edges();
-    let direction = tab(ui.ctx());
-    let begins = direction.is_none() && ui.memory(|memory| memory.has_focus(before));
-    let goes_on = direction != Some(FocusDirection::Previous);
-    stand_in(ui, after, begins.then_some(FocusDirection::Previous), is_top && goes_on);
+    /// Call this after everything is laid out.
+    pub fn end(&mut self, ctx: &Context, palette: UiPalette) {
+        let closed = Vec::from_iter(self.dialogs.extract_if(.., |dialog| !dialog.is_shown));
+        let passed_on = |first: &&Dialog| self.dialogs.last().is_none_or(|top| top.before != first.before);
+        if let Some(first) = closed.first().filter(passed_on) {
+            ctx.memory_mut(|memory| match (first.before, memory.focused()) {
+                (Some(before), _) => memory.request_focus(before),
+                // Unless it is in the dialog that opens instead.
+                (None, Some(inside)) if self.dialogs.is_empty() => memory.surrender_focus(inside),
+                (None, _) => {}
+            });
+        }
+        let focused = ctx.memory(Memory::focused);
+        if focused != self.last {
+            ctx.request_repaint();
+        }
+        // Screen readers need a node for it, also for an edge, or for a control that is gone.
+        focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
+        if let Some(response) = focused.filter(|_| self.by_key).and_then(|id| ctx.read_response(id)) {
+            let rect = response.interact_rect.expand(1.0);
+            let line = (2.0, palette.text);
+            ctx.layer_painter(response.layer_id).rect_stroke(rect, CARD_CORNERS, line, StrokeKind::Outside);
+        }
+    }
 }
 
 /// Moves the focus from an edge on to the controls, if `begins`, and may take it.
@@ -124,36 +158,4 @@ fn stand_in(ui: &Ui, edge: Id, begins: Option<FocusDirection>, takes: bool) {
             memory.interested_in_focus(edge, ui.layer_id());
         }
     });
-}
-
-/// Gives this control the focus if the dialog has just opened; the first call wins.
-pub fn prefer(focus: &mut Focus, response: &Response) {
-    if std::mem::take(&mut focus.enters) {
-        response.request_focus();
-    }
-}
-
-/// Call this after everything is laid out.
-pub fn end(ctx: &Context, focus: &mut Focus, palette: UiPalette) {
-    let closed = Vec::from_iter(focus.dialogs.extract_if(.., |dialog| !dialog.is_shown));
-    let passed_on = |first: &&Dialog| focus.dialogs.last().is_none_or(|top| top.before != first.before);
-    if let Some(first) = closed.first().filter(passed_on) {
-        ctx.memory_mut(|memory| match (first.before, memory.focused()) {
-            (Some(before), _) => memory.request_focus(before),
-            // Unless it is in the dialog that opens instead.
-            (None, Some(inside)) if focus.dialogs.is_empty() => memory.surrender_focus(inside),
-            (None, _) => {}
-        });
-    }
-    let focused = ctx.memory(Memory::focused);
-    if focused != focus.last {
-        ctx.request_repaint();
-    }
-    // Screen readers need a node for it, also for an edge, or for a control that is gone.
-    focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
-    if let Some(response) = focused.filter(|_| focus.by_key).and_then(|id| ctx.read_response(id)) {
-        let rect = response.interact_rect.expand(1.0);
-        let line = (2.0, palette.text);
-        ctx.layer_painter(response.layer_id).rect_stroke(rect, CARD_CORNERS, line, StrokeKind::Outside);
-    }
 }

@@ -2,9 +2,11 @@
 
 use super::legend;
 use super::prelude::*;
-use crate::session::command::TABLE;
-use crate::session::command::scope::command_of;
-use crate::session::command::shortcut::{KeyPress, Shortcut};
+use crate::session::command::{
+    TABLE,
+    scope::command_of,
+    shortcut::{KeyPress, Shortcut},
+};
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
 fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
@@ -41,7 +43,7 @@ pub fn show(ctx: &Context, panel: &mut PanelUi) {
     // Whatever is behind the help waits.
     let frame = Frame::popup(&ctx.global_style()).inner_margin(18);
     let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
-    let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", Id::NULL, |ui, panel| show_all(ui, panel)));
+    let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", show_all));
     if shown.backdrop_response.clicked() {
         panel.send(Window::Help);
     }
@@ -56,8 +58,8 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });
     ui.horizontal(|ui| {
         for tab in [Label::FirstSteps, Label::Keys, Label::About] {
-            let words = panel.label(tab);
-            if ui.add(framed(EguiButton::new(words).selected(shown == tab), panel.palette, shown == tab)).clicked() {
+            let on = tab == shown;
+            if ui.add(panel.small(panel.label(tab), 14.0, on).selected(on)).clicked() {
                 panel.state.help_tab = Some(tab);
             }
         }

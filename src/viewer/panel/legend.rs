@@ -2,9 +2,6 @@
 
 use super::guide::balanced;
 use super::prelude::*;
-use crate::fold::{Joint, Step, Viewpoint};
-use crate::puzzle::{Cell, Direction, End};
-use crate::stage::{Gesture, Stage, Strengths, posed};
 
 struct Sign {
     words: Label,

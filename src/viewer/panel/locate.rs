@@ -1,14 +1,11 @@
 //! The questions of "Where am I?", which `session/overlay/locate.rs` asks: pictures of the poses, the nearest ones
 //! large; one picture with a control on each cube; pictures of slips; the repair.
 
-use super::focus::prefer;
 use super::guide::one_line;
 use super::notices::over_picture;
 use super::prelude::*;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
-use crate::session::{Locate, LocateAnswer, LocateStep};
-use crate::stage::Gesture;
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
@@ -16,9 +13,9 @@ const GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
     let session = panel.session;
-    let Some(plan) = session.player().plan() else { return };
+    let Some(plan) = panel.player.plan() else { return };
     let language = panel.language;
-    over_picture(ui, area, ("locate", Id::new(locate)), panel, |ui, panel| match locate.step {
+    over_picture(ui, area, "locate", panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
             let title = language.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
@@ -32,7 +29,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         LocateStep::Cube { pose } => {
             show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
             panel.press(ui, Button::SeveralDiffer, Find::Answer(Several));
-            show_cubes(ui, pose, whole(session, plan, pose), locate.at, panel);
+            show_cubes(ui, pictured(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
             show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
@@ -42,7 +39,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for (row, slips) in slips.chunks(3).enumerate() {
                 let numbered = (3 * row + 1..).zip(slips);
-                let cards = numbered.map(|(number, back)| (number, number.to_string(), slipped(session, back)));
+                let cards = numbered.map(|(number, back)| (number, (number.to_string(), slipped(session, back))));
                 show_row(ui, cards, locate.at, size, panel);
             }
         }
@@ -53,14 +50,15 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             let size = vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
-                show_card(ui, language.label(Label::Yours), &slipped(session, back), false, size, panel);
-                show_card(ui, &title_of(pose, language), &whole(session, plan, pose), false, size, panel);
+                let yours = language.label(Label::Yours).to_owned();
+                show_card(ui, (yours, slipped(session, back)), false, size, panel);
+                show_card(ui, pictured(session, plan, pose), false, size, panel);
             });
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
             let done = panel.offer(ui, done, &tip, Find::Answer(Done));
-            prefer(&mut panel.state.focus, &done);
+            panel.prefer(&done);
         }
     });
 }
@@ -84,8 +82,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 }
 
 /// A large picture of a pose, each cube of which can be picked.
-fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: &mut PanelUi) {
-    let title = title_of(pose, panel.language);
+fn show_cubes(ui: &mut Ui, (title, thumbnail): (String, Thumbnail), at: usize, panel: &mut PanelUi) {
     let (rect, picture) = room(ui, ui.available_size(), Sense::CLICK, WidgetType::Image, &title);
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
@@ -97,10 +94,10 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
         let place = Rect::from_center_size(middle, Vec2::splat(8.0));
         let is_current = cubelet + 1 == at.max(1);
         let sense = if is_current { Sense::click() } else { Sense::CLICK };
-        let name = panel.language.message(&Message::Cube(cubelet + 1));
+        let name = panel.say(Message::Cube(cubelet + 1));
         let cube = painted(ui, place, ("cube", cubelet), sense, WidgetType::Button, &name);
         if is_current && (at > 0 || panel.state.focus.by_key) {
-            prefer(&mut panel.state.focus, &cube);
+            panel.prefer(&cube);
         }
         pointed = Some(cubelet).filter(|_| cube.has_focus() && panel.state.focus.by_key || cube.hovered()).or(pointed);
         clicked |= cube.clicked();
@@ -115,14 +112,14 @@ fn show_cubes(ui: &mut Ui, pose: usize, thumbnail: Thumbnail, at: usize, panel: 
 /// Cards, each with the answer that a click on it gives.
 fn show_row(
     ui: &mut Ui,
-    cards: impl Iterator<Item = (usize, String, Thumbnail)>,
+    cards: impl Iterator<Item = (usize, (String, Thumbnail))>,
     now: usize,
     size: Vec2,
     panel: &mut PanelUi,
 ) {
     ui.horizontal(|ui| {
-        for (answer, title, thumbnail) in cards {
-            if show_card(ui, &title, &thumbnail, answer == now, size, panel) {
+        for (answer, card) in cards {
+            if show_card(ui, card, answer == now, size, panel) {
                 panel.send(Find::Answer(Pick(answer)));
             }
         }
@@ -134,8 +131,8 @@ fn show_row(
 fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
-    let language = panel.language;
-    let card = |pose: usize| (pose, title_of(pose, language), whole(panel.session, plan, pose));
+    let session = panel.session;
+    let card = |pose: usize| (pose, pictured(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     if is_first {
@@ -148,8 +145,7 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let columns = columns as usize;
     let all = plan.len() + 1;
-    let area = ScrollArea::vertical().id_salt("poses").auto_shrink(false);
-    area.show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
+    scrolling("poses").show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
         for row in shown {
             let first = row * columns;
             let poses = first..(first + columns).min(all);
@@ -158,36 +154,31 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     });
 }
 
-fn title_of(pose: usize, language: Language) -> String {
-    match pose {
-        0 => language.label(Label::ToBeginWith).to_owned(),
-        step => language.message(&Message::AfterStep(step)),
-    }
-}
-
 /// A snake as a card; returns whether it was clicked.
 fn show_card(
     ui: &mut Ui,
-    title: &str,
-    thumbnail: &Thumbnail,
+    (title, thumbnail): (String, Thumbnail),
     is_current: bool,
     size: Vec2,
     panel: &mut PanelUi,
 ) -> bool {
-    let (rect, response) = card(ui, size, title, is_current, panel.palette);
-    if is_current {
-        prefer(&mut panel.state.focus, &response);
-    }
+    let (rect, response) = panel.card(ui, size, &title, is_current);
     let colour = panel.palette.text;
-    let words = one_line(ui.painter(), title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
+    let words = one_line(ui.painter(), &title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
     let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);
     ui.painter().galley(at, words, colour);
     thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()
 }
 
-fn whole(session: &Session, plan: &FoldPlan, pose: usize) -> Thumbnail {
-    Thumbnail::of_pose(session, plan, pose, plan.eye())
+/// What a pose of the plan is called, and how it looks.
+fn pictured(session: &Session, plan: &FoldPlan, pose: usize) -> (String, Thumbnail) {
+    let language = session.settings().language();
+    let title = match pose {
+        0 => language.label(Label::ToBeginWith).to_owned(),
+        step => language.message(&Message::AfterStep(step)),
+    };
+    (title, Thumbnail::of_pose(session, plan, pose, plan.eye()))
 }
 
 /// The pose before the joint is turned back, with the arrow and where the part ends.

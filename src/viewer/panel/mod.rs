@@ -124,9 +124,13 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
             return FreeRects { picture, framed: picture };
         }
     }
-    focus::begin(ui.ctx(), &mut state.focus);
+    state.focus.begin(ui.ctx());
     let panel = &mut PanelUi {
         session,
+        controls: session.controls(),
+        player: session.player(),
+        shelf: session.shelf(),
+        document: session.document(),
         draft: &session.document().draft,
         can_solve: session.document().can_solve(),
         language: session.settings().language(),
@@ -164,7 +168,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if now != before && (now.is_some() || session.picture().pointed_at() == before) {
         panel.send(session::Window::Point(now));
     }
-    focus::end(ui.ctx(), &mut panel.state.focus, palette);
+    panel.state.focus.end(ui.ctx(), palette);
     left
 }
 

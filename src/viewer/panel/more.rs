@@ -4,8 +4,6 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
 use super::prelude::*;
-use crate::session::{Motion, Theme};
-use crate::stage::Woods;
 
 /// How snakes without colours look.
 pub const WOODS: [(Button, Woods); 3] =
@@ -13,43 +11,38 @@ pub const WOODS: [(Button, Woods); 3] =
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let button = EguiButton::new(panel.language.button(Button::More)[0]);
-    menu(ui, button, panel, |ui, panel| _ = ui.horizontal_top(|ui| show_columns(ui, panel)));
+    menu(ui, button, panel, |ui, panel| {
+        ui.horizontal_top(|ui| {
+            let before = panel.commands.len();
+            column(ui, 196.0, |ui| {
+                show_puzzle(ui, panel);
+                show_search(ui, panel);
+            });
+            column(ui, 286.0, |ui| {
+                show_view(ui, panel);
+                // The menu would hide the effect of anything but a setting.
+                if panel.commands.len() > before {
+                    ui.close();
+                }
+                heading(ui, panel, Label::Settings);
+                let grid = Grid::new("settings").num_columns(2).spacing([14.0, 6.0]);
+                grid.show(ui, |ui| show_settings(ui, panel));
+            });
+        });
+    });
 }
 
 pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
     let [words, tip] = panel.language.button(Button::More);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let menu = MenuButton::from_button(button).config(config);
-    let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", Id::NULL, show));
+    let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", show));
     name(&response, words);
-    open_by_key(ui, panel.session, &response);
-    response.on_hover_text(tip);
-}
-
-/// Opens the menu with the usual key for a menu.
-pub fn open_by_key(ui: &Ui, session: &Session, menu: &Response) {
-    if !session.controls().help && is_pressed(ui, Key::F10) {
-        Popup::toggle_id(ui.ctx(), Popup::default_response_id(menu));
+    // The usual key for a menu.
+    if !panel.controls.help && is_pressed(ui, Key::F10) {
+        Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
     }
-}
-
-fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
-    let before = panel.commands.len();
-    column(ui, 196.0, |ui| {
-        show_puzzle(ui, panel);
-        show_search(ui, panel);
-    });
-    column(ui, 286.0, |ui| {
-        show_view(ui, panel);
-        // The menu would hide the effect of anything but a setting.
-        if panel.commands.len() > before {
-            ui.close();
-        }
-        heading(ui, panel, Label::Settings);
-        Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
-            show_settings(ui, panel);
-        });
-    });
+    response.on_hover_text(tip);
 }
 
 pub fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {
@@ -67,10 +60,13 @@ fn heading(ui: &mut Ui, panel: &PanelUi, words: Label) {
     panel.hint(ui, words);
 }
 
+fn wide<'a>(ui: &Ui, words: &'a str) -> EguiButton<'a> {
+    EguiButton::new(words).min_size(vec2(ui.available_width(), 0.0))
+}
+
 /// A row with words and a tooltip of its own.
 pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>, on: bool) {
-    let button = EguiButton::new(words).selected(on).min_size(vec2(ui.available_width(), 0.0));
-    panel.offer(ui, button, tip, command);
+    panel.offer(ui, wide(ui, words).selected(on), tip, command);
 }
 
 pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bool, enabled: bool) {
@@ -80,17 +76,17 @@ pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bo
 }
 
 fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: bool, enabled: bool) {
-    let button = EguiButton::new(words).selected(on);
+    let button = wide(ui, words).selected(on);
     let key = command.key(panel.language);
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
-    panel.add(ui, command, button.min_size(vec2(ui.available_width(), 0.0)), enabled);
+    panel.add(ui, command, button, enabled);
 }
 
 fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     named_row(ui, panel, panel.language.button(Button::AboutSnake), Browse::Shelf(Some(ShelfPage::Yours)), false);
-    let edits = panel.session.controls().editor;
-    let can_edit = panel.session.player().timeline.is_some() || !edits && !panel.session.controls().watches_search;
+    let edits = panel.controls.editor;
+    let can_edit = panel.player.timeline.is_some() || !edits && !panel.controls.watches_search;
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);
@@ -100,7 +96,7 @@ fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
     let solving = panel.session.solving();
     heading(ui, panel, Label::Search);
     let [words, tip] = panel.language.button(Button::HowFound);
-    let found = EguiButton::new(words).min_size(vec2(ui.available_width(), 0.0));
+    let found = wide(ui, words);
     if ui.add_enabled(panel.can_solve, found).on_hover_text(tip).clicked() {
         // As many placements a second as one can follow, or for a long snake more.
         let pace = if panel.draft.snake.len() <= 27 { 5.0 } else { 30.0 };
@@ -114,12 +110,11 @@ fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
-    let showing = &session.player().showing;
+    let showing = &panel.player.showing;
     heading(ui, panel, Label::View);
-    row(ui, panel, Fold::Mirror, showing.mirror, session.document().can_mirror());
-    row(ui, panel, Fold::Unfold, showing.backward, session.player().plan().is_some());
-    row(ui, panel, Show::Xray, session.settings().xray, true);
+    row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
+    row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
+    row(ui, panel, Show::Xray, panel.session.settings().xray, true);
     row(ui, panel, Window::Fullscreen, false, true);
     row(ui, panel, Begin::Demo, false, true);
     row(ui, panel, Window::Help, false, true);

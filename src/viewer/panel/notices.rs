@@ -5,8 +5,6 @@ use bevy_egui::egui::Order;
 
 use super::path;
 use super::prelude::*;
-use crate::session::{ExportProgress, Lifetime, NoticeTopic, Severity};
-use crate::stage::Pointer;
 
 /// In points.
 const MARGIN: f32 = 10.0;
@@ -15,7 +13,7 @@ const MARGIN: f32 = 10.0;
 pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
-    (name, page): (&'static str, Id),
+    name: &'static str,
     panel: &mut PanelUi,
     show_content: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
@@ -26,7 +24,7 @@ pub fn over_picture(
     ui.painter().rect_filled(card, if is_roomy { CARD_CORNERS } else { 0 }, panel.palette.panel);
     within(ui, card.shrink2(vec2(18.0, 12.0)), |ui| {
         ui.set_clip_rect(card);
-        panel.dialog(ui, name, page, |ui, panel| {
+        panel.dialog(ui, name, |ui, panel| {
             show_content(ui, panel);
             show(ui.ctx(), card, panel);
         });
@@ -43,15 +41,15 @@ pub fn column_width(width: f32) -> f32 {
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
-    let notices = Vec::from_iter(notices.filter(|(_, notice)| is_shown(notice, session)));
+    let notices = Vec::from_iter(notices.filter(|(_, notice)| is_shown(notice, panel)));
     // The export dialog has its own field for a path.
-    let has_field = session.controls().export && matches!(session.path_for(), Some(PathFor::Export(_)));
+    let has_field = panel.controls.export && matches!(session.path_for(), Some(PathFor::Export(_)));
     let asks = session.path_for().is_some() && !has_field;
     let progress = session.export().progress.as_ref();
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let (pivot, width) = if session.controls().export {
+    let (pivot, width) = if panel.controls.export {
         (Align2::LEFT_BOTTOM, column_width(free.width()))
     } else {
         (Align2::RIGHT_BOTTOM, (free.width() * 0.5).min(400.0))
@@ -76,27 +74,24 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
 
 /// Whether the card shows it now. The editor shows errors in a text below that text, and a message about the open snake
 /// waits while another one is entered or chosen.
-fn is_shown(notice: &Notice, session: &Session) -> bool {
-    let is_entering = matches!(session.mode(), Mode::Entering);
+fn is_shown(notice: &Notice, panel: &PanelUi) -> bool {
+    let is_entering = matches!(panel.session.mode(), Mode::Entering);
     match notice.lifetime() {
-        Lifetime::Until(_) if is_entering || session.picture().pointer == Pointer::Covered => false,
-        Lifetime::Until(NoticeTopic::Puzzle) => !session.controls().editor,
+        Lifetime::Until(_) if is_entering || panel.session.picture().pointer == Pointer::Covered => false,
+        Lifetime::Until(NoticeTopic::Puzzle) => !panel.controls.editor,
         _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
     }
 }
 
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
-    ui.horizontal(|ui| {
-        at_right(ui, |ui| {
-            let stop = EguiButton::new(panel.words(Export::Stop)).small();
-            panel.add(ui, Export::Stop, stop, !making.stops);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
-                let words = panel.language.message(&under_way);
-                ui.add(EguiLabel::new(RichText::new(words).color(panel.palette.quiet)).truncate());
-            });
-        });
-    });
+    let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
+    let words = RichText::new(panel.say(under_way)).color(panel.palette.quiet);
+    let stop = EguiButton::new(panel.words(Export::Stop)).small();
+    egui::Sides::new().shrink_left().show(
+        ui,
+        |ui| ui.add(EguiLabel::new(words).truncate()),
+        |ui| panel.add(ui, Export::Stop, stop, !making.stops),
+    );
     ui.add(egui::ProgressBar::new(making.share).desired_height(6.0).fill(panel.palette.accent));
 }
 

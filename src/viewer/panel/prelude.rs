@@ -1,4 +1,4 @@
-//! What most files of the panel use.
+//! What most files of the panel use: egui, and the puzzles, the session and the pictures that the panel shows.
 
 pub use bevy_egui::egui::{
     self, Align, Align2, Button as EguiButton, Color32, ComboBox, Context, DragValue, FontId, Frame, Grid, Id, Key,
@@ -8,13 +8,11 @@ pub use bevy_egui::egui::{
 
 pub use super::thumbnail::Thumbnail;
 pub use super::widgets::*;
-pub use crate::fold::FoldPlan;
-pub use crate::session::{
-    Begin, Browse, Command, Do, Draft, Edit, Entry, Export, Files, Find, Fold, Hand, Mode, Notice, PathFor, Search,
-    Session, Setting, Share, ShelfPage, Show, View, Window,
-};
+pub use crate::fold::*;
+pub use crate::puzzle::*;
+pub use crate::session::*;
 pub use crate::spelling::capital;
-pub use crate::stage::Species;
-pub use crate::text::{Button, Label, Language, Message};
+pub use crate::stage::*;
+pub use crate::text::*;
 pub(super) use crate::viewer::theme;
 pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong, strong_family};

@@ -1,17 +1,11 @@
 //! Small pictures of snakes: thumbnails, over which the outline of some cubes is painted.
 
-use bevy::math::{Dir3, Ray3d, UVec2, Vec2, Vec3};
-use bevy_egui::egui::epaint::RectShape;
-use bevy_egui::egui::{self, Color32, Painter, Pos2, Rect, vec2};
+use bevy::math::{Dir3, Ray3d, Vec2, Vec3};
+use bevy_egui::egui::{emath::GuiRounding, epaint::RectShape};
 
-use super::widgets::PanelUi;
-use crate::fold::{CubeletPose, FoldPlan, Viewpoint};
-use crate::puzzle::{BoxSize, Colouring, Snake};
-use crate::session::Session;
-use crate::stage::{Look, Picture, Species, Stage, camera_rotation, filled, laid_out, on_plane, outline, posed};
+use super::prelude::*;
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::{cubelet_on, pos, vec};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 use crate::viewer::thumbnails::Pictured;
 
 /// The least extent of the wood, in pitches: a small cube is not enlarged.
@@ -19,18 +13,20 @@ const LEAST: f32 = 5.0;
 
 pub struct Thumbnail {
     pub picture: Picture,
-    pub eye: Viewpoint,
     pub marked: Vec<usize>,
-    /// The places of the cubelets that fill it; the others are shown as far as there is room.
-    pub fills: Vec<CubeletPose>,
     /// The ground, if it is not the usual one of a card.
     pub ground: Option<Color32>,
 }
 
+impl From<Picture> for Thumbnail {
+    fn from(picture: Picture) -> Self {
+        Self { picture, marked: Vec::new(), ground: None }
+    }
+}
+
 impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
-        let fills = stage.cubelets.iter().copied().flatten().collect();
-        Self { picture: Picture::still(stage, woods, Look::default()), eye, marked: Vec::new(), fills, ground: None }
+        Picture::still(Stage { eye: Some(eye), ..stage }, woods, Look::default()).into()
     }
 
     /// One of a plan's poses.
@@ -51,11 +47,12 @@ impl Thumbnail {
 
     /// The middle on the plane, and points for each pitch, as large as fits into a rectangle of this size.
     fn fitted(&self, size: egui::Vec2) -> (Vec2, f32) {
-        let on_plane = on_plane(self.eye);
+        let on_plane = on_plane(self.picture.eye());
         let gesture = self.picture.gesture.as_ref();
         let lands = gesture.iter().flat_map(|gesture| &gesture.lands);
         let lands = lands.map(|cell| CubeletPose::at(cell.as_vec3()));
-        let corners = self.fills.iter().copied().chain(lands).flat_map(|pose| {
+        let cubelets = self.picture.stage.cubelets.iter().copied().flatten();
+        let corners = cubelets.chain(lands).flat_map(|pose| {
             let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
             sides.map(move |side| pose.position + pose.rotation * side)
         });
@@ -67,7 +64,7 @@ impl Thumbnail {
     }
 
     pub fn onto(&self, rect: Rect) -> impl Fn(Vec3) -> Pos2 + use<> {
-        let on_plane = on_plane(self.eye);
+        let on_plane = on_plane(self.picture.eye());
         let (middle, scale) = self.fitted(rect.size());
         move |point| {
             let at = (on_plane(point) - middle) * scale;
@@ -78,15 +75,15 @@ impl Thumbnail {
     pub fn hit(&self, rect: Rect, at: Pos2) -> Option<usize> {
         let (middle, scale) = self.fitted(rect.size());
         let at = middle + Vec2::new(at.x - rect.center().x, rect.center().y - at.y) / scale;
-        let from = camera_rotation(self.eye.angles()) * at.extend(200.0);
-        let ray = Ray3d::new(from, Dir3::new(-self.eye.toward()).ok()?);
+        let from = camera_rotation(self.picture.eye().angles()) * at.extend(200.0);
+        let ray = Ray3d::new(from, Dir3::new(-self.picture.eye().toward()).ok()?);
         cubelet_on(ray, &self.picture.stage.cubelets).map(|(cubelet, _)| cubelet)
     }
 
     /// A place on each cubelet that is seen.
     pub fn middles(&self, rect: Rect) -> Vec<(usize, Pos2)> {
         let onto = self.onto(rect);
-        let toward = self.eye.toward();
+        let toward = self.picture.eye().toward();
         let seen = |(cubelet, pose): (usize, &Option<CubeletPose>)| {
             let pose = (*pose)?;
             let faces = Vec3::AXES.into_iter().flat_map(|axis| [axis, -axis]).map(|face| pose.rotation * face);
@@ -104,9 +101,7 @@ impl Thumbnail {
     /// Paints it with the wood in a part of the rectangle.
     pub fn paint_within(&self, painter: &Painter, rect: Rect, within: Rect, panel: &mut PanelUi) {
         let points = painter.pixels_per_point();
-        let pixels = |at: f32| (at * points).round();
-        let on_pixels = |at: Pos2| Pos2::new(pixels(at.x), pixels(at.y)) / points;
-        let rect = Rect::from_min_max(on_pixels(rect.min), on_pixels(rect.max));
+        let rect = rect.round_to_pixels(points);
         if !painter.clip_rect().intersects(rect) || rect.size().min_elem() < 2.0 {
             return;
         }
@@ -118,10 +113,9 @@ impl Thumbnail {
             ground,
             picture: Picture { look, ..self.picture.clone() },
             marked: self.marked.clone(),
-            eye: self.eye,
             middle: middle + Vec2::new(off.x, -off.y),
             scale: scale * points,
-            size: UVec2::new(pixels(rect.width()) as u32, pixels(rect.height()) as u32),
+            size: (points * Vec2::from_array(rect.size().into())).round().as_uvec2(),
         };
         let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
             painter.rect_filled(rect, CARD_CORNERS, ground);
@@ -133,7 +127,7 @@ impl Thumbnail {
         if let Some(gesture) = &self.picture.gesture {
             let onto = self.onto(within);
             let pen = (0.1 * scale).clamp(1.2, 3.5);
-            let drawn = gesture.drawn(|point| Some(vec(onto(point))), |_| self.eye.toward(), pen);
+            let drawn = gesture.drawn(|point| Some(vec(onto(point))), |_| self.picture.eye().toward(), pen);
             marks::paint(painter, drawn, pen, panel.palette);
         }
     }
@@ -150,7 +144,7 @@ impl Thumbnail {
         let marked = Vec::from_iter(marked.filter_map(|(_, pose)| *pose));
         let onto = self.onto(rect);
         let onto = |point| Some(vec(onto(point)) - vec(rect.center()));
-        outline(&marked, &all, self.eye.toward() * 1000.0, onto)
+        outline(&marked, &all, self.picture.eye().toward() * 1000.0, onto)
     }
 }
 
@@ -165,9 +159,7 @@ fn draw(painter: &Painter, rect: Rect, lines: &[Vec<Vec2>], scale: f32, palette:
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::CatalogueEntry;
     use crate::solver::instances::{plan, solve};
-    use crate::stage::Gesture;
 
     #[test]
     fn what_lands_and_its_arrow_are_within_the_picture() {

@@ -1,17 +1,10 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{
-    Align, Align2, Button as EguiButton, Color32, ComboBox, Frame, Id, Key, Label as EguiLabel, Layout, Margin, Pos2,
-    Rect, Response, RichText, Sense, Shape, Stroke, StrokeKind, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, vec2,
-};
-use bevy_egui::egui::{AsIdSalt, Panel, accesskit::Live};
+use bevy_egui::egui::{AsIdSalt, Panel, Sides, accesskit::Live};
 
-use super::focus::{self, Focus};
-use crate::session::{Begin, Command, Draft, Session};
-use crate::stage::Woods;
-use crate::text::{Button, Label, Language};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
+use super::focus::Focus;
+use super::prelude::*;
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Default)]
@@ -55,6 +48,10 @@ pub struct FreeRects {
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub struct PanelUi<'a> {
     pub session: &'a Session,
+    pub controls: Controls,
+    pub player: &'a Player,
+    pub shelf: &'a Shelf,
+    pub document: &'a Document,
     pub draft: &'a Draft,
     pub can_solve: bool,
     pub language: Language,
@@ -83,6 +80,10 @@ impl PanelUi<'_> {
         self.language.label(label)
     }
 
+    pub fn say(&self, message: Message) -> String {
+        self.language.message(&message)
+    }
+
     pub fn quiet(&self, ui: &mut Ui, text: impl Into<String>) -> Response {
         small(ui, self.palette.quiet, text)
     }
@@ -91,11 +92,12 @@ impl PanelUi<'_> {
         self.quiet(ui, self.label(words));
     }
 
-    /// A dialog or menu; it takes the focus when it appears, or shows another page.
-    pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, page: Id, show: impl FnOnce(&mut Ui, &mut Self)) {
-        let dialog = focus::open(ui, &mut self.state.focus, name, page);
+    /// A dialog or menu; it takes the focus when it appears, or asks another question.
+    pub fn dialog(&mut self, ui: &mut Ui, name: &'static str, show: impl FnOnce(&mut Ui, &mut Self)) {
+        let page = if let Overlay::Locate(locate) = self.session.overlay() { Id::new(locate) } else { Id::NULL };
+        let dialog = self.state.focus.open(ui, name, page);
         show(ui, self);
-        focus::close(ui, &mut self.state.focus, dialog);
+        self.state.focus.close(ui, dialog);
     }
 
     /// A card at the right of the remaining window.
@@ -124,23 +126,17 @@ impl PanelUi<'_> {
         });
     }
 
+    /// The control that gets the focus when the dialog opens; the first call wins.
+    pub fn prefer(&mut self, response: &Response) {
+        self.state.focus.prefer(response);
+    }
+
     pub fn point(&mut self, cubelet: usize) {
         self.state.pointed = Some(cubelet);
     }
 
     pub fn offer(&mut self, ui: &mut Ui, button: EguiButton, tip: &str, command: impl Into<Command>) -> Response {
-        self.offer_if(ui, true, button, tip, command)
-    }
-
-    fn offer_if(
-        &mut self,
-        ui: &mut Ui,
-        enabled: bool,
-        button: EguiButton,
-        tip: &str,
-        command: impl Into<Command>,
-    ) -> Response {
-        let response = ui.add_enabled(enabled, button);
+        let response = ui.add(button);
         describe(&response, tip);
         self.on_click(response, tip, command)
     }
@@ -171,20 +167,24 @@ impl PanelUi<'_> {
         self.send(Begin::LayOut);
     }
 
-    /// Each row has its label, whether it is selected, and its command.
-    pub fn list<Group: Into<Command>>(
+    /// `row` gives the words and the command of a value.
+    pub fn list<T: PartialEq, Group: Into<Command>>(
         &mut self,
         ui: &mut Ui,
         list: ComboBox,
         tip: &str,
-        rows: impl IntoIterator<Item = (String, bool, Group)>,
+        chosen: &T,
+        all: impl IntoIterator<Item = T>,
+        row: impl Fn(&T) -> (String, Group),
     ) {
-        let list = list.show_ui(ui, |ui| {
-            self.dialog(ui, "list", Id::NULL, |ui, panel| {
-                for (words, on, command) in rows {
+        let list = list.selected_text(row(chosen).0).show_ui(ui, |ui| {
+            self.dialog(ui, "list", |ui, panel| {
+                for value in all {
+                    let on = value == *chosen;
+                    let (words, command) = row(&value);
                     let row = ui.selectable_label(on, words);
                     if on {
-                        focus::prefer(&mut panel.state.focus, &row);
+                        panel.prefer(&row);
                     }
                     if row.clicked() {
                         panel.send(command);
@@ -199,7 +199,10 @@ impl PanelUi<'_> {
 
     pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: EguiButton, enabled: bool) -> Response {
         let command = command.into();
-        let response = self.offer_if(ui, enabled, button, &command.tooltip_with_key(self.language), command.clone());
+        let tip = command.tooltip_with_key(self.language);
+        let response = ui.add_enabled(enabled, button);
+        describe(&response, &tip);
+        let response = self.on_click(response, &tip, command.clone());
         // People who use the keyboard see the key, where there is room beside the words.
         let name = command.key(self.language);
         let place = response.rect.shrink(7.0);
@@ -226,12 +229,36 @@ impl PanelUi<'_> {
         self.button_as(ui, command, label);
     }
 
+    pub fn toggle(&mut self, ui: &mut Ui, button: Button, on: bool, command: impl Into<Command>) {
+        let [label, tip] = self.language.button(button);
+        self.choice(ui, label, tip, on, command);
+    }
+
     pub fn choice(&mut self, ui: &mut Ui, label: &str, tip: &str, on: bool, command: impl Into<Command>) {
         self.offer(ui, self.small(label, 13.0, on).selected(on), tip, command);
     }
 
+    /// A button with an outline while it is on. The strongest fill is reserved for the button to press next.
     pub fn small(&self, label: &str, size: f32, on: bool) -> EguiButton<'static> {
-        framed(EguiButton::new(RichText::new(label).size(size)), self.palette, on)
+        let outline = if on { Stroke::new(1.5, self.palette.accent) } else { Stroke::NONE };
+        EguiButton::new(RichText::new(label).size(size)).stroke(outline)
+    }
+
+    /// The card that is current gets the focus when its dialog opens.
+    pub fn card(&mut self, ui: &mut Ui, size: Vec2, label: &str, is_current: bool) -> (Rect, Response) {
+        let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, label);
+        let painter = ui.painter();
+        painter.add(shadow(self.palette).as_shape(rect, CARD_CORNERS));
+        painter.rect_filled(rect, CARD_CORNERS, self.palette.field);
+        // The picture on it keeps its own ground, so that pointing does not change it.
+        let width = if is_current { 2.5 } else { 1.0 };
+        if is_current || response.hovered() {
+            painter.rect_stroke(rect, CARD_CORNERS, (width, self.palette.accent), StrokeKind::Inside);
+        }
+        if is_current {
+            self.prefer(&response);
+        }
+        (rect, response)
     }
 
     pub fn choices<T: Copy + PartialEq, Group: Into<Command>>(
@@ -243,15 +270,9 @@ impl PanelUi<'_> {
     ) {
         ui.spacing_mut().item_spacing.x = 4.0;
         for &(button, value) in all {
-            let [label, tip] = self.language.button(button);
-            self.choice(ui, label, tip, value == chosen, command(value));
+            self.toggle(ui, button, value == chosen, command(value));
         }
     }
-}
-
-/// A button with an outline while it is on. The strongest fill is reserved for the button to press next.
-pub fn framed(button: EguiButton<'_>, palette: UiPalette, on: bool) -> EguiButton<'_> {
-    button.stroke(if on { Stroke::new(1.5, palette.accent) } else { Stroke::NONE })
 }
 
 /// Margin of text in a field, within its round ends.
@@ -259,6 +280,15 @@ pub const FIELD_MARGIN: Margin = Margin::symmetric(11, 4);
 /// Margin inside a card, and from it to the edges of the window.
 const CARD_MARGIN: Margin = Margin::symmetric(14, 10);
 const CARD_GAP: Margin = Margin::same(10);
+
+pub fn small_button(words: impl Into<String>) -> EguiButton<'static> {
+    EguiButton::new(RichText::new(words).small())
+}
+
+/// A place for more than there is room for; `name` keeps where it is scrolled to.
+pub fn scrolling(name: impl AsIdSalt) -> ScrollArea {
+    ScrollArea::vertical().id_salt(name).auto_shrink(false)
+}
 
 /// The button to press next.
 pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> EguiButton<'static> {
@@ -285,6 +315,11 @@ pub fn canvas(ui: &mut Ui, state: &mut PanelState, size: Vec2) -> (Rect, Vec<Pos
     let samples = (before.distance(at) / 4.0).ceil().max(1.0) as u32;
     let passed = (0..=samples).map(|sample| before.lerp(at, sample as f32 / samples as f32));
     (area, passed.filter(|place| visible.contains(*place)).collect())
+}
+
+/// The corner of a place in rows, `each` from the next place in its row and from the next row.
+pub fn in_rows(area: Rect, index: usize, columns: usize, each: Vec2) -> Pos2 {
+    area.min + vec2((index % columns) as f32, (index / columns) as f32) * each
 }
 
 pub fn is_pressed(ui: &Ui, key: Key) -> bool {
@@ -363,19 +398,6 @@ pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response 
     ui.add(EguiLabel::new(RichText::new(text).small().color(colour)).wrap())
 }
 
-pub fn card(ui: &mut Ui, size: Vec2, label: &str, is_own: bool, palette: UiPalette) -> (Rect, Response) {
-    let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, label);
-    let painter = ui.painter();
-    painter.add(shadow(palette).as_shape(rect, CARD_CORNERS));
-    painter.rect_filled(rect, CARD_CORNERS, palette.field);
-    // The picture on it keeps its own ground, so that pointing does not change it.
-    let width = if is_own { 2.5 } else { 1.0 };
-    if is_own || response.hovered() {
-        painter.rect_stroke(rect, CARD_CORNERS, (width, palette.accent), StrokeKind::Inside);
-    }
-    (rect, response)
-}
-
 pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnce(&mut Ui)) {
     ui.add(EguiLabel::new(RichText::new(title).small().color(palette.quiet)).extend());
     ui.horizontal(|ui| {
@@ -393,16 +415,25 @@ pub fn title_row(
     key: impl Into<Command>,
     command: impl Into<Command>,
 ) {
-    ui.horizontal(|ui| {
-        at_right(ui, |ui| {
-            panel.press_or_key(ui, close, key, command);
-            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                // Bold letters are a little wider.
-                let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
-                ui.label(title.family(strong_family()));
-            });
-        });
-    });
+    let show_title = |ui: &mut Ui| {
+        // Bold letters are a little wider.
+        let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
+        ui.label(title.family(strong_family()))
+    };
+    Sides::new().shrink_left().show(ui, show_title, |ui| panel.press_or_key(ui, close, key, command));
+}
+
+/// Adds letters that are all equally wide, some parts in the second colour and underlined.
+pub fn mark(
+    job: &mut LayoutJob,
+    [plain, mark]: [Color32; 2],
+    parts: impl IntoIterator<Item = (impl AsRef<str>, bool)>,
+) {
+    for (words, is_marked) in parts {
+        let plain = TextFormat::simple(FontId::monospace(12.0), plain);
+        let marked = TextFormat { color: mark, underline: Stroke::new(2.0, mark), ..plain.clone() };
+        job.append(words.as_ref(), 0.0, if is_marked { marked } else { plain });
+    }
 }
 
 /// Letters of this size, or smaller so that the words fit into this width.

@@ -2,26 +2,24 @@
 
 pub mod preview;
 
-use super::focus::prefer;
 use super::notices::{column_width, over_picture};
 use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
-use crate::session::{ExportChoice, SIZES, SPEEDS};
-use crate::text::RoundedTime;
+use crate::session::SIZES;
 
 /// In points.
 const CHOICE_GAP: f32 = 8.0;
 
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
-    over_picture(ui, area, ("export", Id::NULL), panel, |ui, panel| {
+    over_picture(ui, area, "export", panel, |ui, panel| {
         title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(4.0);
         let left = ui.available_rect_before_wrap();
         let (choices, chosen) = left.split_left_right_at_x(left.min.x + column_width(left.width()));
         within(ui, choices, |ui| show_choices(ui, panel));
         within(ui, chosen.with_min_x(chosen.min.x + 18.0), |ui| {
-            ScrollArea::vertical().auto_shrink(false).show(ui, |ui| show_chosen(ui, panel));
+            scrolling("chosen").show(ui, |ui| show_chosen(ui, panel));
         });
     });
 }
@@ -35,23 +33,18 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
         let on = panel.session.export().chosen.card == choice;
-        let (rect, response) = card(ui, vec2(ui.available_width(), height), name, on, palette);
+        let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), name, on);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
-        if on {
-            prefer(&mut panel.state.focus, &response);
-        }
         let painter = ui.painter();
-        let sign = Rect::from_center_size(rect.left_center() + vec2(27.0, 0.0), vec2(30.0, 30.0));
-        preview::sign(painter, sign, choice, palette.text);
+        preview::sign(painter, rect.left_center() + vec2(27.0, 0.0), choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
-        let title = painter.layout_no_wrap(name.to_owned(), regular(17.0), palette.text);
-        let below = painter.layout(purpose.to_owned(), regular(14.0), palette.quiet, words.width());
-        let top = words.center().y - (title.size().y + below.size().y) / 2.0;
-        let title_height = title.size().y;
-        painter.galley(pos2(words.min.x, top), title, palette.text);
-        painter.galley(pos2(words.min.x, top + title_height), below, palette.quiet);
+        let mut said = LayoutJob::simple(format!("{name}\n"), regular(17.0), palette.text, words.width());
+        said.append(purpose, 0.0, TextFormat::simple(regular(14.0), palette.quiet));
+        let said = painter.layout_job(said);
+        let place = Align2::LEFT_CENTER.align_size_within_rect(said.size(), words);
+        painter.galley(place.min, said, palette.text);
         let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
-        let response = response.on_hover_text(panel.language.message(&Message::FileEndsIn(&endings)));
+        let response = response.on_hover_text(panel.say(Message::FileEndsIn(&endings)));
         if response.clicked() {
             // After a choice by key, Tab need not pass through the options.
             panel.state.focus.saves = response.has_focus().then_some(choice);
@@ -93,18 +86,16 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     let export = session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
-    let seconds = if kind.is_film() { export.film_seconds(session.player(), session.settings()) } else { 0.0 };
+    let seconds = if kind.is_film() { export.film_seconds(panel.player, session.settings()) } else { 0.0 };
     ui.add_space(6.0);
     show_options(ui, panel);
     ui.add_space(2.0);
-    let steps = session.player().steps();
+    let steps = panel.player.steps();
     let size @ [width, height] = export.size();
     let summary = match kind {
-        ExportKind::Html => panel.language.message(&Message::OneFile { steps }),
-        ExportKind::Png => format!("{} · {width} × {height}", session.player().caption(panel.language).count),
-        ExportKind::Gif | ExportKind::Mp4 => {
-            panel.language.message(&Message::Film { steps, time: RoundedTime::of(seconds), size })
-        }
+        ExportKind::Html => panel.say(Message::OneFile { steps }),
+        ExportKind::Png => format!("{} · {width} × {height}", panel.player.caption(panel.language).count),
+        ExportKind::Gif | ExportKind::Mp4 => panel.say(Message::Film { steps, time: RoundedTime::of(seconds), size }),
     };
     ui.add(EguiLabel::new(summary).wrap());
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
@@ -162,14 +153,11 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         if kind.is_film() {
             let [words, tip] = language.button(Button::FilmSpeed);
             choice_row(ui, panel.palette, words, |ui| {
-                let words = |speed: f32| format!("{speed}×");
-                let speed = panel.session.player().playback.speed;
-                let list = ComboBox::from_id_salt("film speed").selected_text(words(speed)).width(64.0);
-                let rows = SPEEDS.map(|offered| (words(offered), speed == offered, Setting::Speed(offered)));
-                panel.list(ui, list, tip, rows);
+                let list = ComboBox::from_id_salt("film speed").width(64.0);
+                let row = |speed: &f32| (format!("{speed}×"), Setting::Speed(*speed));
+                panel.list(ui, list, tip, &panel.player.playback.speed, SPEEDS, row);
                 let turns = export.chosen.turntable;
-                let [spin, tip] = language.button(Button::Spin);
-                panel.choice(ui, spin, tip, turns, take(ExportChoice::Turntable(!turns)));
+                panel.toggle(ui, Button::Spin, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
         choice_row(ui, panel.palette, language.label(Label::Words), |ui| {

@@ -2,14 +2,13 @@
 
 use super::prelude::*;
 use crate::export::Card;
-use crate::puzzle::Direction;
-use crate::stage::{self, Picture, SketchRole, Tones, bounds, sketch};
+use crate::stage::bounds;
 use crate::viewer::panel::guide::{balanced, sentence};
 
 /// A film shows its middle step.
 pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let session = panel.session;
-    let Some(plan) = session.player().plan() else { return };
+    let Some(plan) = panel.player.plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
     let export = session.export();
@@ -21,7 +20,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
         return show_sheet(&painter, rect, session, plan);
     }
     let is_film = export.kind().is_film();
-    let playhead = if is_film { (plan.len() / 2) as f64 } else { session.player().playback.playhead };
+    let playhead = if is_film { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
     show_picture(&painter, rect, playhead, panel);
 }
 
@@ -31,19 +30,19 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let words = panel.label(Label::PointCamera);
     let words = balanced(&painter, words, 14.0, panel.palette.text, area.width() - 16.0);
     let side = (area.width() - 16.0).min(area.height() - words.size().y - 12.0).min(240.0);
-    let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), vec2(side, side));
+    let place = Rect::from_center_size(area.center() - vec2(0.0, words.size().y / 2.0 + 3.0), Vec2::splat(side));
     painter.rect_filled(place, 4.0, Color32::WHITE);
-    let square = side / (code.len() + 8) as f32;
-    for at in (0..code.len().pow(2)).filter(|at| code[at / code.len()][at % code.len()]) {
-        let [x, y] = [at % code.len(), at / code.len()].map(|at| (at as f32 + 4.0) * square);
-        painter.rect_filled(Rect::from_min_size(place.min + vec2(x, y), vec2(square, square)), 0.0, Color32::BLACK);
+    let square = Vec2::splat(side / (code.len() + 8) as f32);
+    for (at, _) in code.iter().flatten().enumerate().filter(|(_, is_dark)| **is_dark) {
+        let corner = in_rows(place, at, code.len(), square) + 4.0 * square;
+        painter.rect_filled(Rect::from_min_size(corner, square), 0.0, Color32::BLACK);
     }
     painter.galley(place.center_bottom() + vec2(0.0, 6.0), words, panel.palette.text);
 }
 
 fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelUi) {
     let session = panel.session;
-    let (palette, Some(timeline)) = (panel.palette, &session.player().timeline) else { return };
+    let (palette, Some(timeline)) = (panel.palette, &panel.player.timeline) else { return };
     let picture = Picture::of(timeline, playhead, false, session.picture().woods.clone(), session.picture().look);
     let mut within = rect;
     // Smaller text in a narrow frame leaves room for the snake.
@@ -57,9 +56,7 @@ fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelU
         within.min.y += count.size().y + words.size().y + unit;
         (count, words)
     });
-    let fills = picture.stage.cubelets.iter().copied().flatten().collect();
-    let eye = picture.eye();
-    let thumbnail = Thumbnail { eye, picture, fills, ground: Some(palette.background), marked: Vec::new() };
+    let thumbnail = Thumbnail { ground: Some(palette.background), ..Thumbnail::from(picture) };
     thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);
@@ -71,15 +68,14 @@ fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelU
 
 /// A page of paper with the first steps, in rows, flat as they are printed.
 fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan) {
-    let paper = stage::Palette::of(false);
+    let paper = Palette::of(false);
     painter.rect_filled(rect, 2.0, Color32::WHITE);
     let inside = rect.shrink(rect.width() * 0.04);
     let columns = 3;
     let rows = plan.len().div_ceil(3).clamp(1, 5);
     let each = vec2(inside.width() / columns as f32, inside.height() / rows as f32);
     for step in 0..plan.len().min(columns * rows) {
-        let place = vec2((step % columns) as f32, (step / columns) as f32);
-        let part = Rect::from_min_size(inside.min + place * each, each).shrink(each.x * 0.06);
+        let part = Rect::from_min_size(in_rows(inside, step, columns, each), each).shrink(each.x * 0.06);
         let letters = regular((each.x * 0.11).max(6.0));
         painter.text(part.min, Align2::LEFT_TOP, step + 1, letters, theme::colour(paper.text));
         let eye = plan.sight(step).eye;
@@ -103,39 +99,22 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
     }
 }
 
-pub fn sign(painter: &Painter, rect: Rect, card: Card, colour: Color32) {
+/// A body, bars across it, and what is filled in it: lengths in points, places from the middle.
+pub fn sign(painter: &Painter, middle: Pos2, card: Card, colour: Color32) {
     let line = Stroke::new(2.0, colour);
-    let middle = rect.center();
-    let size = rect.size();
-    let body = |share: Vec2, round: f32| {
-        let body = Rect::from_center_size(middle, size * share);
-        painter.rect_stroke(body, round, line, StrokeKind::Middle);
-        body
-    };
-    match card {
-        Card::Page => {
-            let phone = body(vec2(0.56, 1.0), 5.0);
-            painter.hline(middle.x - 3.0..=middle.x + 3.0, phone.max.y - 5.0, line);
-        }
-        Card::Sheet => {
-            let paper = body(vec2(0.74, 1.0), 0.0);
-            for row in 1..4 {
-                let y = paper.min.y + paper.height() * row as f32 / 4.0;
-                painter.hline(paper.min.x + 5.0..=paper.max.x - 5.0, y, line);
-            }
-        }
+    let (size, round, bars, filled) = match card {
+        Card::Page => (vec2(16.8, 30.0), 5.0, &[(3.0, 10.0)][..], &[][..]),
+        Card::Sheet => (vec2(22.2, 30.0), 0.0, &[(6.1, -7.5), (6.1, 0.0), (6.1, 7.5)][..], &[][..]),
         Card::Picture => {
-            let frame = body(vec2(1.0, 0.8), 2.0);
-            let foot = frame.max.y - 3.0;
-            let hill =
-                [pos2(frame.min.x + 4.0, foot), pos2(middle.x - 2.0, middle.y - 1.0), pos2(middle.x + 5.0, foot)];
-            painter.add(Shape::convex_polygon(hill.to_vec(), colour, Stroke::NONE));
-            painter.circle_filled(pos2(frame.max.x - 7.0, frame.min.y + 7.0), 2.5, colour);
+            painter.circle_filled(middle + vec2(8.0, -5.0), 2.5, colour);
+            (vec2(30.0, 24.0), 2.0, &[][..], &[(-11.0, 9.0), (-2.0, -1.0), (5.0, 9.0)][..])
         }
-        Card::Film => {
-            body(vec2(1.0, 0.8), 5.0);
-            let triangle = [(-0.14, -0.2), (0.2, 0.0), (-0.14, 0.2)].map(|(x, y)| middle + vec2(x, y) * size.x);
-            painter.add(Shape::convex_polygon(triangle.to_vec(), colour, Stroke::NONE));
-        }
+        Card::Film => (vec2(30.0, 24.0), 5.0, &[][..], &[(-4.2, -6.0), (6.0, 0.0), (-4.2, 6.0)][..]),
+    };
+    painter.rect_stroke(Rect::from_center_size(middle, size), round, line, StrokeKind::Middle);
+    for (half, y) in bars {
+        painter.hline(middle.x - half..=middle.x + half, middle.y + y, line);
     }
+    let filled = filled.iter().map(|place| middle + Vec2::from(*place)).collect();
+    painter.add(Shape::convex_polygon(filled, colour, Stroke::NONE));
 }

@@ -2,9 +2,6 @@
 //! thumb.
 
 use super::prelude::*;
-use crate::puzzle::{BoxSize, Colour};
-use crate::session::{PartialSnake, Token};
-use crate::text::EntrySaid;
 use crate::viewer::panel::{
     guide::{back_words, balanced},
     puzzle::fields,
@@ -23,7 +20,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
         let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
         let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
-        show_head(ui, panel);
+        ui.horizontal(|ui| {
+            ui.heading(panel.words(Begin::Enter));
+            at_right(ui, |ui| {
+                panel.button_as(ui, Window::Help, "?");
+                panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
+            });
+        });
         show_boxes(ui, entering, panel);
         show_woods(ui, panel);
         // Without the question above the large buttons, in two lines, and the buttons below them, at the default text
@@ -34,7 +37,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }
-        show_keys(ui, &runs, large, panel);
+        panel.hint(ui, Label::HowManyInRow);
+        let size = vec2(button_width(ui, runs.len().min(BUTTONS_PER_ROW)), large);
+        for row in runs.chunks(BUTTONS_PER_ROW) {
+            ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, size, *felt)));
+        }
         show_rest(ui, entering, &said, panel);
     });
     let picture = ui.available_rect_before_wrap();
@@ -50,7 +57,7 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let painter = ui.painter_at(picture);
     let words = panel.language.entry(said);
     let count = painter.layout_no_wrap(entering.cubelets().to_string(), regular(unit * 2.0), ink);
-    let all = panel.language.message(&Message::OfCubes(entering.box_size.cells()));
+    let all = panel.say(Message::OfCubes(entering.box_size.cells()));
     let of = painter.layout_no_wrap(format!(" {all}"), regular(unit), palette.quiet);
     let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
     let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
@@ -71,16 +78,6 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     below
 }
 
-fn show_head(ui: &mut Ui, panel: &mut PanelUi) {
-    ui.horizontal(|ui| {
-        ui.heading(panel.words(Begin::Enter));
-        at_right(ui, |ui| {
-            panel.button_as(ui, Window::Help, "?");
-            panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
-        });
-    });
-}
-
 fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
     let cubes = (2..=4).filter_map(|side| BoxSize::new(side, side, side).ok());
@@ -88,7 +85,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
         tighten(ui);
         panel.hint(ui, Label::FoldsInto);
         for size in cubes {
-            let tip = panel.language.message(&Message::Cubes(size.cells()));
+            let tip = panel.say(Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }
     });
@@ -102,12 +99,11 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
 }
 
 fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
-    let brush = panel.session.controls().brush;
+    let brush = panel.controls.brush;
     ui.horizontal(|ui| {
         tighten(ui);
-        let [words, tip] = panel.language.button(Button::TwoWoods);
         let command = Window::Brush(brush.is_none().then_some(Colour::Black));
-        panel.choice(ui, words, tip, brush.is_some(), command);
+        panel.toggle(ui, Button::TwoWoods, brush.is_some(), command);
         for colour in Colour::ALL.into_iter().filter(|_| brush.is_some()) {
             fields::show_wood(ui, panel, colour, brush == Some(colour));
         }
@@ -149,16 +145,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
     let mut written = ui.new_child(UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
-    let area = ScrollArea::vertical().id_salt("runs").auto_shrink(false).min_scrolled_height(0.0);
-    area.stick_to_bottom(true).show(&mut written, |ui| ui.label(job));
-}
-
-fn show_keys(ui: &mut Ui, keys: &[Token], height: f32, panel: &mut PanelUi) {
-    panel.hint(ui, Label::HowManyInRow);
-    let width = button_width(ui, keys.len().min(BUTTONS_PER_ROW));
-    for row in keys.chunks(BUTTONS_PER_ROW) {
-        ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, vec2(width, height), *felt)));
-    }
+    let area = scrolling("runs").min_scrolled_height(0.0).stick_to_bottom(true);
+    area.show(&mut written, |ui| ui.label(job));
 }
 
 fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
@@ -169,14 +157,16 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
     let palette = panel.palette;
     let command = Command::from(Entry::Token(felt));
     let words = command.label(panel.language);
-    let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, words);
-    let painter = ui.painter();
-    painter.rect_filled(rect, CARD_CORNERS, ui.style().interact(&response).bg_fill);
-    let middle = rect.center();
-    let height = rect.height();
-    if matches!(felt, Token::Run(_)) {
-        painter.text(middle, Align2::CENTER_CENTER, words, regular((height * 0.56).min(34.0)), palette.text);
-    } else {
+    let height = size.y;
+    let number = if felt == Token::End { "" } else { words };
+    let button = EguiButton::new(RichText::new(number).size((height * 0.56).min(34.0)));
+    let tip = command.tooltip_with_key(panel.language);
+    let response = panel.offer(ui, button.corner_radius(CARD_CORNERS).min_size(size), &tip, command.clone());
+    if felt == Token::End {
+        name(&response, words);
+        let painter = ui.painter();
+        let rect = response.rect;
+        let middle = rect.center();
         let corner = rect.right_top() + vec2(-7.0, 5.0);
         painter.text(corner, Align2::RIGHT_TOP, command.key(panel.language), regular(14.0), palette.quiet);
         let side = Vec2::splat((height * 0.44).min(26.0));
@@ -190,7 +180,6 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
         painter.text(at, Align2::CENTER_CENTER, words, regular(14.0 / wide.max(1.0)), palette.text);
     }
-    panel.on_click(response, &command.tooltip_with_key(panel.language), command);
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {

@@ -1,13 +1,10 @@
 //! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
 
 use super::prelude::*;
-use crate::fold::Dihedrals;
-use crate::session::Hands;
 use crate::viewer::panel::{
     floating::LETTER_SIZE,
     guide::{INSET, show_reset, show_words},
-    more::open_by_key,
-    overlay,
+    more, overlay,
 };
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
@@ -29,19 +26,18 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
 }
 
 fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mut PanelUi) {
-    let session = panel.session;
     let palette = panel.palette;
     let language = panel.language;
     let large = vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32| RichText::new(words).size(unit * size);
-    let made = session.player().turns_made();
+    let made = panel.player.turns_made();
     ui.horizontal(|ui| {
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", panel.words(Do::Undo));
         let undo = EguiButton::new(text(&undo, 0.7)).min_size(large);
-        panel.add(ui, Do::Undo, undo, session.controls().can_undo);
+        panel.add(ui, Do::Undo, undo, panel.controls.can_undo);
         at_right(ui, |ui| {
-            let controls = session.controls();
+            let controls = panel.controls;
             let ends = controls.has_result;
             // At the end, no hint is needed.
             let [first, then]: [Command; 2] = match (ends, controls.can_export) {
@@ -53,21 +49,18 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 });
             panel.add(ui, first, primary(words, palette).min_size(large), true);
-            let [leave, redo, more] =
-                [Button::LeaveHands, Button::TurnAgain, Button::More].map(|button| language.button(button));
+            let [leave, redo] = [Button::LeaveHands, Button::TurnAgain].map(|button| language.button(button));
+            let [more, _] = language.button(Button::More);
             let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
-            let words = [pull, second, more[0], leave[0], redo[0]];
+            let words = [pull, second, more, leave[0], redo[0]];
             show_small(ui, &words, unit, |ui, letters| {
                 panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
                 panel.add(ui, then, panel.small(second, letters, false), true);
-                let menu = ui.menu_button(RichText::new(more[0]).size(letters), |ui| {
-                    panel.dialog(ui, "more", Id::NULL, |ui, panel| show_more(ui, panel));
-                });
-                open_by_key(ui, session, &menu.response);
+                more::menu(ui, panel.small(more, letters, false), panel, show_more);
                 let tip = panel.with_key(leave[1], Do::Stop);
                 panel.offer(ui, panel.small(leave[0], letters, false), &tip, Begin::Hands);
                 // Last, so that nothing moves when it comes.
-                if made < session.player().steps() {
+                if made < panel.player.steps() {
                     let tip = panel.with_key(redo[1], Do::Redo);
                     panel.offer(ui, panel.small(redo[0], letters, false), &tip, Do::Redo);
                 }
@@ -99,16 +92,16 @@ fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl 
 
 fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
-    let session = panel.session;
     let offered: [Command; 3] = [Find::Locate.into(), Share::Open.into(), Window::Help.into()];
-    for command in offered.into_iter().filter(|it| *it != Share::Open || session.controls().can_export) {
+    let can_export = panel.controls.can_export;
+    for command in offered.into_iter().filter(|it| *it != Share::Open || can_export) {
         row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
     }
     panel.hint(ui, Label::BeginWith);
     let flat = Dihedrals::of(&panel.draft.snake.staircase());
     row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
     row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
-    let Some(plan) = session.solving().fold() else { return };
+    let Some(plan) = panel.session.solving().fold() else { return };
     row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
     panel.hint(ui, Label::AfterSteps);
     ScrollArea::vertical().max_height(160.0).show(ui, |ui| {

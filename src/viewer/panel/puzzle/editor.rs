@@ -4,34 +4,32 @@ use super::prelude::*;
 use super::{fields, strip, text};
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
     ui.add_space(2.0);
     strip::show(ui, panel);
     text::show(ui, panel);
     ui.horizontal(|ui| {
         let cubelets = panel.draft.snake.len();
         // There is less room once there is a fold.
-        let closes = session.player().timeline.is_some() && session.document().typed.is_none();
-        let puzzle = session.document().puzzle().ok().filter(|_| !closes);
+        let closes = panel.player.timeline.is_some() && panel.document.typed.is_none();
+        let puzzle = panel.document.puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
-        panel.state.fields |= session.controls().brush.is_some();
+        panel.state.fields |= panel.controls.brush.is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
-        let cubes = panel.language.message(&Message::Cubes(cubelets));
-        let button = EguiButton::new(RichText::new(format!("{cubes}{size} {sign}")).small());
+        let cubes = panel.say(Message::Cubes(cubelets));
+        let button = small_button(format!("{cubes}{size} {sign}"));
         if ui.add(button).on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
-            if !panel.state.fields && session.controls().brush.is_some() {
+            if !panel.state.fields && panel.controls.brush.is_some() {
                 panel.send(Window::Brush(None));
             }
         }
         at_right(ui, |ui| {
             if closes {
-                let close = RichText::new(panel.label(Label::Close)).small();
-                panel.add(ui, Show::Editor, EguiButton::new(close), true);
+                panel.add(ui, Show::Editor, small_button(panel.label(Label::Close)), true);
             }
-            let document = session.document();
-            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", session.controls().can_undo)];
+            let document = panel.document;
+            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", panel.controls.can_undo)];
             for (command, sign, can) in both {
                 name(&panel.add(ui, command.clone(), EguiButton::new(sign), can), panel.words(command));
             }

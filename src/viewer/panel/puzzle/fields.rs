@@ -1,7 +1,6 @@
 //! Fields for the sides of the box, the woods and the pattern, each with its own error.
 
 use super::prelude::*;
-use crate::puzzle::{BoxSize, Colour, Painted, Pattern, PuzzleError};
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();
@@ -17,7 +16,7 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 }
 
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.session.document();
+    let document = panel.document;
     let cubelets = panel.draft.snake.len();
     let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
     let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
@@ -40,20 +39,19 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let runs = panel.draft.snake.segments();
     let is_other = |other: &BoxSize| sorted(*other) != sorted(size) && other.has_room_for(&runs);
     let others = Vec::from_iter(BoxSize::all_of(cubelets).into_iter().filter(is_other));
-    match document.puzzle() {
-        Err(PuzzleError::Size { cubelets, box_size }) => {
-            let words = Message::WrongSize { cubes: *cubelets, box_size: *box_size };
-            small(ui, panel.palette.bad, panel.language.message(&words));
-        }
-        Err(error) => _ = small(ui, panel.palette.bad, panel.language.notice(&Notice::NotAPuzzle(error.clone()))),
-        Ok(_) => {}
+    if let Err(error) = document.puzzle() {
+        let words = match *error {
+            PuzzleError::Size { cubelets: cubes, box_size } => panel.say(Message::WrongSize { cubes, box_size }),
+            ref error => panel.language.notice(&Notice::NotAPuzzle(error.clone())),
+        };
+        small(ui, panel.palette.bad, words);
     }
     if !others.is_empty() {
         ui.horizontal_wrapped(|ui| {
             tighten(ui);
             panel.hint(ui, Label::FitsToo);
             for other in others {
-                let button = EguiButton::new(RichText::new(other.shown()).small()).small();
+                let button = small_button(other.shown()).small();
                 panel.offer(ui, button, panel.label(Label::FillBox), choose(other));
             }
         });
@@ -61,53 +59,47 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
-    let pattern = panel.draft.colouring.as_ref().map(|colouring| &colouring.pattern);
+    let pattern = panel.draft.colouring.as_ref().map(|colouring| colouring.pattern.clone());
     // The `Painted` pattern starts as a copy of the current one.
-    let painted = panel
-        .session
-        .document()
-        .puzzle()
-        .ok()
-        .map(|puzzle| Pattern::Painted(Painted::of(pattern.unwrap_or(&Pattern::Block), puzzle.box_size())));
-    let choices = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted.map(Some));
+    let copied = pattern.as_ref().unwrap_or(&Pattern::Block);
+    let puzzle = panel.document.puzzle().ok();
+    let painted = puzzle.map(|puzzle| Some(Pattern::Painted(Painted::of(copied, puzzle.box_size()))));
+    let patterns = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted);
     let language = panel.language;
-    let name = |pattern: Option<&Pattern>| {
-        language.label(match pattern {
+    let row = |pattern: &Option<Pattern>| {
+        let name = match pattern {
             None => Label::Plain,
             Some(Pattern::Block) => Label::Blocks,
             Some(Pattern::Checker) => Label::Checker,
             Some(Pattern::Painted(_)) => Label::Painted,
-        })
+        };
+        (language.label(name).to_owned(), Edit::Pattern(pattern.clone()))
     };
-    let list = ComboBox::from_id_salt("pattern").selected_text(name(pattern)).width(ui.available_width().min(100.0));
-    let rows =
-        choices.map(|choice| (name(choice.as_ref()).to_owned(), choice.as_ref() == pattern, Edit::Pattern(choice)));
-    at_right(ui, |ui| panel.list(ui, list, panel.label(Label::PatternShows), rows));
+    let list = ComboBox::from_id_salt("pattern").width(ui.available_width().min(100.0));
+    at_right(ui, |ui| panel.list(ui, list, panel.label(Label::PatternShows), &pattern, patterns, row));
 }
 
 pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::Brush);
-        let brush = session.controls().brush;
-        let [cube, tip] = panel.language.button(Button::CubeBrush);
-        panel.choice(ui, cube, tip, brush.is_none(), Window::Brush(None));
+        let brush = panel.controls.brush;
+        panel.toggle(ui, Button::CubeBrush, brush.is_none(), Window::Brush(None));
         for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
         }
     });
     let colouring = panel.draft.colouring.as_ref();
-    let (Some(colouring), Ok(puzzle)) = (colouring, session.document().puzzle()) else { return };
-    let differ = session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
+    let (Some(colouring), Ok(puzzle)) = (colouring, panel.document.puzzle()) else { return };
+    let differ = panel.session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
         small(ui, panel.palette.bad, panel.language.notice(differ));
     } else {
         let fit = Message::ColoursFit { counts: &colouring.count(), box_size: puzzle.box_size() };
-        panel.quiet(ui, panel.language.message(&fit));
+        panel.quiet(ui, panel.say(fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, session.controls().brush, painted, panel);
+        show_layers(ui, panel.controls.brush, painted, panel);
     }
 }
 
@@ -121,30 +113,25 @@ fn show_layers(ui: &mut Ui, brush: Option<Colour>, pattern: &Painted, panel: &mu
     let side =
         if alone >= MIN_CELL { alone.min(MAX_CELL) } else { MIN_CELL.max(across / w as f32 / 5.0).min(MAX_CELL) };
     let layer = vec2(w as f32, h as f32) * side;
-    let in_row = (((across + gap) / (layer.x + gap)).floor() as i32).clamp(1, d);
-    let rows = (d + in_row - 1) / in_row;
-    let size = vec2(across, rows as f32 * (layer.y + gap) - gap);
+    let each = layer + Vec2::splat(gap);
+    let columns = (((across + gap) / each.x) as usize).clamp(1, d as usize);
+    let size = vec2(across, (d as usize).div_ceil(columns) as f32 * each.y - gap);
     panel.hint(ui, Label::Layers);
     let (area, passed) = canvas(ui, panel.state, size);
     for cell in pattern.box_size().iter() {
-        let row = (cell.z / in_row) as f32 * (layer.y + gap) + (h - 1 - cell.y) as f32 * side;
-        let column = (cell.z % in_row) as f32 * (layer.x + gap) + cell.x as f32 * side;
-        let rect = Rect::from_min_size(area.min + vec2(column, row), Vec2::splat(side)).shrink(0.5);
+        let corner = vec2(cell.x as f32, (h - 1 - cell.y) as f32) * side;
+        let corner = in_rows(area, cell.z as usize, columns, each) + corner;
+        let rect = Rect::from_min_size(corner, Vec2::splat(side)).shrink(0.5);
         let colour = pattern.colour_of(cell);
         let species = Species::of(Some(colour));
-        let label = panel.language.message(&Message::CellOf { cell, wood: colour });
+        let label = panel.say(Message::CellOf { cell, wood: colour });
         let response = painted(ui, rect, ("cell", cell.to_array()), Sense::click(), WidgetType::Button, &label);
         let line = if response.hovered() { panel.palette.text } else { panel.palette.line };
         ui.painter().rect(rect, 1.0, theme::colour(species.drawn[0]), (1.0, line), StrokeKind::Inside);
-        match brush {
-            Some(brush) if colour != brush && (response.clicked() || passed.iter().any(|at| rect.contains(*at))) => {
-                let goes_on = std::mem::replace(&mut panel.state.painting, true);
-                panel.send(Edit::PaintCell { cell, colour: brush, goes_on });
-            }
-            None if response.clicked() => {
-                panel.send(Edit::PaintCell { cell, colour: colour.other(), goes_on: false });
-            }
-            _ => {}
+        let is_brushed = brush.is_some() && passed.iter().any(|at| rect.contains(*at));
+        if (is_brushed || response.clicked()) && brush != Some(colour) {
+            let goes_on = brush.is_some() && std::mem::replace(&mut panel.state.painting, true);
+            panel.send(Edit::PaintCell { cell, colour: colour.other(), goes_on });
         }
         response.on_hover_text(label);
     }
@@ -159,7 +146,7 @@ pub fn show_wood(ui: &mut Ui, panel: &mut PanelUi, colour: Colour, on: bool) {
     // Leave room for the swatch before the name.
     let before = ui.spacing().button_padding;
     ui.spacing_mut().button_padding.x = before.x + 7.0;
-    let tip = panel.language.message(&Message::PaintsIn(colour));
+    let tip = panel.say(Message::PaintsIn(colour));
     let response = panel.offer(ui, button, &tip, Window::Brush(Some(colour)));
     ui.spacing_mut().button_padding = before;
     let swatch = Rect::from_center_size(response.rect.left_center() + vec2(9.0, 0.0), Vec2::splat(9.0));

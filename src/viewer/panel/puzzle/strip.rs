@@ -1,21 +1,18 @@
 //! The snake as a strip that shows its runs: the cord stays level along a run and changes level at each turn; every
 //! fifth cube is numbered. A click swaps straight and turn, or paints.
 
-use std::ops::Range;
-
 use super::prelude::*;
-use crate::puzzle::Kind;
-use crate::stage::Woods;
-use crate::text::Count;
 
 /// In points.
 const CUBE_SIDE: f32 = 18.0;
 const CUBE_GAP: f32 = 1.0;
 /// Space below a row for its numbers, in points.
 const NUMBER_HEIGHT: f32 = 12.0;
+/// From a cube to the one beside it and to the one below.
+const EACH: Vec2 = vec2(CUBE_SIDE + CUBE_GAP, CUBE_SIDE + NUMBER_HEIGHT);
 
-fn too_long(session: &Session) -> Vec<usize> {
-    let Ok(puzzle) = session.document().puzzle() else { return Vec::new() };
+fn too_long(document: &Document) -> Vec<usize> {
+    let Ok(puzzle) = document.puzzle() else { return Vec::new() };
     let longest = puzzle.box_size().longest();
     let corners = puzzle.snake().corners();
     let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);
@@ -23,92 +20,84 @@ fn too_long(session: &Session) -> Vec<usize> {
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let snake = &panel.draft.snake;
-    let columns = ((ui.available_width() + CUBE_GAP) / (CUBE_SIDE + CUBE_GAP)).floor().max(2.0) as usize;
-    let row = |start: usize| start..(start + columns).min(snake.len());
-    let rows = Vec::from_iter((0..snake.len()).step_by(columns).map(row));
+    let columns = ((ui.available_width() + CUBE_GAP) / EACH.x).floor().max(2.0) as usize;
     let max_height = (ui.ctx().content_rect().height() * 0.24).clamp(120.0, 260.0);
-    ScrollArea::vertical().id_salt("strip").max_height(max_height).show(ui, |ui| show_rows(ui, &rows, panel));
+    ScrollArea::vertical().id_salt("strip").max_height(max_height).show(ui, |ui| show_rows(ui, columns, panel));
 }
 
-fn show_rows(ui: &mut Ui, rows: &[Range<usize>], panel: &mut PanelUi) {
-    let session = panel.session;
+fn show_rows(ui: &mut Ui, columns: usize, panel: &mut PanelUi) {
     let draft = panel.draft;
-    let size = vec2(ui.available_width(), rows.len() as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
+    let count = draft.snake.len();
+    let size = vec2(ui.available_width(), count.div_ceil(columns) as f32 * EACH.y);
     let (area, passed) = canvas(ui, panel.state, size);
-    let pointed = session.picture().pointed_at();
-    let brush = session.controls().brush;
+    let pointed = panel.session.picture().pointed_at();
+    let brush = panel.controls.brush;
     let is_here = ui.rect_contains_pointer(area);
-    let too_long = too_long(session);
-    let place = |row: usize, column: usize| {
-        let corner = vec2(column as f32 * (CUBE_SIDE + CUBE_GAP), row as f32 * (CUBE_SIDE + NUMBER_HEIGHT));
-        Rect::from_min_size(area.min + corner, Vec2::splat(CUBE_SIDE))
-    };
+    let too_long = too_long(panel.document);
+    let place = |cubelet: usize| Rect::from_min_size(in_rows(area, cubelet, columns, EACH), Vec2::splat(CUBE_SIDE));
     let painter = ui.painter();
     let mut turns = 0;
-    for (row, cubelets) in rows.iter().enumerate() {
-        for cubelet in cubelets.clone() {
-            let kind = draft.snake.kind(cubelet);
-            let level = turns % 2;
-            turns += usize::from(kind == Some(Kind::Turn));
-            let rect = place(row, cubelet - cubelets.start);
-            let is_pointed = pointed == Some(cubelet);
-            if is_pointed && !is_here && !ui.is_rect_visible(rect) {
-                ui.scroll_to_rect(rect.expand(CUBE_SIDE), None);
-            }
-            if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
-                continue;
-            }
-            // The ends can only be painted. Tab stops at each cube while they are painted; otherwise the text can be
-            // edited instead.
-            let sense = match (brush, kind) {
-                (Some(_), _) => Sense::click(),
-                (None, Some(_)) => Sense::CLICK,
-                (None, None) => Sense::hover(),
-            };
-            let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
-            let (label, does) = draft.label(cubelet, brush, panel.language);
-            response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
-            let struck = passed.iter().any(|at| rect.contains(*at));
-            if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
-                panel.point(cubelet);
-            }
-            draw_cube(painter, rect, session, cubelet, level, panel.palette);
-            if too_long.contains(&cubelet) {
-                let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + vec2(CUBE_GAP, 2.5));
-                painter.rect_filled(line, 0.0, panel.palette.bad);
-            }
-            if (cubelet + 1).is_multiple_of(5) || is_pointed {
-                let colour = if is_pointed { panel.palette.text } else { panel.palette.quiet };
-                let at = rect.center_bottom() + vec2(0.0, 1.0);
-                painter.text(at, Align2::CENTER_TOP, cubelet + 1, regular(9.0), colour);
-            }
-            if let Some(colour) = brush {
-                let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
-                if (struck || response.clicked()) && has != Some(colour) {
-                    let goes_on = std::mem::replace(&mut panel.state.painting, true);
-                    panel.send(Edit::Paint { cubelet, colour, goes_on });
-                }
-            } else if response.clicked() {
-                panel.send(Edit::Flip(cubelet));
-            }
-            response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
+    for cubelet in 0..count {
+        let kind = draft.snake.kind(cubelet);
+        let level = turns % 2;
+        turns += usize::from(kind == Some(Kind::Turn));
+        let rect = place(cubelet);
+        let is_pointed = pointed == Some(cubelet);
+        if is_pointed && !is_here && !ui.is_rect_visible(rect) {
+            ui.scroll_to_rect(rect.expand(CUBE_SIDE), None);
         }
-        // Drawn last, over the neighbouring cubes.
-        if let Some(pointed) = pointed.filter(|pointed| cubelets.contains(pointed)) {
-            let line = (2.0, panel.palette.text);
-            painter.rect_stroke(place(row, pointed - cubelets.start), 2.0, line, StrokeKind::Outside);
+        if !ui.is_rect_visible(rect.expand(NUMBER_HEIGHT)) {
+            continue;
         }
+        // The ends can only be painted. Tab stops at each cube while they are painted; otherwise the text can be
+        // edited instead.
+        let sense = match (brush, kind) {
+            (Some(_), _) => Sense::click(),
+            (None, Some(_)) => Sense::CLICK,
+            (None, None) => Sense::hover(),
+        };
+        let response = ui.interact(rect, ui.id().with(("cubelet", cubelet)), sense);
+        let (label, does) = draft.label(cubelet, brush, panel.language);
+        response.widget_info(|| WidgetInfo::labeled(WidgetType::Button, does.is_some(), &label));
+        let struck = passed.iter().any(|at| rect.contains(*at));
+        if response.contains_pointer() || passed.last().is_some_and(|at| rect.contains(*at)) {
+            panel.point(cubelet);
+        }
+        draw_cube(painter, rect, cubelet, level, panel);
+        if too_long.contains(&cubelet) {
+            let line = Rect::from_min_max(rect.left_bottom(), rect.right_bottom() + vec2(CUBE_GAP, 2.5));
+            painter.rect_filled(line, 0.0, panel.palette.bad);
+        }
+        if (cubelet + 1).is_multiple_of(5) || is_pointed {
+            let colour = if is_pointed { panel.palette.text } else { panel.palette.quiet };
+            let at = rect.center_bottom() + vec2(0.0, 1.0);
+            painter.text(at, Align2::CENTER_TOP, cubelet + 1, regular(9.0), colour);
+        }
+        if let Some(colour) = brush {
+            let has = draft.colouring.as_ref().map(|colouring| colouring.colours[cubelet]);
+            if (struck || response.clicked()) && has != Some(colour) {
+                let goes_on = std::mem::replace(&mut panel.state.painting, true);
+                panel.send(Edit::Paint { cubelet, colour, goes_on });
+            }
+        } else if response.clicked() {
+            panel.send(Edit::Flip(cubelet));
+        }
+        response.on_hover_text(does.map_or_else(|| label.clone(), |does| format!("{label}. {does}.")));
+    }
+    // Drawn last, over the neighbouring cubes.
+    if let Some(pointed) = pointed.filter(|pointed| *pointed < count) {
+        painter.rect_stroke(place(pointed), 2.0, (2.0, panel.palette.text), StrokeKind::Outside);
     }
 }
 
 /// `level` is where the cord enters: 0 for upper, 1 for lower.
-fn draw_cube(painter: &Painter, rect: Rect, session: &Session, cubelet: usize, level: usize, palette: UiPalette) {
-    let draft = &session.document().draft;
+fn draw_cube(painter: &Painter, rect: Rect, cubelet: usize, level: usize, panel: &PanelUi) {
+    let draft = panel.draft;
+    let palette = panel.palette;
+    let stage = &panel.session.picture().stage;
     let kind = draft.snake.kind(cubelet);
-    let moves = session.picture().stage.lit.contains(&cubelet);
-    let [wood, cord] =
-        if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet, session.settings().woods) };
+    let moves = stage.lit.contains(&cubelet);
+    let [wood, cord] = if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet, panel.woods) };
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
     let joined = straight(cubelet) || straight(cubelet + 1);
@@ -134,7 +123,7 @@ fn draw_cube(painter: &Painter, rect: Rect, session: &Session, cubelet: usize, l
     let line = line.into_iter().map(Pos2::from).collect();
     painter.line(line, (side * 0.12, cord));
     if kind.is_none() {
-        let fill = if cubelet == session.picture().stage.first { palette.dot } else { wood };
+        let fill = if cubelet == stage.first { palette.dot } else { wood };
         painter.circle(middle, side * 0.3, fill, (1.5, cord));
     }
 }
@@ -156,11 +145,9 @@ pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
     let rows = count.div_ceil(36);
     let columns = count.div_ceil(rows);
     let size = vec2(ui.available_width(), 14.0 * rows as f32);
-    let (area, response) = picture(ui, size, &panel.language.message(&Message::TheSnake(&draft.snake)));
+    let (area, response) = picture(ui, size, &panel.say(Message::TheSnake(&draft.snake)));
     let each = vec2((area.width() / columns as f32).min(14.0), 14.0);
-    let place = |cubelet: usize| {
-        Rect::from_min_size(area.min + vec2((cubelet % columns) as f32, (cubelet / columns) as f32) * each, each)
-    };
+    let place = |cubelet: usize| Rect::from_min_size(in_rows(area, cubelet, columns, each), each);
     let painter = ui.painter();
     for cubelet in 0..count {
         let moves = shown.stage.lit.contains(&cubelet);

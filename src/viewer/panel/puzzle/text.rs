@@ -5,8 +5,7 @@ use std::ops::Range;
 use bevy_egui::egui::TextBuffer;
 
 use super::prelude::*;
-use crate::puzzle::AssembleError;
-use crate::puzzle::notation::{self, NotationError, Reading};
+use crate::puzzle::notation::{NotationError, Reading};
 
 /// Sizes are in points.
 const MARGIN: Margin = Margin::symmetric(8, 5);
@@ -14,7 +13,7 @@ const PICTURE_HEIGHT: f32 = 34.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let document = panel.session.document();
+    let document = panel.document;
     let typed = document.typed.as_ref();
     let mut text = document.text();
     let wrong = typed.and_then(|typed| typed.wrong.as_ref());
@@ -72,11 +71,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let says = match readings {
         // A text that is still being typed is not wrong yet.
         [] => match wrong.near_miss().filter(|_| response.has_focus()) {
-            Some((_, so_far, _)) => panel.language.message(&Message::CubesSoFar(so_far.len())),
+            Some((_, so_far, _)) => panel.say(Message::CubesSoFar(so_far.len())),
             None => panel.language.assemble_error(wrong),
         },
         [_] if notation::is_numbers(&typed.text) => panel.label(Label::MeantAsRuns).to_owned(),
-        [reading] => panel.language.message(&Message::IsThisYours(&capital(&panel.language.notes(&reading.notes)))),
+        [reading] => panel.say(Message::IsThisYours(&capital(&panel.language.notes(&reading.notes)))),
         _ => panel.label(Label::MeansSeveral).to_owned(),
     };
     small(ui, if response.has_focus() { palette.quiet } else { palette.bad }, says);
@@ -88,15 +87,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn job(text: &str, place: Option<Range<usize>>, width: f32, palette: UiPalette) -> LayoutJob {
-    let plain = TextFormat::simple(FontId::monospace(12.0), palette.text);
-    let marked = TextFormat { color: palette.bad, underline: Stroke::new(2.0, palette.bad), ..plain.clone() };
-    let mut job = LayoutJob::default();
-    job.wrap.max_width = width;
     // The position may refer to the text before the last keystroke.
     let place = place.filter(|place| text.get(place.clone()).is_some()).unwrap_or(text.len()..text.len());
-    job.append(&text[..place.start], 0.0, plain.clone());
-    job.append(&text[place.clone()], 0.0, marked);
-    job.append(&text[place.end..], 0.0, plain);
+    let parts = [(&text[..place.start], false), (&text[place.clone()], true), (&text[place.end..], false)];
+    let mut job = LayoutJob::default();
+    job.wrap.max_width = width;
+    mark(&mut job, [palette.text, palette.bad], parts);
     job
 }
 
@@ -115,7 +111,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
             for (reading, name) in pair.iter().zip(names) {
                 let snake = &reading.snake;
                 let size = vec2(width, PICTURE_HEIGHT + words + 14.0);
-                let (rect, response) = card(ui, size, &snake.to_string(), false, panel.palette);
+                let (rect, response) = panel.card(ui, size, &snake.to_string(), false);
                 let picture = Rect::from_min_size(rect.min, vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);

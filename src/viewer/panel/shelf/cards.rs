@@ -4,7 +4,6 @@
 use bevy_egui::egui::text::TextWrapping;
 
 use super::prelude::*;
-use crate::puzzle::{Colouring, Snake};
 
 /// In points.
 const GAP: f32 = 14.0;
@@ -12,19 +11,16 @@ const HEIGHT: f32 = 236.0;
 /// Width of all dots of a difficulty.
 pub const DOTS: f32 = 65.0;
 
-pub struct SnakeCard<'a> {
+pub struct SnakeCard {
     pub name: String,
     /// What is special about it, after its name.
     pub note: String,
     /// From 1 to 5 dots.
     pub difficulty: Option<usize>,
-    /// Whether its runs are compared with those that the user looks for.
-    pub shows_runs: bool,
-    pub snake: &'a Snake,
-    pub colouring: Option<&'a Colouring>,
+    /// Its runs, where they are compared with those that the user looks for.
+    pub runs: Option<String>,
+    pub thumbnail: Thumbnail,
     pub is_own: bool,
-    /// The colour of its tile, if it is sold.
-    pub tile: Option<Color32>,
     /// For screen readers.
     pub label: String,
 }
@@ -40,8 +36,7 @@ pub fn show_grid(
     let columns = ((width + GAP) / (330.0 + GAP)).floor().max(1.0) as usize;
     let size = vec2((width + GAP) / columns as f32 - GAP, HEIGHT);
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-    let area = ScrollArea::vertical().id_salt(name).auto_shrink(false);
-    area.show_rows(ui, HEIGHT, count.div_ceil(columns), |ui, rows| {
+    scrolling(name).show_rows(ui, HEIGHT, count.div_ceil(columns), |ui, rows| {
         for row in rows {
             ui.horizontal(|ui| {
                 for at in row * columns..count.min((row + 1) * columns) {
@@ -63,7 +58,7 @@ pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiP
 /// An open snake across a page of the shelf, beside its cube.
 pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
     let draft = panel.draft;
-    let name = panel.language.message(&Message::TheSnake(&draft.snake));
+    let name = panel.say(Message::TheSnake(&draft.snake));
     let width = ui.available_width();
     let (rect, _) = picture(ui, vec2(width, (0.2 * width).min(0.34 * ui.clip_rect().height())), &name);
     let snake = Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref());
@@ -81,17 +76,17 @@ pub fn show_open(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(6.0);
 }
 
-pub fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi) -> Response {
+/// Returns whether it was clicked.
+pub fn show_card(ui: &mut Ui, shown: SnakeCard, tip: &str, size: Vec2, panel: &mut PanelUi) -> bool {
     let palette = panel.palette;
     let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, &shown.label);
     if !ui.is_rect_visible(rect) {
-        return response;
+        return false;
     }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
-    let text_height = if shown.shows_runs { 58.0 } else { 34.0 };
+    let text_height = if shown.runs.is_some() { 58.0 } else { 34.0 };
     let pictured = rect.with_max_y(rect.max.y - text_height).shrink(4.0);
-    let snake = Thumbnail::of_snake(shown.snake, shown.colouring);
-    Thumbnail { ground: shown.tile, ..snake }.paint(&painter, pictured, panel);
+    shown.thumbnail.paint(&painter, pictured, panel);
     if shown.is_own || response.hovered() || response.has_focus() {
         let width = if shown.is_own { 3.0 } else { 1.5 };
         painter.rect_stroke(pictured.expand(2.5), CARD_CORNERS, (width, palette.accent), StrokeKind::Inside);
@@ -111,11 +106,10 @@ pub fn show_card(ui: &mut Ui, shown: &SnakeCard, size: Vec2, panel: &mut PanelUi
     let title = Some(titled(&shown.note)).filter(|title| !title.elided).unwrap_or_else(|| titled(""));
     let below = inside.min + vec2(0.0, title.size().y + 3.0);
     painter.galley(inside.min, title, palette.text);
-    if shown.shows_runs {
-        let font = FontId::monospace(14.0);
-        let mut runs = LayoutJob::simple(shown.snake.to_string(), font, palette.quiet, inside.width());
+    if let Some(runs) = shown.runs {
+        let mut runs = LayoutJob::simple(runs, FontId::monospace(14.0), palette.quiet, inside.width());
         runs.wrap.max_rows = 2;
         painter.galley(below, painter.layout_job(runs), palette.quiet);
     }
-    response
+    response.on_hover_text(tip).clicked()
 }

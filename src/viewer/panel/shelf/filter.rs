@@ -2,22 +2,30 @@
 
 use super::prelude::*;
 use crate::census::Hardness;
-use crate::puzzle::{BoxSize, catalogue};
-use crate::session::FilterChange;
-use crate::viewer::panel::focus;
 
-pub fn list(ui: &mut Ui, panel: &mut PanelUi, id: &str, tip: &str, rows: Vec<(String, bool, FilterChange)>) {
-    let chosen = rows.iter().find(|row| row.1).or(rows.first()).map(|row| row.0.clone()).unwrap_or_default();
+pub fn list<T: PartialEq>(
+    ui: &mut Ui,
+    panel: &mut PanelUi,
+    tip: Label,
+    chosen: &T,
+    all: impl IntoIterator<Item = T>,
+    row: impl Fn(&T) -> (String, FilterChange),
+) {
     // A list, which is so much wider than its words, does not wrap by itself.
-    if ui.available_size_before_wrap().x < 54.0 + text_width(ui, &chosen, 14.0) {
+    if ui.available_size_before_wrap().x < 54.0 + text_width(ui, &row(chosen).0, 14.0) {
         ui.end_row();
     }
-    let list = ComboBox::from_id_salt(id).selected_text(chosen).width(40.0);
-    panel.list(ui, list, tip, rows.into_iter().map(|(words, on, change)| (words, on, Browse::Filter(change))));
+    let list = ComboBox::from_id_salt(tip).width(40.0);
+    let row = |value: &T| {
+        let (words, change) = row(value);
+        (words, Browse::Filter(change))
+    };
+    panel.list(ui, list, panel.label(tip), chosen, all, row);
 }
 
 pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
-    let filter = &panel.session.shelf().filter;
+    let filter = &panel.shelf.filter;
+    let language = panel.language;
     ui.spacing_mut().item_spacing.x = 6.0;
     let label = ui.label(panel.label(Label::MySnakeGoes));
     let mut runs = filter.runs.clone();
@@ -28,7 +36,7 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     let field = field.id(Id::new("runs"));
     let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
     let field = ui.add(field).labelled_by(label.id);
-    focus::prefer(&mut panel.state.focus, &field);
+    panel.prefer(&field);
     if field.changed() {
         panel.send(Browse::Filter(FilterChange::Runs(runs)));
     }
@@ -41,21 +49,19 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     }
     field.on_hover_text(panel.label(Label::FirstRuns));
     if with_box {
-        let mut sizes: Vec<BoxSize> = catalogue().iter().map(|entry| entry.puzzle().box_size()).collect();
-        sizes.sort_by_key(|size| size.cells());
+        // None is for any size, and below for any difficulty.
+        let mut sizes = Vec::from_iter(catalogue().iter().map(|entry| Some(entry.puzzle().box_size())));
+        sizes.push(None);
+        sizes.sort_by_key(|size| size.map(BoxSize::cells));
         sizes.dedup();
-        let sizes = std::iter::once(None).chain(sizes.into_iter().map(Some));
-        let row = |size: Option<BoxSize>| {
-            let any = || panel.label(Label::AnySize).to_owned();
-            (size.map_or_else(any, BoxSize::shown), filter.box_size == size, FilterChange::Box(size))
-        };
-        let rows = sizes.map(row).collect();
-        list(ui, panel, "size", panel.label(Label::BoxItFills), rows);
+        list(ui, panel, Label::BoxItFills, &filter.box_size, sizes, |size| {
+            let words = size.map_or_else(|| language.label(Label::AnySize).to_owned(), BoxSize::shown);
+            (words, FilterChange::Box(*size))
+        });
     }
-    let rows = [None, Some(Hardness::Easy), Some(Hardness::Medium), Some(Hardness::Hard)].map(|which| {
-        let any = || panel.label(Label::AnyDifficulty).to_owned();
-        let words = which.map_or_else(any, |hardness| capital(panel.language.hardness(hardness)));
-        (words, filter.hardness == which, FilterChange::Hardness(which))
+    let all = std::iter::once(None).chain(Hardness::ALL.map(Some));
+    list(ui, panel, Label::HowHardOfAll, &filter.hardness, all, |hardness| {
+        let words = hardness.map_or(language.label(Label::AnyDifficulty), |hardness| language.hardness(hardness));
+        (capital(words), FilterChange::Hardness(*hardness))
     });
-    list(ui, panel, "hardness", panel.label(Label::HowHardOfAll), rows.into());
 }

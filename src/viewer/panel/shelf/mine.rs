@@ -26,18 +26,17 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 
 /// One of those before the present one.
 pub fn show_own(ui: &mut Ui, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
+    let title = draft.title(panel.language);
     let shown = SnakeCard {
-        name: draft.title(panel.language),
-        note: panel.language.message(&Message::Cubes(draft.snake.len())),
+        name: title.clone(),
+        note: panel.say(Message::Cubes(draft.snake.len())),
         difficulty: None,
-        shows_runs: true,
-        snake: &draft.snake,
-        colouring: draft.colouring.as_ref(),
+        runs: Some(draft.snake.to_string()),
+        thumbnail: Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref()),
         is_own: false,
-        tile: None,
-        label: draft.title(panel.language),
+        label: title,
     };
-    if show_card(ui, &shown, size, panel).on_hover_text(panel.label(Label::UseSnake)).clicked() {
+    if show_card(ui, shown, panel.label(Label::UseSnake), size, panel) {
         let before = panel.session.recent().iter().take_while(|own| *own != draft).count();
         panel.open(Files::Recent(before + 1));
     }

@@ -10,12 +10,10 @@ pub mod yours;
 
 use super::notices::over_picture;
 use super::prelude::{self, *};
-use crate::puzzle::{CatalogueEntry, End, catalogue};
-use crate::stage::tile;
 use cards::{SnakeCard, show_card, show_grid};
 
 pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
-    over_picture(ui, area, ("shelf", Id::NULL), panel, |ui, panel| {
+    over_picture(ui, area, "shelf", panel, |ui, panel| {
         ui.horizontal(|ui| {
             let tabs = [
                 (Button::KnownSnakes, ShelfPage::Sold),
@@ -42,9 +40,8 @@ pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
 fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
     show_day(ui, panel);
     ui.horizontal_wrapped(|ui| filter::show(ui, true, panel));
-    let entries: Vec<&CatalogueEntry> =
-        catalogue().iter().filter(|entry| panel.session.shelf().shows(entry.puzzle())).collect();
-    let own = panel.session.shelf().found_of(panel.session.recent());
+    let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())).collect();
+    let own = panel.shelf.found_of(panel.session.recent());
     if entries.is_empty() && own.is_empty() {
         panel.hint(ui, Label::NoneKnown);
         panel.press(ui, Button::EnterRest, Browse::OpenFound);
@@ -56,16 +53,16 @@ fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
-    let Some(day) = panel.session.shelf().today else { return };
+    let Some(day) = panel.shelf.today else { return };
     let (_, hardness, box_size) = crate::generator::of_the_day(day);
-    let words = panel.language.message(&Message::SnakeOfDay { day, hardness, box_size });
+    let words = panel.say(Message::SnakeOfDay { day, hardness, box_size });
     let frame =
         Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
             let button = primary(panel.label(Label::PlayIt), panel.palette);
             at_right(ui, |ui| {
-                if panel.session.shelf().generating.is_some_and(|making| making.day.is_some()) {
+                if panel.shelf.generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, Do::Stop);
                 } else {
                     panel.add(ui, Browse::Day(None), button, true);
@@ -81,9 +78,9 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 /// The end of the catalogue's snake at which the current one begins, if they are the same snake.
-fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
+fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
     let puzzle = entry.puzzle();
-    let own = session.document().puzzle().ok()?;
+    let own = document.puzzle().ok()?;
     if puzzle.box_size() != own.box_size() {
         None
     } else if puzzle.snake() == own.snake() {
@@ -94,33 +91,31 @@ fn matching_end(session: &Session, entry: &CatalogueEntry) -> Option<End> {
 }
 
 fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut PanelUi) {
-    let session = panel.session;
     let puzzle = entry.puzzle();
-    let yours = matching_end(session, entry);
-    let language = panel.language;
-    let yours = yours.filter(|_| !session.controls().is_offered);
-    let name = language.name_of(entry);
+    let yours = matching_end(panel.document, entry);
+    let yours = yours.filter(|_| !panel.controls.is_offered);
+    let name = panel.language.name_of(entry);
     // What follows the comma says what is special about it.
     let (short, special) = match name.split_once(", ") {
         Some((short, special)) => (short, Some(special.to_owned())),
         None => (name, None),
     };
-    let several = (entry.solutions > 1).then(|| language.message(&Message::Solutions(entry.solutions)));
-    let own = yours.map(|end| language.message(&Message::OpenNow(end)));
-    let begins = session.shelf().begins_at_other_end(puzzle.snake());
+    let several = (entry.solutions > 1).then(|| panel.say(Message::Solutions(entry.solutions)));
+    let own = yours.map(|end| panel.say(Message::OpenNow(end)));
+    let begins = panel.shelf.begins_at_other_end(puzzle.snake());
+    let snake = if begins { &puzzle.snake().reversed() } else { puzzle.snake() };
+    let thumbnail = Thumbnail::of_snake(snake, puzzle.colouring());
     let shown = SnakeCard {
         name: short.to_owned(),
         note: own.or(special).or(several).unwrap_or_default(),
         difficulty: Some(entry.difficulty),
-        shows_runs: !session.shelf().filter.runs.is_empty(),
-        snake: if begins { &puzzle.snake().reversed() } else { puzzle.snake() },
-        colouring: puzzle.colouring(),
+        runs: (!panel.shelf.filter.runs.is_empty()).then(|| snake.to_string()),
+        thumbnail: Thumbnail { ground: Some(theme::colour(tile(&entry.id))), ..thumbnail },
         is_own: yours.is_some(),
-        tile: Some(theme::colour(tile(&entry.id))),
-        label: format!("{name}, {}", language.how_hard(entry.difficulty)),
+        label: format!("{name}, {}", panel.language.how_hard(entry.difficulty)),
     };
-    let tip = language.message(&Message::UseKnown { also: &entry.also });
-    if show_card(ui, &shown, size, panel).on_hover_text(tip).clicked() {
+    let tip = panel.say(Message::UseKnown { also: &entry.also });
+    if show_card(ui, shown, &tip, size, panel) {
         panel.send(Files::Puzzle(entry.id.clone()));
         if begins {
             panel.send(Edit::OtherEnd);

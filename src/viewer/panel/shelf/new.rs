@@ -4,12 +4,10 @@ use super::cards::show_open;
 use super::drill;
 use super::prelude::*;
 use crate::census::Hardness;
-use crate::puzzle::BoxSize;
-use crate::session::NewSnakeOptions;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let shelf = panel.session.shelf();
+    let shelf = panel.shelf;
     let options = shelf.options;
     ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)));
     panel.hint(ui, Label::SameEverywhere);
@@ -19,15 +17,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let boxes = [(2, 2, 3), (2, 3, 3), (3, 3, 3), (3, 3, 4), (4, 4, 4)];
         let boxes = boxes.into_iter().filter_map(|(w, h, d)| BoxSize::new(w, h, d).ok());
         let list = ComboBox::from_id_salt("new box").width(60.0);
-        let chosen = |size: BoxSize| Browse::SetNew(NewSnakeOptions { box_size: size, ..options });
-        let rows = boxes.map(|size| (size.shown(), size == options.box_size, chosen(size)));
-        panel.list(ui, list.selected_text(options.box_size.shown()), panel.label(Label::BoxItFills), rows);
-        for hardness in [Hardness::Easy, Hardness::Medium, Hardness::Hard] {
-            let button = framed(
-                EguiButton::new(capital(panel.language.hardness(hardness))),
-                palette,
-                options.hardness == hardness,
-            );
+        let row = |size: &BoxSize| (size.shown(), Browse::SetNew(NewSnakeOptions { box_size: *size, ..options }));
+        panel.list(ui, list, panel.label(Label::BoxItFills), &options.box_size, boxes, row);
+        for hardness in Hardness::ALL {
+            let button = panel.small(&capital(panel.language.hardness(hardness)), 14.0, hardness == options.hardness);
             let chosen = Browse::SetNew(NewSnakeOptions { hardness, ..options });
             panel.offer(ui, button, panel.label(Label::HowHardByHand), chosen);
         }
@@ -58,7 +51,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         return;
     }
     ui.add_space(6.0);
-    ScrollArea::vertical().id_salt("order").auto_shrink(false).show(ui, |ui| {
+    scrolling("order").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
         ui.label(RichText::new(draft.title(panel.language)).family(strong_family()));
         show_open(ui, panel);

@@ -3,11 +3,9 @@
 use super::cards::{SnakeCard, show_card, show_grid};
 use super::prelude::*;
 use super::{filter, yours};
-use crate::puzzle::{Snake, catalogue};
-use crate::session::{FilterChange, Order, Ranked};
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let on_shelf = panel.session.shelf();
+    let on_shelf = panel.shelf;
     let language = panel.language;
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
@@ -26,15 +24,14 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     };
     ui.horizontal_wrapped(|ui| {
         filter::show(ui, false, panel);
-        let orders = [
-            (Order::Hardest, Label::HardestFirst),
-            (Order::Easiest, Label::EasiestFirst),
-            (Order::Solutions, Label::MostSolutions),
-        ];
-        let rows = orders.map(|(order, label)| {
-            (language.label(label).to_owned(), on_shelf.filter.order == order, FilterChange::Order(order))
+        filter::list(ui, panel, Label::SortOrder, &on_shelf.filter.order, Order::ALL, |order| {
+            let words = match order {
+                Order::Hardest => Label::HardestFirst,
+                Order::Easiest => Label::EasiestFirst,
+                Order::Solutions => Label::MostSolutions,
+            };
+            (language.label(words).to_owned(), FilterChange::Order(*order))
         });
-        filter::list(ui, panel, "order", language.label(Label::SortOrder), rows.into());
     });
     let found = &on_shelf.found;
     let records = ranking.records();
@@ -57,13 +54,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             name,
             note: sold.unwrap_or(solutions),
             difficulty: Some(fifth),
-            shows_runs: true,
-            snake,
-            colouring: None,
-            is_own: yours::record(panel.session).is_some_and(|own| own.rank == record.rank),
-            tile: None,
+            runs: Some(snake.to_string()),
+            thumbnail: Thumbnail::of_snake(snake, None),
+            is_own: yours::record(panel).is_some_and(|own| own.rank == record.rank),
         };
-        if show_card(ui, &shown, size, panel).on_hover_text(language.label(Label::UseSnake)).clicked() {
+        if show_card(ui, shown, language.label(Label::UseSnake), size, panel) {
             panel.open(Browse::OpenRanked(record.rank as usize));
         }
     });
