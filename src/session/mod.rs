@@ -58,12 +58,12 @@ pub(crate) use mode::following::{
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
 };
-pub(crate) use preferences::places::{forget_hands, keep_place, moment};
+pub(crate) use preferences::places::{forget_hands, keep_place};
 pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
     add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_place, refresh, replace,
-    set_view, solve, solve_at, stop_generating, stop_shelf, swap_timeline, takes_wrong_text,
+    seen_solution, set_view, solve, solve_at, stop_generating, stop_shelf, swap_timeline, takes_wrong_text,
 };
 pub(crate) use update::reports::report;
 
@@ -75,7 +75,6 @@ use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
 use mode::Work;
-use preferences::Memory;
 
 /// Placements per second in a demo: fast, but visible.
 const DEMO_PACE: f32 = 40.0;
@@ -121,7 +120,8 @@ struct Desk {
 /// What outlives the snake.
 #[derive(Clone, Debug, Default)]
 struct Kept {
-    memory: Option<Memory>,
+    /// What is saved, if anything can be.
+    memory: Option<Preferences>,
     /// How far each snake was folded, the last one first.
     places: Vec<SavedPlace>,
     /// Newest first.

@@ -83,6 +83,7 @@ pub fn add_recent(session: &mut Session, before: Draft) {
 
 pub fn begin(session: &mut Session) {
     stop_measuring(session);
+    session.desk.shelf.measured = None;
     session.solving = Solving::default();
     session.solving.doubted = session.document.doubted();
     let editor = &mut session.seen.editor;
@@ -158,7 +159,7 @@ fn timeline(session: &Session) -> Option<Timeline> {
     if let Some(hands) = session.hands() {
         return Some(Timeline::of(hands.attempt.turns.clone(), false));
     }
-    let solution = session.solving.shown()?;
+    let solution = seen_solution(session)?;
     let Showing { view, mirror, backward, .. } = session.player.showing;
     match (view, &session.solving.planning) {
         (View::Search, _) if session.solving.is_searching() => None,
@@ -167,13 +168,16 @@ fn timeline(session: &Session) -> Option<Timeline> {
             let plan = if mirror { plan.mirrored() } else { plan.clone() };
             Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
         }
-        (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
-            let puzzle = session.document.puzzle().ok().filter(|_| mirror);
-            let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
-            Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
-        }
+        (View::Search, _) | (View::Fold, PlanState::Done(_)) => Some(Timeline::Assembly(solution)),
         (View::Fold, _) => None,
     }
+}
+
+/// The solution as it is seen, perhaps mirrored.
+pub fn seen_solution(session: &Session) -> Option<Solution> {
+    let solution = session.solving.shown()?;
+    let puzzle = session.document.puzzle().ok().filter(|_| session.player.showing.mirror);
+    Some(puzzle.and_then(|puzzle| solution.mirrored(puzzle)).unwrap_or_else(|| solution.clone()))
 }
 
 /// For the same fold, mirrored or backward: the playhead stays where it is.

@@ -21,8 +21,8 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     Begin, CameraView, Command, Desk, Do, Document, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Mode, Motion,
-    Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, moment, open_puzzle,
-    remember, report, send_for_way, start_following, time_in_mode,
+    Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, keep_place,
+    open_puzzle, remember, report, send_for_way, start_following, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
 
@@ -84,7 +84,7 @@ impl Session {
         set_tempo(self);
         self.solving.start_due(&self.document);
         self.out.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
-        if !is_frequent || self.kept.memory.as_ref().is_some_and(|memory| moment(self) != memory.moment) {
+        if keep_place(self) || !is_frequent {
             remember(self);
         }
         self.out.picture.take();
