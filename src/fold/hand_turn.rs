@@ -1,6 +1,8 @@
 //! How far a part of the chain can be turned, and how large its cubes may be for that: exact, over all angles. As in
 //! `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
+use std::ops::Range;
+
 use glam::Vec3;
 
 use super::chain::{Chain, corners};
@@ -18,11 +20,16 @@ pub struct Grasp {
 }
 
 impl Grasp {
-    /// The cubelets at both ends of each run but the first and the last, which turn nothing.
-    pub fn inner_runs(&self) -> Vec<[usize; 2]> {
+    /// The cubelets before the joints of each run but the first and the last, which turn nothing.
+    pub fn inner_runs(&self) -> Vec<Range<usize>> {
         let corners = corners(&self.cells);
-        let runs = corners.windows(2).map(|run| [run[0], run[1]]);
+        let runs = corners.windows(2).map(|run| run[0]..run[1]);
         runs.skip(1).take(corners.len().saturating_sub(3)).collect()
+    }
+
+    /// The place of a joint's run in [`Self::inner_runs`].
+    pub fn run_of(&self, joint: Joint) -> Option<usize> {
+        self.inner_runs().iter().position(|run| run.contains(&joint.beside()[0]))
     }
 
     pub fn hint_at(&self, joint: Joint) -> Option<&Step> {
@@ -38,8 +45,8 @@ impl Grasp {
             return vec![hint.joint];
         }
         // A cubelet on the axis turns in place.
-        let beside = self.inner_runs().into_iter().filter(|run| !(run[0]..=run[1]).contains(&cubelet));
-        let apart = |run: &[usize; 2]| run[0].abs_diff(cubelet).min(run[1].abs_diff(cubelet));
+        let beside = self.inner_runs().into_iter().filter(|run| !run.contains(&cubelet) && run.end != cubelet);
+        let apart = |run: &Range<usize>| run.start.abs_diff(cubelet).min(run.end.abs_diff(cubelet));
         let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
         let mut runs: Vec<(usize, Joint)> = beside.filter_map(turn).collect();
         runs.sort_by_key(|(apart, _)| *apart);
@@ -58,13 +65,13 @@ impl Grasp {
 
     /// Of the joints of a run, the one that turns farthest among those that move this cubelet; of equally good ones,
     /// the one that moves fewest cubelets, as in a plan. Without a cubelet, the hint's joint if it is in this run.
-    pub fn joint_of(&self, run: &[usize; 2], cubelet: Option<usize>) -> Option<Joint> {
+    pub fn joint_of(&self, run: &Range<usize>, cubelet: Option<usize>) -> Option<Joint> {
         let cells = &self.cells;
         let hinted = self.hint.as_ref().map(|step| step.joint).filter(|_| cubelet.is_none());
-        if let Some(joint) = hinted.filter(|joint| (run[0]..run[1]).contains(&joint.beside()[0])) {
+        if let Some(joint) = hinted.filter(|joint| run.contains(&joint.beside()[0])) {
             return Some(joint);
         }
-        let turns = (run[0]..run[1]).map(|before| Step::of_joint(cells, Joint::after(before), self.pulled));
+        let turns = run.clone().map(|before| Step::of_joint(cells, Joint::after(before), self.pulled));
         let turns = turns.filter(|turn| cubelet.is_none_or(|cubelet| turn.moving(cells.len()).contains(&cubelet)));
         let reach = |turn: &Step| {
             let limit = |forward| turn.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);

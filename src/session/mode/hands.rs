@@ -32,8 +32,8 @@ pub fn settle(session: &mut Session, command: &Command) {
 
 impl Update<Session> for Hand {
     fn update(self, session: &mut Session) {
-        let held = session.held().map(|(joint, _)| joint);
         let Mode::Hands(hands) = &mut session.mode else { return };
+        let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             Self::Hold(joint) => {
                 hands.chosen = None;
@@ -50,8 +50,8 @@ impl Update<Session> for Hand {
             Self::Turn { joint, degrees, force } => turn(session, joint, degrees, force),
             Self::TurnHeld(degrees) => turn_held(session, degrees),
             Self::Next(count) => {
-                hands.chosen = held.or(hands.chosen);
-                hold_next(session, count);
+                let from = held.or(hands.chosen);
+                hold_next(session, from, count);
             }
             Self::Pull => {
                 hands.pulled ^= true;
@@ -133,9 +133,9 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
         None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
-    let gesture = gesture(session, hands).filter(|_| plain.look.guide);
     // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
-    let hint = session.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
+    let hint = session.known_way().and_then(|(way, step)| Gesture::of(way, step, true));
+    let hint = hint.filter(|_| plain.look.guide);
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
@@ -147,19 +147,19 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
+    let gesture = gesture(session, hands, hint).filter(|_| plain.look.guide);
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
-fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
-    let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.turn.joint);
+fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Gesture> {
+    let turning = turning(hands);
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
-    match (hands.hold, session.known_way()) {
+    let is_own = own.is_none_or(|joint| session.hint_step().is_some_and(|step| step.joint == joint));
+    match (hands.hold, hint) {
         _ if session.player.playback.is_running() => None,
-        (_, Some((way, step))) if own.is_none_or(|joint| joint == way.steps()[step].joint) => {
-            Gesture::of(way, step, true)
-        }
+        (_, Some(hint)) if is_own => Some(hint),
         (Some(Hold { turn, .. }), _) if turning.is_none() => {
             let cells = session.cells_in_hands();
             let step = turn.by(90 * session.grasp().arrow_sense(turn.joint), &cells);
@@ -232,13 +232,17 @@ fn eye_of_hands(session: &Session) -> Option<Viewpoint> {
         .or(session.hands().map(|hands| hands.attempt.turns.eye()))
 }
 
+/// The joint that is being turned.
+fn turning(hands: &Hands) -> Option<Joint> {
+    hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.turn.joint)
+}
+
 /// The joint that a key turns: the one being turned, else the one that keys have selected, that of a known hint, or the
 /// one held.
 fn joint_of_keys(session: &Session) -> Option<Joint> {
     let hands = session.hands()?;
-    let in_hand = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.turn.joint);
-    let hinted = || session.hint_step().map(|step| step.joint).or(in_hand(false));
-    in_hand(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
+    let hinted = || session.hint_step().map(|step| step.joint).or(hands.hold.map(|hold| hold.turn.joint));
+    turning(hands).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
 }
 
 /// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
@@ -350,8 +354,7 @@ pub fn begin_in_shape(session: &mut Session, dihedrals: &Dihedrals) {
 fn hold(session: &mut Session, joint: Option<Joint>) {
     let grasp = session.grasp();
     let cells = &grasp.cells;
-    let runs = grasp.inner_runs();
-    let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
+    let joint = joint.filter(|joint| grasp.run_of(*joint).is_some());
     let Mode::Hands(hands) = &mut session.mode else { return };
     hands.hold = joint.map(|joint| {
         let turn = grasp.turn_of(joint);
@@ -360,16 +363,14 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     });
 }
 
-/// Holds a joint in the next or previous run that can turn something, at first that of the hint.
-fn hold_next(session: &mut Session, count: i32) {
+/// Holds a joint in the next or previous run that can turn something, after that of `from`, or at first that of the hint.
+fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let grasp = session.grasp();
     let runs = grasp.inner_runs();
-    let chosen = session.hands().and_then(|hands| hands.chosen);
-    let cubelet = chosen.map(|joint| joint.beside()[0]);
-    let at = cubelet.and_then(|cubelet| runs.iter().position(|run| (run[0]..run[1]).contains(&cubelet)));
-    let from = if count > 0 { -1 } else { 0 };
-    let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
-    let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
+    let at = from.and_then(|joint| grasp.run_of(joint)).map(|at| at as i64);
+    let at = at.unwrap_or(if count > 0 { -1 } else { 0 });
+    let next = (at + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
+    let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
     let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
     hold(session, joint);
     if let Mode::Hands(hands) = &mut session.mode {
@@ -382,8 +383,7 @@ fn end_motion(session: &mut Session) {
     let turns = match session.player.playback.state {
         PlayState::Playing => session.player.steps() as f64,
         PlayState::Stepping(target) => target,
-        _ if session.player.playback.is_running() => session.player.turns_made() as f64,
-        _ => return,
+        PlayState::Paused | PlayState::Repeating(_) => return,
     };
     session.player.seek(turns);
 }
@@ -446,7 +446,7 @@ fn turn_held(session: &mut Session, degrees: i32) {
             hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
     } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
-        hold_next(session, 1);
+        hold_next(session, None, 1);
     }
 }
 
@@ -611,8 +611,7 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    let last = session.player.turns_made().checked_sub(1);
-    let last = last.and_then(|turn| hands.attempt.turns.steps().get(turn)).map(Step::grade);
+    let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
     let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
     if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {

@@ -137,7 +137,7 @@ fn facts(session: &Session) -> Vec<(Label, String)> {
     facts.push((Label::Cubes, say(made)));
     let Ok(puzzle) = document.puzzle() else { return facts };
     let record = session.shelf().record(puzzle);
-    let measured = session.shelf().measured(document.revision);
+    let measured = session.shelf().measured;
     let exact = record
         .map(|record| u64::from(record.solutions))
         .or(document.draft.entry().map(|entry| entry.solutions))
