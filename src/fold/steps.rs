@@ -46,7 +46,7 @@ fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
 /// Rank of a half turn in [`HALF_WAY`], by the direction in which the moving side's middle lies half-way through.
 fn half_way(cells: &[Cell], step: &Step) -> usize {
     let pivot = cells[step.joint.beside()[0]];
-    let middle: Cell = cells[step.joint.side(step.moves, cells.len())].iter().map(|&cell| cell - pivot).sum();
+    let middle: Cell = cells[step.moving(cells.len())].iter().map(|&cell| cell - pivot).sum();
     let half_way = Symmetry::turn(step.axis, step.degrees / 180).apply(middle);
     let toward = |&way: &usize| {
         let direction = HALF_WAY[way];

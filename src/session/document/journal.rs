@@ -8,7 +8,7 @@
 //! it all that was done after it.
 
 use super::draft::Draft;
-use crate::fold::{Dihedrals, FoldPlan, Viewpoint};
+use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::{Cell, End};
 
 /// Number of things that can be taken back.
@@ -60,10 +60,10 @@ pub struct Attempt {
 }
 
 impl Attempt {
-    /// Begins in these cells, with the dot at `end`.
-    pub fn new(cells: Vec<Cell>, end: End, eye: Viewpoint) -> Self {
-        let mut turns = FoldPlan::without_steps(cells, end);
-        turns.look_from(eye);
+    /// Begins in these cells, with the dot and the viewpoint of another plan.
+    pub fn new(cells: Vec<Cell>, like: &FoldPlan) -> Self {
+        let mut turns = FoldPlan::without_steps(cells, like.start_end);
+        turns.look_from(like.eye());
         Self { turns, made: 0, hinted: Vec::new(), seconds: 0.0 }
     }
 }

@@ -121,12 +121,9 @@ impl Document {
 
     /// Snake and box to correct, if their sizes differ.
     pub fn near_miss(&self) -> Option<(&Snake, BoxSize)> {
-        let box_size = match self.puzzle.as_ref().err()? {
-            PuzzleError::Size { box_size, .. } => *box_size,
-            PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
-            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => return None,
-        };
-        Some((&self.draft.snake, box_size))
+        let error = self.puzzle.as_ref().err()?;
+        let is_of_sizes = matches!(error, PuzzleError::Size { .. } | PuzzleError::NoCube { .. });
+        is_of_sizes.then(|| (&self.draft.snake, self.draft.filled()))
     }
 
     /// Joined with the previous change if both are of this group. Returns whether the draft changed.
@@ -258,11 +255,8 @@ impl Document {
     /// What the text field shows: the typed text, else the snake, in its original spelling if known.
     pub fn text(&self) -> String {
         let written = self.written.as_ref().filter(|(snake, _)| *snake == self.draft.snake);
-        match (&self.typed, written) {
-            (Some(typed), _) => typed.text.clone(),
-            (None, Some((_, text))) => text.clone(),
-            (None, None) => self.draft.snake.to_string(),
-        }
+        let text = self.typed.as_ref().map(|typed| &typed.text).or(written.map(|(_, text)| text));
+        text.cloned().unwrap_or_else(|| self.draft.snake.to_string())
     }
 
     /// How the snake was read, and the doubts about that, if it still is as written.
@@ -298,9 +292,8 @@ impl Document {
     }
 
     fn in_box(&self, text: &str) -> Read {
-        let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
-        let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
-        opened(text, box_size)
+        let is_filled = self.puzzle.is_ok() || self.near_miss().is_some();
+        opened(text, self.draft.box_size.or(is_filled.then(|| self.draft.filled())))
     }
 }
 

@@ -26,7 +26,7 @@ const PITCH: i32 = 52;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
     /// Cubes in line, at least 2: from the last turn or the first cube to the next turn or the end, inclusive.
-    Run(u8),
+    Run(usize),
     Straight,
     Turn,
     /// The last cube of the run just entered, else the next cube.
@@ -34,7 +34,7 @@ pub enum Token {
 }
 
 impl Token {
-    pub const LONGEST: u8 = BoxSize::MAX_SIDE as u8;
+    pub const LONGEST: usize = BoxSize::MAX_SIDE as usize;
 
     pub fn read(word: &str) -> Option<Self> {
         match word {
@@ -82,7 +82,7 @@ impl PartialSnake {
 
     /// A snake with the first `kept` of these runs, from where the user counts on.
     pub fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
-        let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
+        let run = |length: &usize| Token::Run((*length).min(Token::LONGEST));
         let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
         let tokens = before.tokens[..kept].to_vec();
         Self { tokens, before: Some(before.into()), recounts: true, ..Self::new(box_size) }
@@ -271,7 +271,7 @@ impl PartialSnake {
                     // Cubes of this run that were entered one by one are part of it.
                     let begun = kinds.iter().rposition(|kind| *kind == Kind::Turn).map_or(0, |turn| turn + 1);
                     kinds.truncate(begun);
-                    kinds.extend(std::iter::repeat_n(Kind::Straight, usize::from(length) - 2));
+                    kinds.extend(std::iter::repeat_n(Kind::Straight, length - 2));
                     kinds.push(Kind::Turn);
                 }
                 Token::End if after_run => {}

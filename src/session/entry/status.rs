@@ -77,7 +77,7 @@ mod tests {
     use super::*;
     use crate::text::Language;
 
-    const BLUE: [u8; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
+    const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
     fn is_blue(entering: &PartialSnake, from_tail: bool) -> bool {
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
@@ -100,10 +100,10 @@ mod tests {
         for (place, length) in BLUE.into_iter().enumerate() {
             assert!(!entering.is_whole() && !entering.said().is_wrong());
             entering.push(Token::Run(length));
-            expected += usize::from(length) - 1;
+            expected += length - 1;
             assert_eq!(entering.cubelets(), expected);
             let lengths: Vec<_> = entering.runs().iter().map(EnteredRun::length).collect();
-            assert_eq!(lengths, BLUE[..=place].iter().map(|&length| usize::from(length)).collect::<Vec<_>>());
+            assert_eq!(lengths, BLUE[..=place]);
         }
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
         assert!(is_blue(&entering, false));

@@ -23,10 +23,8 @@ pub fn settle(session: &mut Session, command: &Command) {
     if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
         end_motion(session);
     }
-    let eye = eye_of_hands(session);
-    if let Mode::Hands(hands) = &mut session.mode {
-        let turns = &mut hands.attempt.turns;
-        turns.look_from(eye.unwrap_or(turns.eye()));
+    if let (Some(eye), Mode::Hands(hands)) = (eye_of_hands(session), &mut session.mode) {
+        hands.attempt.turns.look_from(eye);
     }
 }
 
@@ -104,15 +102,15 @@ pub fn stop(session: &mut Session) {
 
 pub fn time(session: &mut Session, seconds: f64) {
     fall(session, seconds);
-    let ended = session.is_done();
-    if session.player.turns_made() > 0
-        && !ended
-        && let Mode::Hands(hands) = &mut session.mode
-    {
+    if session.is_done() {
+        return;
+    }
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    if session.player.turns_made() > 0 {
         hands.attempt.seconds += seconds;
     }
-    let chosen = session.hands().and_then(|hands| hands.chosen);
-    if chosen.is_some() && session.held().is_none() && !ended && !session.player.playback.is_running() {
+    let chosen = hands.chosen;
+    if chosen.is_some() && hands.hold.is_none() && !session.player.playback.is_running() {
         hold(session, chosen);
     }
 }
@@ -255,11 +253,10 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
         session.player.seek(step as f64);
     }
     let step = session.player.playback.playhead.max(0.0).floor() as usize;
-    let (cells, end, eye) = match session.player.plan() {
-        Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
-        None => (session.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
-    };
-    let unturned = Attempt::new(cells.clone(), end, eye);
+    let flat = || FoldPlan::without_steps(session.document.draft.snake.staircase(), End::Head);
+    let plan = session.player.plan().cloned().unwrap_or_else(flat);
+    let cells = plan.poses()[step.min(plan.len())].cells.clone();
+    let unturned = Attempt::new(cells.clone(), &plan);
     let before = Box::new(session.player.clone());
     session.player.showing.view = View::Fold;
     session.player.showing.resume_at = None;
@@ -303,7 +300,7 @@ pub fn go_on(session: &mut Session, attempt: Attempt) {
 fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
     let Some(hands) = session.hands() else { return };
     let replaced = Attempt { made: session.player.turns_made(), ..hands.attempt.clone() };
-    let begun = Attempt::new(cells, replaced.turns.start_end, replaced.turns.eye());
+    let begun = Attempt::new(cells, &replaced.turns);
     if replaced.made > 0 {
         session.document.journal.add(Done::Begin(replaced));
     }
@@ -331,9 +328,9 @@ fn shuffle(session: &mut Session, seed: u64) {
 /// Leaves the mode for the step of the plan that begins in this pose.
 pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
-    let Some(before) = session.hands().map(|hands| &hands.before) else { return };
-    let found = before.plan().and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
-    let image = before.plan().filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
+    let plan = session.hands().and_then(|hands| hands.before.plan());
+    let found = plan.and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
+    let image = plan.filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
     let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
         return session.say(Notice::NoStepLikeIt);
     };
@@ -611,17 +608,16 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
-    let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
+    if let Some(Hold { barrier: Some(barrier), turn, .. }) = hands.hold {
+        return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
+    }
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
-    if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {
+    if let Some((way, step)) = session.known_way().filter(is_own) {
         let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
         return format!("{} {left}", language.step_text(way, step));
     }
+    let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
     let label = match (&hands.hold, &hands.way) {
-        (Some(Hold { barrier: Some(barrier), turn, .. }), _) => {
-            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
-        }
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
         (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,

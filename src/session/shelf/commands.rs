@@ -100,7 +100,7 @@ fn open_found(session: &mut Session) {
             let runs = shelf.filter.lengths();
             close_overlay(session);
             start_entering(session);
-            return runs.into_iter().for_each(|run| session.kept.entered.push(Token::Run(run as u8)));
+            return runs.into_iter().for_each(|run| session.kept.entered.push(Token::Run(run)));
         }
         _ => return session.say(Notice::SeveralGoLikeIt),
     }

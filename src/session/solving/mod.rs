@@ -355,16 +355,15 @@ impl Solving {
         if self.selected + 1 < self.solutions.len() {
             return self.select(document, self.selected + 1);
         }
-        if self.is_searching() && !self.complete {
+        let is_searching = self.is_searching();
+        if !self.complete && (is_searching || self.solutions.len() < KEPT) {
             self.awaits_next = true;
+            if !is_searching {
+                notices.forget(NoticeTopic::Search);
+                let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
+                self.start(document, all, pace);
+            }
             return notices.add(Notice::LookingForMore);
-        }
-        if !self.complete && self.solutions.len() < KEPT {
-            self.awaits_next = true;
-            notices.forget(NoticeTopic::Search);
-            notices.add(Notice::LookingForMore);
-            let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
-            return self.start(document, all, pace);
         }
         if self.solutions.len() == 1 {
             notices.add(Notice::OnlyOne);

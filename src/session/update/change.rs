@@ -51,8 +51,8 @@ pub fn edit_by_hand(session: &mut Session, change: impl FnOnce(&mut Document) ->
 /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
 pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     let before = session.document.draft.clone();
-    let whole = session.document.puzzle().is_ok() && session.document.run_too_long().is_none();
-    let good = whole && session.solving.search.state != SearchState::ProvedNone && !session.is_demo();
+    let can_fold = session.document.run_too_long().is_none() && session.solving.search.state != SearchState::ProvedNone;
+    let is_kept = can_fold && !session.is_demo();
     let revision = session.document.revision;
     // Watching one puzzle's search is no request to watch the next one's.
     let view = std::mem::replace(&mut session.player.showing.view, View::Fold);
@@ -70,7 +70,7 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
     let name = known.and_then(|known| known.name.clone());
     draft.name = draft.name.take().or(name);
     session.kept.recent.retain(|recent| !recent.is_like(draft));
-    if good {
+    if is_kept {
         add_recent(session, before);
     }
 }
@@ -285,9 +285,11 @@ pub fn solve(session: &mut Session) {
 
 /// `pace`: placements per second of a watched search.
 pub fn solve_at(session: &mut Session, pace: Option<f32>) {
+    if takes_wrong_text(session) || session.solving.is_searching() {
+        return;
+    }
     // The panel does not offer to solve a snake with a run too long; a script that asks has the answer at once.
-    let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
-    if takes_wrong_text(session) || session.solving.is_searching() || !can_solve(&session.document) {
+    if !session.document.can_solve() && session.document.run_too_long().is_none() {
         return;
     }
     if session.solving.search.state == SearchState::Solved && pace.is_none() {

@@ -20,7 +20,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     panel.card_beside(ui, "enter", width, |ui, panel| {
         ui.spacing_mut().item_spacing = Vec2::splat(BUTTON_GAP);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
-        let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
+        let longest = entering.box_size.longest().clamp(BUTTONS_PER_ROW, Token::LONGEST);
         let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
         let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
         show_head(ui, panel);
