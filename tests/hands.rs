@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
-use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
+use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step};
 use snake_cube::session::{Effect, FilesEffect, Hand, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
@@ -264,7 +264,7 @@ fn a_hint_that_is_a_half_turn_is_finished_once_it_is_begun() {
     let mut session = in_hands("cubra-blue");
     session.give("hint");
     while !session.has_result() {
-        let step = session.hint_step().unwrap().clone();
+        let step = *session.hint_step().unwrap();
         let before = session.clone();
         make(&mut session, &step);
         if step.degrees.abs() != 180 || step.is_pull() {
@@ -377,15 +377,15 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
             }
         }
         // What is refused is refused by sampling too, and what is let through is let through.
-        let twist = Twist::of(joint, session.hands().unwrap().pulled, &cells);
-        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::RUB) {
-            let (axis, pivot) = (twist.axis(&cells).vector().as_dvec3(), cells[twist.hinge()].as_dvec3());
+        let begun = Step::of_joint(&cells, joint, session.hands().unwrap().pulled);
+        if let Some(barrier) = begun.barrier(&cells, wanted > 0.0, Grade::RUB) {
+            let (axis, pivot) = (begun.axis.vector().as_dvec3(), begun.pivot.as_dvec3());
             let at = |degrees: f64| {
                 let turn = DQuat::from_axis_angle(axis, wanted.signum() * degrees.to_radians());
                 let [one, other] = barrier.meet.map(|cubelet| {
                     let position = cells[cubelet].as_dvec3();
-                    let moves = twist.moving(cells.len()).contains(&cubelet);
-                    let turned = (pivot + turn * (position - pivot) + twist.lift(&cells).as_dvec3(), turn);
+                    let moves = begun.moving(cells.len()).contains(&cubelet);
+                    let turned = (pivot + turn * (position - pivot) + begun.lift.as_dvec3(), turn);
                     if moves { turned } else { (position, DQuat::IDENTITY) }
                 });
                 overlap(one, other, Grade::RUB, 1e-9)
@@ -442,7 +442,7 @@ fn hints_lead_to_the_cube() {
         #[cfg(feature = "viewer")]
         assert!(shows(session.picture(), &lands));
         assert_eq!(session.picture().stage.lit.len(), lands.len(), "what moves is outlined");
-        let step = session.hint_step().unwrap().clone();
+        let step = *session.hint_step().unwrap();
         make(&mut session, &step);
         assert!(hints < 60, "it leads on and on");
     }
@@ -456,7 +456,7 @@ fn hints_lead_to_the_cube() {
 fn a_hint_is_for_the_pose_in_the_hands() {
     let mut session = in_hands("cubra-blue");
     session.give("hint");
-    let (step, first) = (session.hint_step().unwrap().clone(), session.text());
+    let (step, first) = (*session.hint_step().unwrap(), session.text());
     make(&mut session, &step);
     assert_ne!(session.text(), first);
     session.give("undo; wait idle");
@@ -482,7 +482,7 @@ fn hands_see_the_snake_from_one_side() {
             assert_eq!(session.picture().eye(), plan.eye(), "{name}");
         }
         session.give("hint");
-        while let Some(step) = session.hint_step().cloned() {
+        while let Some(step) = session.hint_step().copied() {
             let eye = session.picture().eye();
             moved += usize::from(eye != plan.eye());
             // Off the way, no hint is shown until one is asked for.
@@ -549,7 +549,7 @@ fn the_cube_comes_apart_by_hints_too() {
     let mut hints = 0;
     while !session.has_result() {
         session.give("hint");
-        let step = session.hint_step().unwrap().clone();
+        let step = *session.hint_step().unwrap();
         make(&mut session, &step);
         hints += 1;
         assert!(hints < 60, "it leads on and on");

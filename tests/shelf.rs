@@ -302,12 +302,12 @@ fn an_unranked_snake_shows_at_once_what_is_known() {
     let measure = snake_cube::census::measure(puzzle, std::time::Duration::from_secs(60), &Stop::new());
     session.hear(Report::Measured(*revision, Some(measure)));
     assert!(!session.is_busy());
-    let known = session.shelf().measured(session.document().revision).unwrap();
+    let known = session.shelf().measured.as_ref().unwrap();
     assert_eq!((known.solutions, known.complete), (3, true));
     // It is requested once, and nothing is known of another puzzle.
     assert!(!solving(&session.ask("shelf yours")).iter().any(|it| matches!(it, SolvingEffect::Measure { .. })));
     session.ask("puzzle king-46");
-    assert!(session.shelf().measured(session.document().revision).is_none());
+    assert!(session.shelf().measured.as_ref().is_none());
     session.ask("shelf yours");
     let effects = session.ask("stop");
     assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMeasuring]) && !session.is_busy(), "{effects:?}");

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use glam::{Mat3, Quat, Vec3};
 
-use super::hand_turn::Twist;
 use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
@@ -48,6 +47,18 @@ impl Opening {
     }
 }
 
+impl Step {
+    /// A cubelet of the moving part, turned by some degrees, with room made for the turn, 0 to 1.
+    pub fn turned(&self, cubelet: CubeletPose, degrees: f64, room: f64) -> CubeletPose {
+        let rotation = Quat::from_axis_angle(self.axis.vector().as_vec3(), degrees.to_radians() as f32);
+        let pivot = self.pivot.as_vec3();
+        CubeletPose {
+            position: pivot + rotation * (cubelet.position - pivot) + self.lift.as_vec3() * room as f32,
+            rotation: rotation * cubelet.rotation,
+        }
+    }
+}
+
 impl FoldPlan {
     /// The poses at `playhead` (completed steps + fraction; clamped), in pitches, in the plan's frame; at whole
     /// playheads, exactly the cells. Cubes of the step's side never overlap; nor, with [`Self::opening`], larger ones.
@@ -66,14 +77,9 @@ impl FoldPlan {
         let mut cubelets: Vec<CubeletPose> = pose.cells.iter().zip(&pose.orientations).map(resting).collect();
         let Some(now) = self.steps().get(step).filter(|_| t > 0.0) else { return cubelets };
         let progress = self.progress(step, t);
-        let axis = now.axis.vector().as_vec3();
         let turned = f64::from(now.degrees) * progress.turned + degrees * f64::from(now.degrees.signum());
-        let rotation = Quat::from_axis_angle(axis, turned.to_radians() as f32);
-        let pivot = now.pivot.as_vec3();
-        let lift = now.lift.as_vec3() * progress.room as f32;
         for cubelet in &mut cubelets[now.moving(pose.cells.len())] {
-            cubelet.position = pivot + rotation * (cubelet.position - pivot) + lift;
-            cubelet.rotation = rotation * cubelet.rotation;
+            *cubelet = now.turned(*cubelet, turned, progress.room);
         }
         cubelets
     }
@@ -110,11 +116,10 @@ impl FoldPlan {
     /// Whether a step's part has room to turn on by some degrees: backward from its start, and forward from its end.
     pub fn has_room_beyond(&self, step: usize, degrees: f64) -> [bool; 2] {
         let now = &self.steps()[step];
-        let twist = Twist::of_step(now);
         [false, true].map(|onward| {
             let cells = &self.poses()[step + usize::from(onward)].cells;
-            let forward = (now.degrees_along(cells) > 0) == onward;
-            let barrier = twist.barrier(cells, forward, now.side.min(Grade::FREE));
+            let forward = (now.degrees > 0) == onward;
+            let barrier = now.barrier(cells, forward, now.side.min(Grade::FREE));
             barrier.is_none_or(|barrier| barrier.degrees >= degrees)
         })
     }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::chain::Chain;
-use super::hand_turn::Twist;
 use super::plan::{FoldPlan, Joint, Sight, Step};
 use super::search::Bend;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -28,12 +27,12 @@ fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
     let ways = if turn.quarters.abs() == 2 { &both[..] } else { &both[..1] };
     let mut best: Option<(Step, [usize; 2])> = None;
     for joint in (first..last).map(Joint::after) {
-        let twist = Twist::of(joint, turn.pull, cells);
+        let begun = Step::of_joint(cells, joint, turn.pull);
         for &quarters in ways {
             // Turning the tail side one way is the same as turning the head side the other way.
-            let spin = i32::from(if twist.moves == End::Head { -quarters } else { quarters });
-            let step = twist.step(cells, 90 * spin);
-            let awkward = [twist.moving(cells.len()).len(), half_way(cells, &step)];
+            let spin = i32::from(if begun.moves == End::Head { -quarters } else { quarters });
+            let step = begun.by(90 * spin, cells);
+            let awkward = [begun.moving(cells.len()).len(), half_way(cells, &step)];
             if best.as_ref().is_none_or(|(known, least)| {
                 step.side > known.side + 1e-9 || step.side > known.side - 1e-9 && awkward < *least
             }) {

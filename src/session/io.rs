@@ -27,7 +27,7 @@ pub enum Input {
 }
 
 impl Input {
-    /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but the `SavedMoment`.
+    /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but the place.
     pub fn is_frequent(&self) -> bool {
         matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
             || matches!(self, Self::Command(Command::Window(Window::Point(_)) | Command::Hand(Hand::Swing { .. })))
@@ -99,8 +99,22 @@ pub enum PathFor {
     Export(String),
 }
 
-#[derive(Clone, Debug)]
-pub enum Effect {
+macro_rules! effects {
+    ($($(#[$about:meta])* $kind:ident($effect:ident),)+) => {
+        #[derive(Clone, Debug)]
+        pub enum Effect {
+            $($(#[$about])* $kind($effect),)+
+        }
+
+        $(impl From<$effect> for Effect {
+            fn from(effect: $effect) -> Self {
+                Self::$kind(effect)
+            }
+        })+
+    };
+}
+
+effects! {
     Solving(SolvingEffect),
     Files(FilesEffect),
     Export(ExportEffect),
@@ -110,27 +124,6 @@ pub enum Effect {
     Voice(VoiceEffect),
     /// Never if sound is off.
     Sound(Sound),
-}
-
-macro_rules! kinds {
-    ($($kind:ident($effect:ident))+) => {$(
-        impl From<$effect> for Effect {
-            fn from(effect: $effect) -> Self {
-                Self::$kind(effect)
-            }
-        }
-    )+};
-}
-
-kinds! {
-    Solving(SolvingEffect)
-    Files(FilesEffect)
-    Export(ExportEffect)
-    Preferences(PreferencesEffect)
-    Camera(CameraView)
-    Window(WindowEffect)
-    Voice(VoiceEffect)
-    Sound(Sound)
 }
 
 /// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;

@@ -59,7 +59,7 @@ pub(crate) use mode::following::{
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
 };
-pub(crate) use preferences::places::{forget_hands, keep_place, moment};
+pub(crate) use preferences::places::{forget_hands, keep_place};
 pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
@@ -75,7 +75,6 @@ use crate::puzzle::Puzzle;
 use crate::stage::Picture;
 use crate::text::Language;
 use document::Editor;
-use preferences::Memory;
 
 /// Placements per second in a demo: fast, but visible.
 const DEMO_PACE: f32 = 40.0;
@@ -117,7 +116,8 @@ struct Desk {
 /// What outlives the snake.
 #[derive(Clone, Debug, Default)]
 struct Kept {
-    memory: Option<Memory>,
+    /// What is saved, if anything can be.
+    memory: Option<Preferences>,
     /// How far each snake was folded, the last one first.
     places: Vec<SavedPlace>,
     /// Newest first.

@@ -10,7 +10,7 @@ use glam::{Quat, Vec3};
 use serde::Serialize;
 
 use super::framing::{Framing, both};
-use crate::fold::{CubeletPose, FoldPlan, FoldTarget, Opening, Viewpoint, quat_of, smooth};
+use crate::fold::{CubeletPose, FoldPlan, FoldTarget, Opening, Step, Viewpoint, quat_of, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
@@ -124,13 +124,14 @@ impl Stage {
         self.frame.clone().unwrap_or_else(|| Arc::new(Framing::of_extent(self.extent)))
     }
 
-    /// With some cubelets turned about a point and shifted, the chain opened for cubes of this side; the framing stays.
-    pub fn turned(mut self, moving: Range<usize>, pivot: Vec3, turn: Quat, shift: Vec3, side: f64) -> Self {
+    /// With the moving part of a step turned by some degrees, the chain opened for cubes of this side; the framing
+    /// stays.
+    pub fn turned(mut self, step: &Step, degrees: f64, side: f64) -> Self {
+        let moving = step.moving(self.cubelets.len());
         for pose in self.cubelets[moving].iter_mut().flatten() {
-            pose.position = pivot + turn * (pose.position - pivot) + shift;
-            pose.rotation = turn * pose.rotation;
+            *pose = step.turned(*pose, degrees, 1.0);
         }
-        let opening = Opening { pitch: (1.005 * DRAWN_SIDE / side as f32).max(1.0), about: pivot };
+        let opening = Opening { pitch: (1.005 * DRAWN_SIDE / side as f32).max(1.0), about: step.pivot.as_vec3() };
         for pose in self.cubelets.iter_mut().flatten() {
             pose.position = opening.apply(pose.position);
         }

@@ -21,7 +21,10 @@ impl Update<Session> for Edit {
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
                     // The snake that was entered is now corrected.
                     session.kept.entered.finish();
-                    edit(session, |document| document.open(draft));
+                    edit(session, |document| {
+                        document.discard_text();
+                        document.edit(draft, None)
+                    });
                     session.say(Notice::TookGuess);
                 }
             }
@@ -29,7 +32,7 @@ impl Update<Session> for Edit {
             Self::Remove(end) => change(session, draft.resized(end, false), UndoGroup::Length { end, add: false }),
             Self::OtherEnd => begin_at_other_end(session),
             Self::Pattern(pattern) => {
-                edit_by_hand(session, |document| document.change(document.draft.with_pattern(pattern), None));
+                edit_by_hand(session, |document| document.edit(document.draft.with_pattern(pattern), None));
             }
             Self::PaintCell { cell, colour, goes_on } => {
                 change(session, draft.with_cell(cell, colour), UndoGroup::Colour { goes_on });
@@ -90,7 +93,7 @@ impl Update<Session> for Files {
 }
 
 fn change(session: &mut Session, draft: Option<Draft>, group: UndoGroup) {
-    edit_by_hand(session, |document| draft.is_some_and(|draft| document.change(draft, Some(group))));
+    edit_by_hand(session, |document| draft.is_some_and(|draft| document.edit(draft, Some(group))));
 }
 
 /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.

@@ -56,16 +56,6 @@ impl Draft {
         Puzzle::new(self.snake.clone(), self.box_size, self.colouring.clone())
     }
 
-    /// The name after an edit: only a file keeps its name.
-    pub fn kept_name(&self) -> Option<String> {
-        self.name.clone().filter(|_| self.is_file)
-    }
-
-    /// The result of an edit; the same draft if nothing changed.
-    fn instead(&self, other: Self) -> Self {
-        if other.is_like(self) { self.clone() } else { Self { name: self.kept_name(), ..other } }
-    }
-
     /// Number and kind of a cubelet, and what a click on it does (an end can only be painted).
     pub fn label(&self, cubelet: usize, brush: Option<Colour>, language: Language) -> (String, Option<String>) {
         let number = cubelet + 1;
@@ -97,7 +87,7 @@ impl Draft {
         });
         let snake = snake.clone();
         let colouring = colouring.filter(|colouring| colouring.colours.len() == snake.len());
-        Self { name: self.kept_name(), snake, colouring, ..self.clone() }
+        Self { snake, colouring, ..self.clone() }
     }
 
     /// `None` for the end cubelets, which are neither straight nor turn.
@@ -105,7 +95,7 @@ impl Draft {
         let mut inner = self.snake.inner().to_vec();
         let kind = inner.get_mut(cubelet.checked_sub(1)?)?;
         *kind = kind.flipped();
-        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner)?, ..self.clone() })
+        Some(Self { snake: Snake::from_inner(inner)?, ..self.clone() })
     }
 
     /// `None` if the snake would get too short or too long. When one is added, the former end becomes a turn.
@@ -119,7 +109,7 @@ impl Draft {
             inner.remove(place(inner.len().checked_sub(1)?));
             self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
         };
-        Some(Self { name: self.kept_name(), snake: Snake::from_inner(inner)?, colouring, ..self.clone() })
+        Some(Self { snake: Snake::from_inner(inner)?, colouring, ..self.clone() })
     }
 
     /// The ends at which a cubelet can be added (`true`) or removed.
@@ -145,7 +135,7 @@ impl Draft {
             pattern: Pattern::likely(self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size)),
         });
         *colouring.colours.get_mut(cubelet)? = colour;
-        Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
+        Some(Self { colouring: Some(colouring), ..self.clone() })
     }
 
     pub fn with_pattern(&self, pattern: Option<Pattern>) -> Self {
@@ -153,7 +143,7 @@ impl Draft {
             Some(Colouring { colours, .. }) => Colouring { colours: colours.clone(), pattern },
             None => Colouring::first(self.snake.len(), pattern),
         });
-        self.instead(Self { colouring, ..self.clone() })
+        Self { colouring, ..self.clone() }
     }
 
     /// `None` if there are no colours, the snake fills no box, or the box has no such cell.
@@ -161,7 +151,7 @@ impl Draft {
         let Colouring { colours, pattern } = self.colouring.as_ref()?;
         let painted = Painted::of(pattern, self.puzzle().ok()?.box_size()).with(cell, colour)?;
         let colouring = Colouring { colours: colours.clone(), pattern: Pattern::Painted(painted) };
-        Some(self.instead(Self { colouring: Some(colouring), ..self.clone() }))
+        Some(Self { colouring: Some(colouring), ..self.clone() })
     }
 
     /// A painted pattern is kept if it fits.
@@ -171,7 +161,7 @@ impl Draft {
         if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut colouring {
             *pattern = Pattern::Painted(Painted::of(pattern, filled));
         }
-        self.instead(Self { box_size, colouring, ..self.clone() })
+        Self { box_size, colouring, ..self.clone() }
     }
 
     pub fn entry(&self) -> Option<&'static CatalogueEntry> {

@@ -152,6 +152,12 @@ impl Document {
         true
     }
 
+    /// Like [`Self::change`], if it is another puzzle then. After an edit, only a file keeps its name.
+    pub fn edit(&mut self, draft: Draft, group: Option<UndoGroup>) -> bool {
+        let name = self.draft.name.clone().filter(|_| self.draft.is_file);
+        !draft.is_like(&self.draft) && self.change(Draft { name, ..draft }, group)
+    }
+
     pub fn rest(&mut self, passed: f64) {
         if let Some((_, seconds)) = &mut self.journal.group {
             *seconds += passed;
@@ -236,9 +242,8 @@ impl Document {
                     let snake = snake.clone();
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
-                    let name = self.draft.kept_name();
-                    let draft = Draft { name, snake, colouring: None, ..self.draft.clone() };
-                    self.change(draft, Some(UndoGroup::Text))
+                    let draft = Draft { snake, colouring: None, ..self.draft.clone() };
+                    self.edit(draft, Some(UndoGroup::Text))
                 } else {
                     self.typed = Some(TypedText { text, wrong: Some(error), is_whole: false });
                     false

@@ -11,6 +11,7 @@ use glam::{Quat, Vec3};
 use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use super::shelf::begins_at;
+use crate::defaults::defaults;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
     BoxSize, CatalogueEntry, Cell, Colour, Colouring, Direction, Kind, Pattern, Snake, catalogue, staircase,
@@ -54,42 +55,29 @@ impl Token {
     }
 }
 
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PartialSnake {
-    pub box_size: BoxSize,
-    tokens: Vec<Token>,
-    /// The snake before it was started over.
-    before: Option<Box<Self>>,
-    /// Whether this is the snake in `before`, counted again.
-    recounts: bool,
-    /// The dark cubes, if it has two woods: those that differ from the pattern of `every_other`.
-    dark: Option<BTreeSet<usize>>,
-    /// Every other cube is dark from the first on (1), or from the second on (2).
-    pub every_other: usize,
-    /// Rotation of the picture in quarter turns, clockwise from above.
-    quarters: u8,
-    turned_over: bool,
-}
-
-/// In the size of most snakes.
-impl Default for PartialSnake {
-    fn default() -> Self {
-        Self::new(BoxSize::nearest_cube(27))
+defaults! {
+    #[derive(Clone, Debug, PartialEq, Eq)]
+    pub struct PartialSnake {
+        /// At first, the size of most snakes.
+        pub box_size: BoxSize = BoxSize::nearest_cube(27),
+        tokens: Vec<Token> = Vec::new(),
+        /// The snake before it was started over.
+        before: Option<Box<Self>> = None,
+        /// Whether this is the snake in `before`, counted again.
+        recounts: bool = false,
+        /// The dark cubes, if it has two woods: those that differ from the pattern of `every_other`.
+        dark: Option<BTreeSet<usize>> = None,
+        /// Every other cube is dark from the first on (1), or from the second on (2).
+        pub every_other: usize = 0,
+        /// Rotation of the picture in quarter turns, clockwise from above.
+        quarters: u8 = 0,
+        turned_over: bool = false,
     }
 }
 
 impl PartialSnake {
     fn new(box_size: BoxSize) -> Self {
-        Self {
-            box_size,
-            tokens: Vec::new(),
-            before: None,
-            recounts: false,
-            dark: None,
-            every_other: 0,
-            quarters: 0,
-            turned_over: false,
-        }
+        Self { box_size, ..Self::default() }
     }
 
     /// A snake with the first `kept` of these runs, from where the user counts on.

@@ -27,16 +27,21 @@ impl ExportState {
 
 impl Update<Session> for Share {
     fn update(self, session: &mut Session) {
-        match self {
-            Self::Open => toggle_export(session),
+        let done = match self {
+            Self::Open if session.shows_export() => {
+                close_overlay(session);
+                Ok(())
+            }
+            Self::Open => open_export(session),
             Self::Picture => {
                 choose_export(session, ExportChoice::Card(Card::Picture));
-                if !session.shows_export() {
-                    toggle_export(session);
-                }
+                open_export(session)
             }
             Self::Save => choose_export_path(session),
             Self::To(path) => export_to(session, path),
+        };
+        if let Err(why) = done {
+            session.say(why);
         }
     }
 }
@@ -59,9 +64,7 @@ impl Session {
             return None;
         }
         let puzzle = self.work.document.puzzle().ok()?;
-        let solution = self.work.solving.shown()?;
-        let image = self.work.player.showing.mirror.then(|| solution.mirrored(puzzle)).flatten();
-        let solution = image.unwrap_or_else(|| solution.clone());
+        let solution = self.work.seen_solution()?;
         let mut plan = self.work.player.plan()?.clone();
         if self.hands().is_some() {
             // Turns that were taken back are not shared.
@@ -85,52 +88,45 @@ fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
     Some(Box::new(ExportRequest { subject, kind, shooting }))
 }
 
-fn toggle_export(session: &mut Session) {
+/// The errors here say why nothing can be exported now.
+fn open_export(session: &mut Session) -> Result<(), Notice> {
     if session.shows_export() {
-        return close_overlay(session);
+        return Ok(());
     }
-    match show_fold(session) {
-        Some(why) => session.say(why),
-        None => open_export(session),
-    }
-}
-
-fn open_export(session: &mut Session) {
+    show_fold(session)?;
     if session.follow().is_none() {
         session.work.player.pause();
     }
     session.work.solving.awaits_next = false;
     session.seen.overlay = Overlay::Export;
+    Ok(())
 }
 
-/// Why nothing can be exported now; otherwise shows the fold.
-fn not_now(session: &mut Session) -> Option<Notice> {
-    if session.desk.export.progress.is_some() { Some(Notice::StillMaking) } else { show_fold(session) }
+/// No export begins before the last one is made.
+fn show_next(session: &mut Session) -> Result<(), Notice> {
+    if session.desk.export.progress.is_some() { Err(Notice::StillMaking) } else { show_fold(session) }
 }
 
-fn show_fold(session: &mut Session) -> Option<Notice> {
+fn show_fold(session: &mut Session) -> Result<(), Notice> {
     let is_pending = session.work.solving.is_searching() || session.work.solving.shown().is_some();
     match &session.work.solving.planning {
         PlanState::Done(Ok(_)) => set_view(session, View::Fold),
-        PlanState::Done(Err(NoPlan::Locked)) => return Some(Notice::Locked),
-        PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Some(Notice::NoFoldFound),
+        PlanState::Done(Err(NoPlan::Locked)) => return Err(Notice::Locked),
+        PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Err(Notice::NoFoldFound),
         PlanState::Idle if !is_pending => {}
-        PlanState::Idle | PlanState::Running => return Some(Notice::NothingYet),
+        PlanState::Idle | PlanState::Running => return Err(Notice::NothingYet),
     }
-    (!session.can_export()).then_some(Notice::NothingToExport)
+    if session.can_export() { Ok(()) } else { Err(Notice::NothingToExport) }
 }
 
-fn choose_export_path(session: &mut Session) {
-    if let Some(why) = not_now(session) {
-        return session.say(why);
-    }
+fn choose_export_path(session: &mut Session) -> Result<(), Notice> {
+    show_next(session)?;
     if let Some(name) = prepare_export(session) {
         // Without a file dialog, the panel asks for a path in the export dialog.
-        if !session.shows_export() {
-            open_export(session);
-        }
+        open_export(session)?;
         session.ask(FilesEffect::Choose(PathFor::Export(name)));
     }
+    Ok(())
 }
 
 /// Returns the file name to propose.
@@ -157,14 +153,14 @@ pub fn prepare_export_again(session: &mut Session) {
 }
 
 /// For scripts: the extension selects the format, and an existing file is overwritten.
-fn export_to(session: &mut Session, to: PathBuf) {
-    let failed = not_now(session);
-    session.desk.export.failure = failed.as_ref().map(ToString::to_string);
-    if let Some(failed) = failed {
-        session.say(failed);
-    } else if let Some(wanted) = ExportKind::of(&to).and_then(|kind| wanted(session, kind)) {
+fn export_to(session: &mut Session, to: PathBuf) -> Result<(), Notice> {
+    let shown = show_next(session);
+    session.desk.export.failure = shown.as_ref().err().map(ToString::to_string);
+    shown?;
+    if let Some(wanted) = ExportKind::of(&to).and_then(|kind| wanted(session, kind)) {
         start_export(session, wanted, to, true).for_script = true;
     }
+    Ok(())
 }
 
 /// The prompt for a `typed` path stays open until it proves valid.

@@ -3,10 +3,8 @@
 
 use std::sync::Arc;
 
-use glam::Quat;
-
 use super::{Hands, Hold, Mode, Way, following, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Twist, Viewpoint};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
@@ -33,8 +31,8 @@ pub fn settle(session: &mut Session, command: &Command) {
 
 impl Update<Session> for Hand {
     fn update(self, session: &mut Session) {
-        let held = session.held().map(|(joint, _)| joint);
         let Mode::Hands(hands) = &mut session.work.mode else { return };
+        let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             Self::Hold(joint) => {
                 hands.chosen = None;
@@ -51,8 +49,8 @@ impl Update<Session> for Hand {
             Self::Turn { joint, degrees, force } => turn(session, joint, degrees, force),
             Self::TurnHeld(degrees) => turn_held(session, degrees),
             Self::Next(count) => {
-                hands.chosen = held.or(hands.chosen);
-                hold_next(session, count);
+                let from = held.or(hands.chosen);
+                hold_next(session, from, count);
             }
             Self::Pull => {
                 hands.pulled ^= true;
@@ -130,48 +128,43 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let plain = work::picture(session, Look { ghosts: false, ..session.seen.settings.look() });
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
-        Some(hold) => hold.twist.moving(cells.len()),
+        Some(hold) => hold.turn.moving(cells.len()),
         None if session.work.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
-    let gesture = gesture(session, hands).filter(|_| plain.look.guide);
     // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
-    let hint = session.known_way().filter(|_| plain.look.guide).and_then(|(way, step)| Gesture::of(way, step, true));
+    let hint = session.known_way().and_then(|(way, step)| Gesture::of(way, step, true));
+    let hint = hint.filter(|_| plain.look.guide);
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
     let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads))));
     let mut stage = Stage { lit, ticked: true, frame, eye: eye_of_hands(session), ..plain.stage };
-    if let Some(Hold { twist, degrees, .. }) = hands.hold {
-        let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
-        // Before it turns, nothing is pulled out, not even into a cube that is in the way.
-        let (shift, side) = match degrees {
-            0.0 => (Cell::ZERO, 1.0),
-            _ => (twist.lift(&cells), twist.side_at(&cells, degrees)),
-        };
-        let pivot = cells[twist.hinge()].as_vec3();
-        stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
+    // Before it turns, nothing is pulled out, not even into a cube that is in the way.
+    if let Some(Hold { turn, degrees, .. }) = hands.hold.filter(|hold| hold.degrees != 0.0) {
+        stage = stage.turned(&turn, degrees, turn.side_at(&cells, degrees));
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
+    let gesture = gesture(session, hands, hint).filter(|_| plain.look.guide);
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
-fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
-    let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
+fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Gesture> {
+    let turning = turning(hands);
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
-    match (hands.hold, session.known_way()) {
+    let is_own = own.is_none_or(|joint| session.hint_step().is_some_and(|step| step.joint == joint));
+    match (hands.hold, hint) {
         _ if session.work.player.playback.is_running() => None,
-        (_, Some((way, step))) if own.is_none_or(|joint| joint == way.steps()[step].joint) => {
-            Gesture::of(way, step, true)
-        }
-        (Some(Hold { twist, .. }), _) if turning.is_none() => {
+        (_, Some(hint)) if is_own => Some(hint),
+        (Some(Hold { turn, .. }), _) if turning.is_none() => {
             let cells = session.cells_in_hands();
-            let mut turn = FoldPlan::without_steps(cells.clone(), hands.attempt.turns.start_end);
-            turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
-            Gesture::whole(&turn, 0, false)
+            let step = turn.by(90 * session.grasp().arrow_sense(turn.joint), &cells);
+            let mut plan = FoldPlan::without_steps(cells, hands.attempt.turns.start_end);
+            plan.push(step);
+            Gesture::whole(&plan, 0, false)
         }
         _ => None,
     }
@@ -199,13 +192,13 @@ impl Session {
 
     pub(crate) fn grasp(&self) -> Grasp {
         let pulled = self.hands().is_some_and(|hands| hands.pulled);
-        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
+        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().copied() }
     }
 
     /// The joint that is held, and the degrees by which it is turned.
     pub fn held(&self) -> Option<(Joint, f64)> {
         let hold = self.hands()?.hold?;
-        Some((hold.twist.joint, hold.degrees))
+        Some((hold.turn.joint, hold.degrees))
     }
 
     fn cells_in_hands(&self) -> Vec<Cell> {
@@ -238,13 +231,17 @@ fn eye_of_hands(session: &Session) -> Option<Viewpoint> {
         .or(session.hands().map(|hands| hands.attempt.turns.eye()))
 }
 
+/// The joint that is being turned.
+fn turning(hands: &Hands) -> Option<Joint> {
+    hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.turn.joint)
+}
+
 /// The joint that a key turns: the one being turned, else the one that keys have selected, that of a known hint, or the
 /// one held.
 fn joint_of_keys(session: &Session) -> Option<Joint> {
     let hands = session.hands()?;
-    let in_hand = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
-    let hinted = || session.hint_step().map(|step| step.joint).or(in_hand(false));
-    in_hand(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
+    let hinted = || session.hint_step().map(|step| step.joint).or(hands.hold.map(|hold| hold.turn.joint));
+    turning(hands).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
 }
 
 /// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
@@ -322,7 +319,7 @@ fn shuffle(session: &mut Session, seed: u64) {
         // With fewer than two corners nothing can be turned.
         let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
         let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
-        let step = Twist::of(Joint::after(beside), false, &cells).step(&cells, degrees);
+        let step = Step::of_joint(&cells, Joint::after(beside), false).by(degrees, &cells);
         if step.side >= Grade::FREE {
             step.turn(&mut cells);
         }
@@ -356,26 +353,23 @@ pub fn begin_in_shape(session: &mut Session, dihedrals: &Dihedrals) {
 fn hold(session: &mut Session, joint: Option<Joint>) {
     let grasp = session.grasp();
     let cells = &grasp.cells;
-    let runs = grasp.inner_runs();
-    let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
+    let joint = joint.filter(|joint| grasp.run_of(*joint).is_some());
     let Mode::Hands(hands) = &mut session.work.mode else { return };
     hands.hold = joint.map(|joint| {
-        let twist = grasp.twist_of(joint);
-        let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
-        Hold { twist, degrees: 0.0, falls: false, barrier }
+        let turn = grasp.turn_of(joint);
+        let barrier = turn.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
+        Hold { turn, degrees: 0.0, falls: false, barrier }
     });
 }
 
-/// Holds a joint in the next or previous run that can turn something, at first that of the hint.
-fn hold_next(session: &mut Session, count: i32) {
+/// Holds a joint in the next or previous run that can turn something, after that of `from`, or at first that of the hint.
+fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let grasp = session.grasp();
     let runs = grasp.inner_runs();
-    let chosen = session.hands().and_then(|hands| hands.chosen);
-    let cubelet = chosen.map(|joint| joint.beside()[0]);
-    let at = cubelet.and_then(|cubelet| runs.iter().position(|run| (run[0]..run[1]).contains(&cubelet)));
-    let from = if count > 0 { -1 } else { 0 };
-    let next = (at.map_or(from, |at| at as i64) + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
-    let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| chosen.is_none());
+    let at = from.and_then(|joint| grasp.run_of(joint)).map(|at| at as i64);
+    let at = at.unwrap_or(if count > 0 { -1 } else { 0 });
+    let next = (at + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
+    let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
     let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
     hold(session, joint);
     if let Mode::Hands(hands) = &mut session.work.mode {
@@ -385,7 +379,7 @@ fn hold_next(session: &mut Session, count: i32) {
 
 fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     session.work.player.end_motion();
-    let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
+    let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.turn.joint == joint);
     let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
     hold(session, Some(joint));
     let grasp = session.grasp();
@@ -393,7 +387,7 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     let Some(hold) = session.hold_mut() else { return };
     if hold.barrier.is_none() {
         let side = if force { Grade::LEAST } else { Grade::RUB };
-        let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
+        let barrier = hold.turn.barrier(&grasp.cells, degrees > 0.0, side);
         let most = barrier.map_or(180.0, |barrier| barrier.degrees);
         hold.degrees = degrees.clamp(-most, most);
         hold.barrier = barrier.filter(|_| degrees.abs() > most);
@@ -407,12 +401,12 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
 fn goal(session: &Session) -> Option<Step> {
     let hold = session.hands()?.hold?;
     let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
-    let is_half = |hint: &Step| hint.joint == hold.twist.joint && hint.degrees.abs() == 180;
+    let is_half = |hint: &Step| hint.joint == hold.turn.joint && hint.degrees.abs() == 180;
     let least = if session.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
     let quarters = (hold.degrees.abs() / 90.0).round();
     let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
     let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
-    let step = hold.twist.step(&session.cells_in_hands(), degrees);
+    let step = hold.turn.by(degrees, &session.cells_in_hands());
     (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
 }
 
@@ -441,7 +435,7 @@ fn turn_held(session: &mut Session, degrees: i32) {
             hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
     } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
-        hold_next(session, 1);
+        hold_next(session, None, 1);
     }
 }
 
@@ -606,8 +600,7 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    let last = session.work.player.turns_made().checked_sub(1);
-    let last = last.and_then(|turn| hands.attempt.turns.steps().get(turn)).map(Step::grade);
+    let last = hands.attempt.turns.steps().iter().take(session.work.player.turns_made()).next_back().map(Step::grade);
     let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
     if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {
@@ -615,8 +608,8 @@ fn text(session: &Session, hands: &Hands) -> String {
         return format!("{} {left}", language.step_text(way, step));
     }
     let label = match (&hands.hold, &hands.way) {
-        (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
-            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: twist.pulled });
+        (Some(Hold { barrier: Some(barrier), turn, .. }), _) => {
+            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
         }
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,

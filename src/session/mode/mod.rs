@@ -13,7 +13,7 @@ use super::document::journal::Attempt;
 use super::notice::Notices;
 use super::player::Player;
 use super::solving::Solving;
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Step};
 
 /// The snake, its solutions, its fold, and what the user does with them.
 #[derive(Clone, Debug)]
@@ -134,7 +134,7 @@ impl Hands {
 /// A part that is held, or would be held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hold {
-    pub twist: Twist,
+    pub turn: Step,
     /// Right-handed about the link of the joint, from head to tail.
     pub degrees: f64,
     /// Let go of where it cannot stay: it falls back to a quarter turn.

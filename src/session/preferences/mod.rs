@@ -12,7 +12,6 @@ use super::document::Document;
 use super::document::draft::Draft;
 use super::export::ExportPreferences;
 use crate::export::Shooting;
-use crate::fold::Viewpoint;
 use crate::puzzle::notation::{self, Notation};
 use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake};
 use settings::Settings;
@@ -156,22 +155,14 @@ impl Preferences {
             merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
         merged.places.truncate(MAX_PLACES);
         merged.recent = merged_list([&before.recent, &self.recent, &there.recent], SavedPuzzle::is_like);
-        // The other window keeps the last puzzle of this one, which may have been edited since.
-        let is_edited = |kept: &&SavedPuzzle| {
-            let is_like = |last: &Option<SavedPuzzle>| last.as_ref().is_some_and(|last| last.is_like(kept));
-            is_like(&before.last) && !is_like(&self.last) && !self.recent.iter().any(|recent| recent.is_like(kept))
-        };
-        if let Some(edited) = there.recent.first().filter(is_edited) {
-            merged.recent.retain(|recent| !recent.is_like(edited));
-        }
         // The last puzzle of another window becomes a recent one, so that it is not lost.
-        let is_known =
-            |last: &SavedPuzzle| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
-        if let Some(lost) = there.last.clone().filter(|last| !is_known(last)) {
-            put_first(&mut merged.recent, SavedPuzzle { typed: None, ..lost }, SavedPuzzle::is_like, usize::MAX);
+        if let Some(last) = there.last.clone() {
+            put_first(&mut merged.recent, SavedPuzzle { typed: None, ..last }, SavedPuzzle::is_like, usize::MAX);
         }
-        let last = merged.last.as_ref();
-        merged.recent.retain(|recent| last.is_none_or(|last| !last.is_like(recent)));
+        // The last puzzle is no recent one; nor is what it was before it was edited.
+        let is = |last: &Option<SavedPuzzle>, kept: &SavedPuzzle| last.as_ref().is_some_and(|last| last.is_like(kept));
+        let is_left = |kept: &SavedPuzzle| self.recent.iter().any(|recent| recent.is_like(kept));
+        merged.recent.retain(|kept| !is(&self.last, kept) && (!is(&before.last, kept) || is_left(kept)));
         merged.recent.truncate(MAX_RECENT);
         merged
     }
@@ -263,17 +254,6 @@ fn merged_list<T: Clone + PartialEq>([before, ours, there]: [&[T]; 3], is_same: 
     let new: Vec<T> = ours.iter().filter(|one| !before.contains(one)).cloned().collect();
     let kept = there.iter().filter(|one| !has(&new, one) && (has(ours, one) || !has(before, one))).cloned();
     new.iter().cloned().chain(kept).collect()
-}
-
-/// The step, the page, and by hand the minutes, the turns and the side from which the snake is seen: everything saved
-/// that time and pointer change.
-pub type SavedMoment = (Option<usize>, usize, Option<(u64, usize, Viewpoint)>);
-
-/// What is saved, and the moment at that time.
-#[derive(Clone, Debug, Default)]
-pub struct Memory {
-    pub remembered: Preferences,
-    pub moment: SavedMoment,
 }
 
 /// Whether a window can have this width and height, in logical pixels; some systems report 0 for a hidden one.

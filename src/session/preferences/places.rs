@@ -1,9 +1,9 @@
 //! How far each snake was folded, along a plan and by hand.
 
-use super::{MAX_PLACES, SavedHands, SavedMoment, SavedPlace, key, put_first};
+use super::{MAX_PLACES, SavedHands, SavedPlace, key, put_first};
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::Snake;
-use crate::session::{Attempt, Hands, Session, Showing};
+use crate::session::{Attempt, Session, Showing};
 
 impl SavedHands {
     /// `None` if it is of another snake, or damaged.
@@ -22,15 +22,6 @@ impl Session {
     }
 }
 
-fn step_now(session: &Session) -> Option<usize> {
-    session.work.player.plan().map(|_| session.work.player.playback.playhead.floor() as usize)
-}
-
-pub fn moment(session: &Session) -> SavedMoment {
-    let by_hand = |hands: &Hands| (hands.whole_minutes(), session.work.player.turns_made(), hands.attempt.turns.eye());
-    (step_now(session), session.page(), session.hands().map(by_hand))
-}
-
 /// Forgets the turns made by hand.
 pub fn forget_hands(session: &mut Session) {
     let Ok(key) = session.work.document.puzzle().map(|puzzle| key(puzzle)) else { return };
@@ -39,29 +30,38 @@ pub fn forget_hands(session: &mut Session) {
     }
 }
 
-pub fn keep_place(session: &mut Session) {
-    let Some(puzzle) = session.work.document.puzzle().ok().filter(|_| !session.is_watched()) else { return };
+/// Returns whether the place has changed.
+pub fn keep_place(session: &mut Session) -> bool {
+    let Some(place) = place_now(session).filter(|place| session.kept.places.first() != Some(place)) else {
+        return false;
+    };
+    put_first(&mut session.kept.places, place, |one, other| one.puzzle == other.puzzle, MAX_PLACES);
+    true
+}
+
+fn place_now(session: &Session) -> Option<SavedPlace> {
+    session.work.player.plan().filter(|_| !session.is_watched())?;
+    let puzzle = session.work.document.puzzle().ok()?;
     let mut place =
         session.place().cloned().unwrap_or_else(|| SavedPlace { puzzle: key(puzzle), ..SavedPlace::default() });
     if let Some(hands) = session.hands() {
         let Attempt { turns, hinted, .. } = &hands.attempt;
         if turns.is_empty() {
-            return;
+            return None;
         }
         let hinted = hinted.iter().map(ToString::to_string).collect();
         let made = session.work.player.turns_made();
         place.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes: hands.whole_minutes() });
     } else {
         let Showing { mirror, backward, way, plan_left_at, .. } = &session.work.player.showing;
-        let Some(step) = step_now(session) else { return };
-        let Some(solution) = session.work.solving.shown() else { return };
-        let Some(plan) = session.work.solving.fold().map(|plan| way.as_ref().unwrap_or(plan)) else { return };
+        let step = session.work.player.playback.playhead.floor() as usize;
+        let plan = session.work.solving.fold().map(|plan| way.as_ref().unwrap_or(plan))?;
         let pose = if *backward { plan.len() - step } else { step };
-        place.solution = solution.moves();
+        place.solution = session.work.solving.shown()?.moves();
         place.mirror = *mirror;
         place.dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
         place.way = way.as_ref().map(FoldPlan::to_line);
         place.left_at = plan_left_at.as_ref().map(Dihedrals::to_string);
     }
-    put_first(&mut session.kept.places, place, |one, other| one.puzzle == other.puzzle, MAX_PLACES);
+    Some(place)
 }

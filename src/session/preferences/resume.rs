@@ -1,10 +1,10 @@
 //! What a session saves for the next start, and how the next one resumes. The viewer reads and writes the file.
 
 use super::settings::Settings;
-use super::{Memory, Preferences, SavedPuzzle};
+use super::{Preferences, SavedPuzzle};
 use crate::session::{
     Document, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect, add_recent, begin,
-    close_overlay, follow_when_ready, keep_place, leave_mode, moment, recall_place,
+    close_overlay, follow_when_ready, leave_mode, recall_place,
 };
 
 /// `last_too`: also opens the last puzzle. Returns whether the user was folding that on the screen.
@@ -24,18 +24,17 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     settings.set_speed(settings.speed);
     session.desk.export.chosen = remembered.export.clone();
     let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
-    let entering = remembered.entering.unwrap_or(false);
-    let [following, by_hand] = [remembered.following, remembered.by_hand].map(|was| last_too && was.unwrap_or(false));
-    let last = remembered.last.clone().filter(|_| last_too);
+    let [entering, following, by_hand] =
+        [remembered.entering, remembered.following, remembered.by_hand].map(|was| last_too && was == Some(true));
+    let last = remembered.last.clone();
     let typed = last.as_ref().and_then(|last| last.typed.clone());
-    let draft = last.and_then(SavedPuzzle::draft);
     session.kept.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
-    if let Some(before) = remembered.last.clone().filter(|_| !last_too).and_then(SavedPuzzle::draft) {
-        add_recent(session, before);
-    }
     session.kept.places = remembered.places.clone();
-    session.kept.memory = Some(Memory { remembered, ..Memory::default() });
-    if let Some(draft) = draft {
+    session.kept.memory = Some(remembered);
+    let draft = last.and_then(SavedPuzzle::draft);
+    if !last_too {
+        draft.into_iter().for_each(|before| add_recent(session, before));
+    } else if let Some(draft) = draft {
         let before = std::mem::replace(&mut session.work.document, Document::new(draft));
         session.work.document.outdate(&before);
         if let Some(text) = typed {
@@ -46,7 +45,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     }
     if let Some(entered) = entered {
         session.kept.entered = entered;
-        if entering && last_too {
+        if entering {
             close_overlay(session);
             session.work.mode = Mode::Entering;
         } else if session.entering().is_some() {
@@ -73,8 +72,7 @@ pub fn chosen(session: &Session) -> Preferences {
 }
 
 pub fn remember(session: &mut Session) {
-    keep_place(session);
-    let Some(remembered) = session.kept.memory.as_ref().map(|memory| &memory.remembered) else { return };
+    let Some(remembered) = &session.kept.memory else { return };
     let follows = session.work.mode.follows_when_ready()
         || session.follow().is_some_and(|follow| follow.page < session.work.player.last_page())
             && !session.work.player.showing.backward;
@@ -96,5 +94,5 @@ pub fn remember(session: &mut Session) {
     if now != *remembered {
         session.ask(PreferencesEffect::Remember(Box::new(now.clone())));
     }
-    session.kept.memory = Some(Memory { remembered: now, moment: moment(session) });
+    session.kept.memory = Some(now);
 }

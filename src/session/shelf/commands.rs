@@ -49,7 +49,7 @@ fn request_measure(session: &mut Session) {
     let revision = session.work.document.revision;
     let shelf = &mut session.desk.shelf;
     if let Ok(puzzle) = session.work.document.puzzle()
-        && shelf.measured.as_ref().is_none_or(|(of, _)| *of != revision)
+        && shelf.measured.is_none()
         && !std::mem::replace(&mut shelf.measuring, true)
     {
         let puzzle = Arc::clone(puzzle);

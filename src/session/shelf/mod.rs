@@ -118,7 +118,8 @@ pub struct Shelf {
     pub ranked: Ranked,
     /// Indexes into the ranking's records.
     pub found: Vec<usize>,
-    pub measured: Option<(Revision, Option<Measure>)>,
+    /// The difficulty of the current snake.
+    pub measured: Option<Measure>,
     pub measuring: bool,
     pub options: NewSnakeOptions,
     /// Number of generator requests so far; results of older requests are stale.
@@ -175,10 +176,6 @@ impl Shelf {
 
     pub fn has_made(&self, options: NewSnakeOptions) -> bool {
         self.made.as_ref().is_some_and(|(made, _)| *made == options)
-    }
-
-    pub fn measured(&self, revision: Revision) -> Option<&Measure> {
-        self.measured.as_ref().filter(|(of, _)| *of == revision)?.1.as_ref()
     }
 
     pub fn is_at_work(&self) -> bool {

@@ -123,7 +123,8 @@ pub struct Solving {
     pub planning: PlanState,
     /// The solution to plan; `None` for the easiest.
     requested: Option<usize>,
-    planned: Vec<usize>,
+    /// The solutions that are planned: none changes its place until there is a plan.
+    planned: Range<usize>,
     comparing: Option<usize>,
     suggesting: bool,
     /// The corrections, once they have arrived; there may be none.
@@ -218,9 +219,12 @@ impl Solving {
 
     /// False if the reply is stale.
     pub fn handle_plan(&mut self, planned: Planned, notices: &mut Notices) -> bool {
-        let Some(&index) = self.planned.get(planned.index) else { return false };
+        let index = self.planned.start + planned.index;
+        if !self.planned.contains(&index) {
+            return false;
+        }
         self.selected = index;
-        for (index, folding) in self.planned.clone().into_iter().zip(planned.foldings) {
+        for (index, folding) in self.planned.clone().zip(planned.foldings) {
             self.record_folding(index, folding);
         }
         // The list must agree with the steps.
@@ -262,20 +266,14 @@ impl Solving {
 
     /// Sorts the solutions. The shown one stays shown.
     fn sort_by_ease(&mut self) {
+        let shown = self.shown().cloned();
+        let mut found: Vec<_> = self.foldings.drain(..).zip(self.solutions.drain(..)).collect();
         // Ties by moves, as in the planner; unknown ones in the order found.
-        let mut order: Vec<usize> = (0..self.solutions.len()).collect();
-        order.sort_by_cached_key(|&index| {
-            let folding = self.foldings[index];
-            (folding, (folding != Folding::Unknown).then(|| self.solutions[index].moves()))
+        found.sort_by_cached_key(|(folding, solution)| {
+            (*folding, (*folding != Folding::Unknown).then(|| solution.moves()))
         });
-        let mut new_index = vec![0; order.len()];
-        for (new, &old) in order.iter().enumerate() {
-            new_index[old] = new;
-        }
-        let indexes = self.planned.iter_mut().chain(&mut self.requested).chain(&mut self.comparing);
-        indexes.chain([&mut self.selected]).for_each(|index| *index = new_index[*index]);
-        self.solutions = order.iter().map(|&index| self.solutions[index].clone()).collect();
-        self.foldings = order.iter().map(|&index| self.foldings[index]).collect();
+        (self.foldings, self.solutions) = found.into_iter().unzip();
+        self.selected = self.solutions.iter().position(|solution| Some(solution) == shown.as_ref()).unwrap_or(0);
     }
 
     pub fn tick(&mut self, seconds: f64) {
@@ -390,8 +388,8 @@ impl Solving {
 
     fn plan(&mut self, document: &Document, requested: Option<usize>) {
         let choice = self.choice.unwrap_or(self.solutions.len());
-        self.planned = requested.map_or_else(|| (0..choice).collect(), |index| vec![index]);
-        let solutions = self.planned.iter().map(|&index| self.solutions[index].clone()).collect();
+        self.planned = requested.map_or(0..choice, |index| index..index + 1);
+        let solutions = self.solutions[self.planned.clone()].to_vec();
         // A plan cancels a comparison.
         self.planning = PlanState::Running;
         self.requested = requested;

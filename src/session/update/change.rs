@@ -83,6 +83,7 @@ pub fn add_recent(session: &mut Session, before: Draft) {
 
 pub fn begin(session: &mut Session) {
     stop_measuring(session);
+    session.desk.shelf.measured = None;
     session.work.solving = Solving::default();
     session.work.solving.doubted = session.work.document.doubted();
     let editor = &mut session.seen.editor;
@@ -159,7 +160,7 @@ impl Work {
         if let Some(hands) = self.mode.hands() {
             return Some(Timeline::of(hands.attempt.turns.clone(), false));
         }
-        let solution = self.solving.shown()?;
+        let solution = self.seen_solution()?;
         let Showing { view, mirror, backward, .. } = self.player.showing;
         match (view, &self.solving.planning) {
             (View::Search, _) if self.solving.is_searching() => None,
@@ -168,13 +169,16 @@ impl Work {
                 let plan = if mirror { plan.mirrored() } else { plan.clone() };
                 Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
             }
-            (View::Search, _) | (View::Fold, PlanState::Done(_)) => {
-                let puzzle = self.document.puzzle().ok().filter(|_| mirror);
-                let image = puzzle.and_then(|puzzle| solution.mirrored(puzzle));
-                Some(Timeline::Assembly(image.unwrap_or_else(|| solution.clone())))
-            }
+            (View::Search, _) | (View::Fold, PlanState::Done(_)) => Some(Timeline::Assembly(solution)),
             (View::Fold, _) => None,
         }
+    }
+
+    /// The solution as it is seen, perhaps mirrored.
+    pub fn seen_solution(&self) -> Option<Solution> {
+        let solution = self.solving.shown()?;
+        let puzzle = self.document.puzzle().ok().filter(|_| self.player.showing.mirror);
+        Some(puzzle.and_then(|puzzle| solution.mirrored(puzzle)).unwrap_or_else(|| solution.clone()))
     }
 
     /// For the same fold, mirrored or backward: the playhead stays where it is.

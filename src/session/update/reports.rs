@@ -43,9 +43,9 @@ pub fn report(session: &mut Session, report: Report) {
             session.work.solving.suggestions = Some(Suggestions::default());
             session.say(Notice::SearchFailed(failure));
         }
-        Report::Measured(revision, measure) => {
+        Report::Measured(_, measure) => {
             session.desk.shelf.measuring = false;
-            session.desk.shelf.measured = Some((revision, measure));
+            session.desk.shelf.measured = measure;
         }
         Report::Ranked(ranked) => session.desk.shelf.handle_ranking(ranked),
         Report::SnakeGenerated(revision, made) => handle_new_snake(session, revision, made),

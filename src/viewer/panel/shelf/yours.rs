@@ -122,7 +122,7 @@ fn facts(panel: &PanelUi) -> Vec<(Label, String)> {
     let Ok(puzzle) = panel.document.puzzle() else { return facts };
     let record = record(panel);
     // Only a snake without a record is measured.
-    let measured = panel.shelf.measured(panel.document.revision);
+    let measured = panel.shelf.measured;
     let found = solving.solutions.len() as u64;
     let exact = record
         .map(|record| record.solutions.into())
