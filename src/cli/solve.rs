@@ -4,9 +4,10 @@ use std::io::{self, Write};
 use std::time::{Duration, Instant};
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use serde_json::json;
 
 use super::check::{corrections, propose};
-use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
+use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
@@ -139,7 +140,8 @@ impl Printer<'_> {
         if self.json {
             let index = self.printed;
             let cells = &solution.cells;
-            write_json!(self.out, "type": "solution", "index": index, "cells": cells, "moves": solution.moves())?;
+            let said = json!({ "type": "solution", "index": index, "cells": cells, "moves": solution.moves() });
+            writeln!(self.out, "{said}")?;
         } else {
             self.text(solution)?;
         }
@@ -175,8 +177,7 @@ impl Printer<'_> {
     fn end(&mut self, ended: &Ended, stop: &Stop) -> io::Result<()> {
         let out = &mut *self.out;
         if self.json {
-            return write_json!(
-                out,
+            let said = json!({
                 "type": "finished",
                 "complete": ended.verdict == Verdict::Exhausted,
                 "distinct": ended.distinct,
@@ -184,7 +185,8 @@ impl Printer<'_> {
                 "placements": ended.placements,
                 "nodes": ended.progress.nodes,
                 "seconds": ended.progress.seconds,
-            );
+            });
+            return writeln!(out, "{said}");
         }
         let found = counted(ended.distinct, "solution");
         match ended.verdict {
