@@ -13,7 +13,7 @@ dialogs.push(way);
 // A browser may insist on closing it, even where there is nothing behind it yet.
 way.addEventListener("cancel", event => event.preventDefault());
 way.addEventListener("close", () => {
-  if (!fold) return route();
+  if (!poses) return route();
   keep();
   play();
   sentence.focus();
@@ -99,17 +99,17 @@ const request = async (what, about = "") => {
 // How many of the last cubes of a long snake fill the picture, as in the window.
 const VISIBLE = 16;
 function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
-  const kept = [plan, fold];
+  const kept = [plan, mirrored];
   const first = places[0] ?? [0, 0, 0];
   const from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
-  fold = { holes: plan.cuts.map(({ holes }) => holes), steps: [] };
+  mirrored = false;
   const pose = { places: places.map(from), turns, pitch: 1 };
   // A part that is marked as wrong is shown large, with the cubes around it.
   const shown = pose.places.slice(...(isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]));
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
-  [plan, fold] = kept;
+  [plan, mirrored] = kept;
   drawSoon();
 }
 // The counts, with wrong ones marked.

@@ -131,8 +131,6 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         "faded": (0..plan.cubelets()).filter(is_faded).collect::<Vec<_>>(),
         // The steps that share its framing.
         "shared": [first, first + framings.iter().filter(is_shared).count()],
-        "rod": hundredths(&gesture.rod),
-        "ring": hundredths(&gesture.ring),
         "arc": hundredths(&gesture.arc),
         "pull": gesture.pull.map(|pull| hundredths(&pull)),
         // Twice the first end of each edge, its axis, its length, the filled cells around it.

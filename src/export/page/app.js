@@ -1,7 +1,8 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const wordsOf = ({ beginning, steps, ending }) => steps[page - 1] ?? (page ? ending : beginning);
+const words = () => plan.words[Number(mirrored)];
+const says = () => words().steps[page - 1] ?? words()[page ? "ending" : "beginning"];
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
@@ -17,11 +18,11 @@ function show(next, { quietly } = {}) {
   one(".count").textContent = step
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const isMarked = step && step === fold.steps.find(({ hidden }) => hidden);
+  const isMarked = step && step === plan.steps.find(({ hidden }) => hidden);
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
-  one(".hint").textContent = [said, fold.words.hints[page - 1]].filter(Boolean).join("\n");
+  one(".hint").textContent = [said, words().hints[page - 1]].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
-  sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
+  sentence.textContent = says().replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
@@ -73,7 +74,7 @@ function say() {
   if (!voice) return;
   voice.cancel();
   if (!speaks()) return;
-  const speech = new SpeechSynthesisUtterance(wordsOf(fold.words));
+  const speech = new SpeechSynthesisUtterance(says());
   speech.lang = language;
   voice.speak(speech);
 }
@@ -113,7 +114,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   );
   const list = contents.querySelector("ol");
   list.replaceChildren(
-    ...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
+    ...tiles.map(({ title = "", tap, pose, step, eye, isFlat, shown, poses = [pose] }, at) => {
       const item = element("li", {
         innerHTML: `<button><canvas aria-hidden="true"></canvas><span>${title}</span></button>`
       });
@@ -125,7 +126,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
         const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
         drawWhole(
           canvas,
-          pose(),
+          pose,
           step,
           { eye, isFlat, framed },
           isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
@@ -160,11 +161,11 @@ const goOnAt = tile => () => {
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
     title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
-    pose: () => poses[at],
+    pose: poses[at],
     eye: eyeOf(pageOf(at)),
     isFlat: liesOn(pageOf(at)),
     tap: tap(at),
-    shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [] // All joints that have been turned.
+    shown: at ? around(plan.steps.slice(0, at).map(jointOf)) : [] // All joints that have been turned.
   }));
 function openContents() {
   askWhich(
@@ -195,8 +196,8 @@ function askSlip(at, earlier = openContents) {
   const runTo = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(runTo(cubelet), runTo(cubelet - 1)) === 0);
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
-  const early = fold.steps.slice(0, max(at - 2, 0));
-  const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
+  const early = plan.steps.slice(0, max(at - 2, 0));
+  const likely = [...early, plan.steps[at], ...plan.steps.slice(early.length, at)].filter(Boolean);
   const joints = corners
     .slice(0, -1)
     .map((corner, run) => {
@@ -206,11 +207,7 @@ function askSlip(at, earlier = openContents) {
       const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
       const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
       const shown = around([corner]);
-      const poses = [90, 180, -90].map(degrees => ({
-        ...right,
-        degrees,
-        places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
-      }));
+      const poses = [90, 180, -90].map(inMirror).map(degrees => ({ ...afterStep(right, { ...turn, degrees }), degrees }));
       return {
         turn,
         corner,
@@ -225,8 +222,7 @@ function askSlip(at, earlier = openContents) {
   // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
   // calls `on`.
   const choice = (step, shown, on, self) => yours => ({
-    title: "",
-    pose: () => yours,
+    pose: yours,
     step,
     shown,
     eye,
@@ -242,7 +238,7 @@ function askSlip(at, earlier = openContents) {
                 [poseName(at), right, step]
               ].map(([title, pose, step]) => ({
                 title,
-                pose: () => pose,
+                pose,
                 poses: [yours, right],
                 step,
                 shown,
@@ -301,9 +297,9 @@ function askSlip(at, earlier = openContents) {
       filled(first ? texts.theLast : texts.theFirst, end - first)
       + (order < 0
         ? ""
-        : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1)
+        : filled(texts.inStep, plan.steps.indexOf(likely[order]) + 1)
           + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : ""));
-    return { title, pose: () => right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
+    return { title, pose: right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
   });
   askWhich(
     texts.whichPartIsTurned,
@@ -436,9 +432,12 @@ function turn(across, down) {
   showChips();
   drawSoon();
 }
-function mirror(inMirror, next = page) {
-  if (!canMirror || inMirror === mirrored) return;
-  tell(inMirror);
+function mirror(wanted, next = page) {
+  if (!canMirror || wanted === mirrored) return;
+  mirrored = wanted;
+  // The camera goes on from where it is.
+  shown.yaw *= -1;
+  shown.target[0] *= -1;
   show(next);
 }
 
@@ -558,7 +557,7 @@ document.addEventListener("visibilitychange", () => {
   stayAwake();
 });
 addEventListener("hashchange", () => {
-  const to = fold && placeOf(location.hash);
+  const to = poses && placeOf(location.hash);
   if (!to) return;
   mirror(to.mirrored);
   go(to.page);
@@ -579,7 +578,8 @@ wood.addEventListener("webglcontextrestored", () => {
 });
 
 function begin(left) {
-  tell(canMirror && left.mirrored === true);
+  mirrored = canMirror && left.mirrored === true;
+  pose();
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
@@ -602,17 +602,16 @@ window.snakeCube = {
       cancelAnimationFrame(due);
       tick(performance.now());
     }
-    const drawn = Array.from({ length: placed }, (_, at) => [...instances.subarray(FLOATS * at, FLOATS * (at + 1))]);
-    return drawn.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
+    return placed.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
   },
   at: playhead => posed(playhead).places,
   gesture: share => {
     const step = stepAt(page);
     const pen = penWidth();
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
-    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
+    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: { ...shown, mirrored } };
   },
-  woods: () => Array.from({ length: plan.species.length }, (_, cubelet) => shownWood(cubelet)),
+  woods: () => plan.species.map((_, cubelet) => shownWood(cubelet)),
   frames: () => frames,
   plan: () => plan
 };
