@@ -1,8 +1,67 @@
 // ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what to
 // show: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
-app.append(document.getElementById("way").content);
-for (const named of app.querySelectorAll("[data-text]")) named.textContent = texts[named.dataset.text];
-for (const named of app.querySelectorAll("[data-label]")) named.setAttribute("aria-label", texts[named.dataset.label]);
+app.insertAdjacentHTML(
+  "beforeend",
+  `<dialog class="way" aria-label="${texts.yourSnake}">
+  <section data-screen="count">
+    <header>
+      <button class="plain before">‹ <span>${texts.back}</span></button>
+      <select class="language" aria-label="${texts.language}"></select>
+      <p class="cubes"></p>
+      <select class="box" aria-label="${texts.theBox}"></select>
+    </header>
+    <p class="says" aria-live="polite"></p>
+    <div class="kept"></div>
+    <canvas class="table" role="img" aria-label="${texts.snakeSoFar}"></canvas>
+    <p class="runs" aria-label="${texts.yourCounts}"></p>
+    <div class="keys runs-keys" role="group" aria-label="${texts.howManyInARow}"></div>
+    <div class="keys one-by-one" role="group" aria-label="${texts.oneCubeAtATime}" hidden>
+      <button data-key="S">
+        <svg viewBox="-10 -10 20 20"><rect x="-9" y="-9" width="18" height="18" rx="2"/><path d="M-8 0H8"/></svg>
+        <span>${texts.straight}</span>
+      </button>
+      <button data-key="T">
+        <svg viewBox="-10 -10 20 20"><rect x="-9" y="-9" width="18" height="18" rx="2"/><path d="M-8 0H0V8"/></svg>
+        <span>${texts.corner}</span>
+      </button>
+    </div>
+    <div class="keys low">
+      <button data-key="undo" hidden></button>
+      <a class="plain" href="#text">${texts.writtenDown}</a>
+      <button data-key="back">${texts.takeBack}</button>
+      <button data-key="turn">${texts.rotate}</button>
+      <button class="other" hidden>${texts.everyOther}</button>
+      <button data-key="again">${texts.startOver}</button>
+      <button class="singly" aria-pressed="false">${texts.oneByOne}</button>
+      <button data-key="woods">${texts.twoWoods}</button>
+    </div>
+    <div class="slot"><div class="cards"></div><button class="done" hidden></button></div>
+  </section>
+  <section data-screen="text">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <h2>${texts.writeIt}</h2>
+    <p class="says">${texts.writeTip}</p>
+    <textarea rows="4" autocapitalize="off" autocomplete="off" spellcheck="false"
+      aria-label="${texts.yourSnake}"></textarea>
+    <button class="done">${texts.foldIt}</button>
+  </section>
+  <section data-screen="work">
+    <h2>${texts.workingItOut}</h2>
+    <canvas class="table" aria-hidden="true"></canvas>
+    <p class="says" aria-live="polite"></p>
+    <progress aria-label="${texts.theSearch}"></progress>
+    <button class="cancel">${texts.cancel}</button>
+  </section>
+  <section data-screen="wrong">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <p class="says" role="alert"></p>
+    <p class="runs"></p>
+    <p class="aside"></p>
+    <div class="cards"></div>
+    <a class="plain again" href="#count"></a>
+  </section>
+</dialog>`
+);
 one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
 menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");

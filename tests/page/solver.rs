@@ -247,7 +247,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
             browser.until(&format!("document.documentElement.lang == '{spoken}'"));
             shows(&browser, "count");
             let text = spoken.page_texts().1.written_down;
-            browser.check(&format!("document.querySelector('.way [data-text=writtenDown]').textContent == {text:?}"));
+            browser.check(&format!("document.querySelector('.way .low a').textContent == {text:?}"));
             browser.value("location.hash = 'snake=cubra-blue'");
             is_planned(&browser);
             browser.check(&format!("snakeCube.plan().words[0].ending == {:?}", spoken.ending(Ending::Cube)));
@@ -294,7 +294,7 @@ fn until_it_is_ready_it_says_so_in_the_language_of_the_visitor_and_counts() {
         let texts = language.page_texts().1;
         let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("{language}-CH,en") });
         browser.ask("Emulation.setUserAgentOverride", &wished);
-        let (address, go_on) = sent_in_parts(&["<template", "<script type=\"text/plain\" id=\"core\""]);
+        let (address, go_on) = sent_in_parts(&["<script type=\"application/json\" id=\"first\"", "<script type=\"text/plain\" id=\"core\""]);
         browser.ask("Page.navigate", &json!({ "url": address }));
         browser.until(&format!("document.body?.innerText.trim() == {:?}", texts.loading));
         go_on.send(()).unwrap();
