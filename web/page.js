@@ -179,17 +179,12 @@ const wrongIn = row =>
   row.flatMap(([, isWrong], at) =>
     isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
   );
-function cardOf({ snake, picture, title, more, row, tap, difficulty }) {
+function cardOf({ snake, picture, title, more, row, tap }) {
   const parts = "<canvas></canvas><b></b><span></span>";
   const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap, innerHTML: parts });
   const [canvas, name, about] = card.children;
   name.textContent = title[0].toUpperCase() + title.slice(1);
-  if (difficulty) {
-    const textContent = "●".repeat(difficulty) + "○".repeat(5 - difficulty);
-    const ariaLabel = filled(texts.howHard, difficulty);
-    about.append(element("small", { role: "img", ariaLabel, textContent }), " ");
-  }
-  about.append(more);
+  about.textContent = more;
   if (row?.length) {
     const runs = element("div", { className: "runs" });
     runs.append(...rowOf(row));
@@ -315,16 +310,17 @@ function putCount(answer) {
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   // If there are several, there is room only for their counts.
+  const isOne = known.length === 1;
   const [called, some, comes] = usable
     ? [texts.itIs, 0, ""]
     : isBegun
-      ? ["{}", 4, texts.thenComes]
-      : known[1] || of !== 27
-        ? ["{}", 4, "{} …"]
-        : [texts.theCommonOne, 6, texts.tapIfYours];
+      ? ["{}", 4, isOne ? texts.thenComes : "… {}"]
+      : isOne && of === 27
+        ? [texts.theCommonOne, 6, texts.tapIfYours]
+        : ["{}", 4, "{} …"];
   at(".cards").hidden = usable && !known.length;
   at(".cards").replaceChildren(
-    ...known.map(({ name, runs, ...one }) => {
+    ...known.map(({ name, runs, difficulty, ...one }) => {
       const lengths = runs.split(" ");
       const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
       // As many as tell it from the others.
@@ -332,7 +328,7 @@ function putCount(answer) {
       return cardOf({
         ...one,
         title: filled(called, name),
-        more: filled(comes, next.join("\u00a0")),
+        more: (isOne ? filled(texts.howHard, difficulty) + ". " : "") + filled(comes, next.join("\u00a0")),
         tap: isBegun && finish
       });
     })
