@@ -1,8 +1,7 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const words = () => plan.words[Number(mirrored)];
-const says = () => words().steps[page - 1] ?? words()[page ? "ending" : "beginning"];
+const words = () => plan.words[Number(mirrored)][page];
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 function show(next, { quietly } = {}) {
@@ -19,10 +18,11 @@ function show(next, { quietly } = {}) {
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
   const isMarked = step && step === plan.steps.find(({ hidden }) => hidden);
+  const [text, hint] = words();
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
-  one(".hint").textContent = [said, words().hints[page - 1]].filter(Boolean).join("\n");
+  one(".hint").textContent = [said, hint].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
-  sentence.textContent = says().replace(/(\d)-(?=\d)/g, "$1\u2011");
+  sentence.textContent = text.replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
@@ -74,7 +74,7 @@ function say() {
   if (!voice) return;
   voice.cancel();
   if (!speaks()) return;
-  const speech = new SpeechSynthesisUtterance(says());
+  const speech = new SpeechSynthesisUtterance(words()[0]);
   speech.lang = language;
   voice.speak(speech);
 }

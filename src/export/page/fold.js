@@ -89,8 +89,7 @@ let mirrored = false;
 const inMirror = number => (mirrored ? -number : number);
 let poses; // The poses before each step, and at the end.
 function pose() {
-  const places = plan.cells;
-  poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
+  poses = [{ places: plan.cells, turns: plan.turns }];
   for (const step of plan.steps) poses.push(afterStep(poses.at(-1), step));
 }
 

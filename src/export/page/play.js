@@ -183,8 +183,7 @@ function sightOf(page) {
   const step = stepAt(page);
   const eye = eyeOf(page);
   if (!step) return { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
-  const [first, end] = step.shared;
-  const together = plan.steps.slice(first, end).map((_, index) => placesOf(first + index));
+  const together = plan.steps.flatMap(({ shared }, at) => (shared === step.shared ? [placesOf(at)] : []));
   const alone = placesOf(page - 1);
   const seen = { eye, share: 0.97, least: LEAST_ACROSS };
   const all = [together, [alone]].map(steps => ({
