@@ -29,6 +29,7 @@ const FEW: usize = 3;
 /// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
 ///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
+/// - `known`: all snakes of the catalogue.
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
@@ -41,6 +42,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
         "solve" => solve(about, watch, language),
+        "known" => catalogue().iter().map(|entry| sold(entry, End::Head, language)).collect(),
         "code" => json!(squares(about)),
         _ => Value::Null,
     }

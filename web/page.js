@@ -28,6 +28,7 @@ app.insertAdjacentHTML(
     <div class="keys low">
       <button data-key="undo" hidden></button>
       <a class="plain" href="#text">${texts.writtenDown}</a>
+      <a class="plain" href="#known">${texts.knownSnakes}</a>
       <button data-key="back">${texts.takeBack}</button>
       <button data-key="turn">${texts.rotate}</button>
       <button class="other" hidden>${texts.everyOther}</button>
@@ -44,6 +45,11 @@ app.insertAdjacentHTML(
     <textarea rows="4" autocapitalize="off" autocomplete="off" spellcheck="false"
       aria-label="${texts.yourSnake}"></textarea>
     <button class="done">${texts.foldIt}</button>
+  </section>
+  <section data-screen="known">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <h2>${texts.knownSnakes}</h2>
+    <div class="cards"></div>
   </section>
   <section data-screen="work">
     <h2>${texts.workingItOut}</h2>
@@ -62,7 +68,10 @@ app.insertAdjacentHTML(
   </section>
 </dialog>`
 );
-one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
+one(".chips").insertAdjacentHTML(
+  "beforeend",
+  `<button class="resume"></button><button class="turned">${texts.otherEnd}</button>`
+);
 menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
 way.tabIndex = -1;
@@ -77,6 +86,7 @@ way.addEventListener("close", () => {
   play();
   sentence.focus();
 });
+one(".more").addEventListener("click", () => menu.append(choice));
 one(".another").addEventListener("click", () => {
   menu.close();
   countAnother();
@@ -287,8 +297,15 @@ function putCount(answer) {
   row.forEach((run, at) => {
     run.dataset.key = "keep" + at;
   });
+  // In the picture, the cubes of a long snake are too small for a finger.
+  const cubesToPaint = picture.species.map((wood, cubelet) => {
+    // The second of all woods is the dark one.
+    const cube = element("button", { className: "cube", ariaLabel: cubelet + 1, ariaPressed: wood === 1 });
+    cube.dataset.key = "d" + cubelet;
+    return cube;
+  });
   at(".runs").replaceChildren(
-    ...(isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
+    ...(isBegun ? (woods && whole && !asks ? cubesToPaint : row) : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
   );
   at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   at(".box").replaceChildren(
@@ -328,7 +345,7 @@ function putCount(answer) {
       return cardOf({
         ...one,
         title: filled(called, name),
-        more: (isOne ? filled(texts.howHard, difficulty) + ". " : "") + filled(comes, next.join("\u00a0")),
+        more: (isOne ? filled(texts.howHard, difficulty) + "\n" : "") + filled(comes, next.join("\u00a0")),
         tap: isBegun && finish
       });
     })
@@ -362,18 +379,18 @@ const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
 });
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
-function linkTo({ address, title, runs = "", page, steps }) {
+function linkTo({ address, title, runs = "", page, steps, spoken }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const names = [
-    runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title,
-    address.includes("colours=") ? texts.twoWoods : ""
-  ].filter(Boolean);
+  const isNamed = !runs.startsWith(title.replace(/ ?…$/, ""));
+  // In another language, a snake has the first part of its name alone.
+  const name = spoken === language ? title : title.split(",")[0];
+  const names = [isNamed ? name : "", address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
-    ...(names.length ? [element("b", { textContent: names.join(", ") })] : []),
+    ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
     place,
-    element("small", { textContent: runs })
+    ...(isNamed ? [] : [element("small", { textContent: runs })])
   );
   return link;
 }
@@ -391,6 +408,7 @@ const screenShown = () => (way.open ? screens.find(screen => !screen.hidden)?.da
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
   document.title = texts.pageTitle;
+  one("[data-screen=count] header").prepend(choice);
   if (!way.open) {
     rest();
     voice?.cancel();
@@ -499,19 +517,26 @@ keep = () => {
     finish();
   }
   const { title, runs, same, snake } = solved;
-  const others = keptSnakes().filter(one => one.same !== same);
+  const kept = keptSnakes();
+  const earlier = kept.find(one => one.same === same);
   document.title = title;
   one("h1").textContent = title;
+  if (page === 0) one(".count").prepend(title.split(",")[0] + "\n");
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) {
     one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));
     one(".hint .runs").append(...rowOf(checks.fits));
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
-  store(
-    KEPT,
-    [...(isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }]), ...others].slice(0, 5)
-  );
+  const now = { address: nameOf(page), title, runs, same, page, steps: STEPS, spoken: language };
+  // At the beginning, the place where it was left before stays, and is offered.
+  const place = isChecked ? [] : [page || !earlier?.page ? now : earlier];
+  store(KEPT, [...place, ...kept.filter(one => one !== earlier)].slice(0, 5));
+  const resume = () => {
+    location.hash = earlier.address;
+  };
+  Object.assign(one(".resume"), { hidden: page > 0 || !(earlier?.page > 1) || earlier.page > STEPS, onclick: resume });
+  one(".resume").textContent = texts.goOnWith + " " + filled(texts.atStepOf, earlier?.page, STEPS);
 };
 // The core's request for an address: the box, the colours and the snake.
 const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
@@ -538,9 +563,17 @@ function route() {
   }
   // The core says what is wrong with a damaged address.
   if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
-  showScreen(name === "text" ? name : "count");
+  showScreen(name === "text" || name === "known" ? name : "count");
   if (name === "text") at("textarea").focus();
+  else if (name === "known") showKnown();
   else showCount();
+}
+async function showKnown() {
+  const all = await request("known");
+  if (screenShown() !== "known") return;
+  const card = ({ name, runs, difficulty, ...one }) =>
+    cardOf({ ...one, title: name, more: filled(texts.howHard, difficulty) + "\n" + runs });
+  at(".cards").replaceChildren(...all.map(card));
 }
 addEventListener("hashchange", route);
 

@@ -55,7 +55,7 @@ function showChips() {
   const runs = repeats();
   one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = !stepAt(page);
-  one(".home").hidden = !hand[0] && !hand[1];
+  app.classList.toggle("askew", hand.some(Boolean));
   // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
   mirrors.forEach((button, isInMenu) => {
     button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored));
@@ -231,8 +231,8 @@ function askSlip(at, earlier = openContents) {
         ? on
         : () =>
             askWhich(
-              texts.turnTheColoured,
-              texts.whatMarksMean,
+              texts.mendItSo,
+              `${texts.turnTheColoured} ${texts.whatMarksMean}`,
               [
                 [texts.yours, yours, marked(step, yours, shown)],
                 [poseName(at), right, step]
@@ -320,7 +320,14 @@ function open(dialog) {
   rest();
   dialog.showModal();
 }
-for (const dialog of dialogs) dialog.addEventListener("close", () => play());
+for (const dialog of dialogs) {
+  dialog.addEventListener("close", () => play());
+  // A tap beside it closes it.
+  dialog.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close();
+  });
+}
 
 // ---- Sending it on: the address in the code of its sheet, or else the page itself with the counts, which it does not
 // contain

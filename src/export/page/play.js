@@ -20,9 +20,10 @@ app.innerHTML = `
     <button class="more" aria-label="${texts.more}">${dots}</button></header>
   <p class="sentence" aria-live="polite" tabindex="-1"></p>
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
-  <button class="home">${texts.resetView}</button><p class="hint"></p>
+  <p class="hint"></p><p class="usual">${texts.wordsForUsualView}</p>
   <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(figureOf).join("")}</div>
-  <div class="chips"><button class="motion"></button><button class="mirror"></button></div>
+  <div class="chips"><button class="motion"></button><button class="mirror"></button>
+    <button class="home">${texts.resetView}</button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
