@@ -162,9 +162,15 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let stop = Stop::new();
+    let mut yours = language.is_that_yours(snake);
+    let common = BoxSize::nearest_cube(27);
+    if snake.len() < common.cells() {
+        let ends_early = EntrySaid::TooFew { cubes: snake.len(), box_size: common, other: None };
+        yours = format!("{} {yours}", language.entry(&ends_early));
+    }
     // A solution tells by itself that it was read well.
     if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
-        let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
+        let says = format!("{}. {yours}", capital(&language.notes(&doubts.notes)));
         let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
         return wrong(&says, &[meant]);
     }
@@ -178,7 +184,6 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let found = choose(&named, &stop, watch);
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
-        let yours = language.is_that_yours(snake);
         return wrong(if doubts.uncertain { &yours } else { language.no_solution() }, &meant);
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {

@@ -379,18 +379,19 @@ const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
 });
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
+// Without the name, a snake's title is its counts.
+const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
 function linkTo({ address, title, runs = "", page, steps, spoken }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const isNamed = !runs.startsWith(title.replace(/ ?…$/, ""));
-  // In another language, a snake has the first part of its name alone.
-  const name = spoken === language ? title : title.split(",")[0];
-  const names = [isNamed ? name : "", address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
+  // What follows the name may be in another language.
+  const name = nameIn(title, runs);
+  const names = [spoken === language && name ? title : name, address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
     ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
     place,
-    ...(isNamed ? [] : [element("small", { textContent: runs })])
+    ...(name ? [] : [element("small", { textContent: runs })])
   );
   return link;
 }
@@ -409,6 +410,7 @@ function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
   document.title = texts.pageTitle;
   one("[data-screen=count] header").prepend(choice);
+  comes();
   if (!way.open) {
     rest();
     voice?.cancel();
@@ -521,7 +523,7 @@ keep = () => {
   const earlier = kept.find(one => one.same === same);
   document.title = title;
   one("h1").textContent = title;
-  if (page === 0) one(".count").prepend(title.split(",")[0] + "\n");
+  one(".count").dataset.name = nameIn(title, runs);
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) {
     one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));

@@ -790,12 +790,26 @@ fn page_elements_neither_overlap_nor_overflow() {
     assert_ne!(browser.value(FAULTS), json!([]), "what lies over something is found");
 }
 
+// Regression: two taps at the last step led past the end to the beginning.
+#[test]
+fn a_second_tap_presses_nothing_that_has_just_come() {
+    let subject = subject("cubra-blue");
+    let Some(browser) = opened(&subject) else { return };
+    let end = subject.plan.len() + 1;
+    browser.value(&format!("snakeCube.go({})", end - 2));
+    let next: Vec<f64> = browser.read(&place_of(".next"));
+    browser.tap_twice([next[0], next[1]]);
+    wait_for_page(&browser, end, "after two taps");
+    browser.tap_at(&place_of(".next"));
+    wait_for_page(&browser, 0, "later");
+}
+
 #[test]
 fn a_finger_on_the_picture_turns_it_and_not_the_page() {
     let subject = subject("cubra-blue");
     let Some(browser) = opened(&subject) else { return };
     browser.value("snakeCube.go(2)");
-    let seen_as_before = "document.querySelector('.app .home').hidden";
+    let seen_as_before = "!document.querySelector('.app .home').checkVisibility({ visibilityProperty: true })";
     browser.check(seen_as_before);
     let at = |x: f64| [x, 844.0 * 0.4];
     browser.stroke(&[300.0, 280.0, 200.0, 80.0].map(at));
@@ -1021,7 +1035,7 @@ fn a_mouse_turns_it_with_its_left_button_while_it_is_held() {
     browser.screen(DESK, false);
     browser.open(&written(&browser, &subject("cubra-blue")));
     browser.value("snakeCube.go(2)");
-    let seen_as_before = "document.querySelector('.app .home').hidden";
+    let seen_as_before = "!document.querySelector('.app .home').checkVisibility({ visibilityProperty: true })";
     let (from, to) = ([500.0, 400.0], [600.0, 420.0]);
     for (button, turns) in [(2, false), (1, true)] {
         browser.mouse("mousePressed", from, button);

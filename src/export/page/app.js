@@ -4,6 +4,16 @@
 const words = () => plan.words[Number(mirrored)][page];
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
+// When other buttons came to where a finger may be; a tap meant for those before them presses nothing.
+const SETTLES = 400;
+let came = 0;
+function comes() {
+  came = performance.now();
+  // Drawing may take longer than that.
+  requestAnimationFrame(now => {
+    came = now;
+  });
+}
 function show(next, { quietly } = {}) {
   const from = page;
   const isLate = isSlow || turning !== null;
@@ -11,6 +21,7 @@ function show(next, { quietly } = {}) {
   playhead = done();
   paused = false;
   const step = stepAt(page);
+  if (!step) comes();
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step ? "step" : page ? "end" : "begin";
@@ -318,10 +329,14 @@ function open(dialog) {
   voice?.cancel();
   [contents, menu].forEach(dialog => dialog.close());
   rest();
+  comes();
   dialog.showModal();
 }
 for (const dialog of dialogs) {
-  dialog.addEventListener("close", () => play());
+  dialog.addEventListener("close", () => {
+    comes();
+    play();
+  });
   // A tap beside it closes it.
   dialog.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
     const { left, top, right, bottom } = dialog.getBoundingClientRect();
@@ -453,8 +468,8 @@ let finger = null;
 let lastTap = 0;
 let swiped = false;
 app.addEventListener("pointerdown", event => {
-  swiped = false;
-  if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
+  swiped = event.timeStamp - came < SETTLES;
+  if (swiped || !event.isPrimary || event.button || event.target.closest("dialog")) return;
   const { clientX: x, clientY: y, target, pointerId } = event;
   finger = { x, y, lastX: x, lastY: y, turns: target === picture, button: target.closest("nav button"), moved: false };
   // The finger may leave the picture.
@@ -496,11 +511,14 @@ app.addEventListener("pointerup", event => {
 app.addEventListener("pointercancel", () => {
   finger = null;
 });
-// Suppress the click after a swipe or a tap already handled.
+// Suppress the click after a swipe, or a tap that came too soon or is already handled.
 app.addEventListener(
   "click",
   event => {
-    if (swiped && event.detail) event.stopPropagation();
+    if (swiped && event.detail) {
+      event.stopPropagation();
+      event.preventDefault();
+    }
     swiped = false;
   },
   true
@@ -620,5 +638,6 @@ window.snakeCube = {
   },
   woods: () => plan.species.map((_, cubelet) => shownWood(cubelet)),
   frames: () => frames,
+  isSettled: () => performance.now() - came > SETTLES,
   plan: () => plan
 };
