@@ -200,7 +200,7 @@ function cardOf({ snake, picture, title, more, row, tap }) {
     runs.append(...rowOf(row));
     card.append(runs);
   }
-  drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
+  canvas.draw = () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 });
   seen.observe(canvas);
   return card;
 }

@@ -239,8 +239,6 @@ mod tests {
         assert_eq!(strengths(0.25, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
         assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
         assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5, 0.5 * SIZES.faint]);
-        let Strengths { joint, pull, turn, landing } = gesture.clone().at_strength(0.25).strengths;
-        assert_eq!([joint, pull, turn, landing], [0.25; 4]);
         for room in [1.0, 0.5, 0.0] {
             let drawn = gesture.clone().at(Moment { turned: 1.0, room }).drawn(flat, |_| Vec3::Z, 5.0);
             assert_eq!(drawn, DrawnGesture::default());

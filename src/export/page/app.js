@@ -107,10 +107,9 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 const pageOf = tile => (tile ? tile + 1 : 0);
 const poseName = tile =>
   tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
-// Small pictures are drawn in place of the large one, once they come into view.
-const drawLater = new WeakMap();
+// Small pictures are drawn in place of the large one, by their `draw`, once they come into view.
 const seen = new IntersectionObserver(entries => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
+  for (const { target, isIntersecting } of entries) if (isIntersecting) target.draw();
   drawSoon();
 });
 // Asks which of these pictures is right. `answers`: buttons for "none of them", and what each does; Back leads to
@@ -133,7 +132,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
       const canvas = tile.firstChild;
       const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
       // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
-      drawLater.set(canvas, function turns() {
+      canvas.draw = () => {
         const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
         drawWhole(
           canvas,
@@ -145,10 +144,10 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
         if (!isTurning) return;
         seen.unobserve(canvas);
         requestAnimationFrame(() => {
-          turns();
+          canvas.draw();
           draw();
         });
-      });
+      };
       seen.observe(canvas);
       if (at === current) tile.setAttribute("aria-current", "step");
       return item;

@@ -209,17 +209,15 @@ function drawGesture(lens, step, moment, pen, appears) {
   for (const line of gesture.lines) {
     canvas.globalAlpha = appears * line.strength;
     canvas.lineCap = line.pen === "dashes" ? "butt" : "round";
-    canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen, sizes.dash * pen] : []);
+    canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen] : []);
     canvas.beginPath();
     line.points.forEach(point => canvas.lineTo(...point));
     if (line.pen === "outline") canvas.closePath();
     let stroke = theme[line.ink];
     if (line.tail) {
-      stroke = canvas.createLinearGradient(...line.tail.flatMap(([x, y]) => [x, y]));
-      [
-        [0, "transparent"],
-        [1, theme[line.ink]]
-      ].forEach(stop => stroke.addColorStop(...stop));
+      stroke = canvas.createLinearGradient(...line.tail.flat());
+      stroke.addColorStop(0, "transparent");
+      stroke.addColorStop(1, theme[line.ink]);
     }
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill();
@@ -240,7 +238,8 @@ function drawCounts(lens, pen) {
   }
   return plan.counts.length > 0;
 }
-// Points to the dot from the edge of a small picture, if the dot is outside of it.
+// Points to the dot from the edge of a small picture, if the dot is outside of it. The sign is a disc and a tip.
+const POINTER = new Path2D("M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0M2.4 0L1.3 1V-1z");
 function pointAt(onto, dot) {
   const { width, height } = onto.canvas;
   const size = 6 * density;
@@ -252,19 +251,11 @@ function pointAt(onto, dot) {
   const edge = within(0.18, 3.5);
   const far = away(edge, dot);
   const [x, y] = edge.map((at, side) => (size * (dot[side] - at)) / far);
-  Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: size / 3 });
-  onto.beginPath();
-  onto.arc(...edge, size, 0, 7);
-  [
-    [2.4, 0],
-    [1.3, 1],
-    [1.3, -1],
-    [2.4, 0]
-  ].forEach(([out, side], at) =>
-    onto[at ? "lineTo" : "moveTo"](edge[0] + out * x - side * y, edge[1] + out * y + side * x)
-  );
-  onto.stroke();
-  onto.fill();
+  Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: 1 / 3 });
+  onto.setTransform(x, y, -y, x, ...edge);
+  onto.stroke(POINTER);
+  onto.fill(POINTER);
+  onto.resetTransform();
 }
 function drawTag(count, [x, y], strength, pen) {
   const { sizes } = plan;
@@ -277,13 +268,13 @@ function drawTag(count, [x, y], strength, pen) {
   });
   const wide = canvas.measureText(count).width + 3.3 * pen;
   const edge = wide / 2 + sizes.rim * pen;
-  const at = [clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge), y];
+  x = clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge);
   canvas.beginPath();
-  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
+  canvas.roundRect(x - wide / 2, y - high * 0.67, wide, high * 1.33, 1.3 * pen);
   canvas.setLineDash([]);
   Object.assign(canvas, { lineWidth: sizes.rim * pen, strokeStyle: theme.rim, fillStyle: theme.mark });
   canvas.stroke();
   canvas.fill();
   canvas.fillStyle = theme.onMark;
-  canvas.fillText(count, at[0], at[1] + pen / 3);
+  canvas.fillText(count, x, y + pen / 3);
 }
