@@ -82,6 +82,7 @@ dialogs.push(way);
 way.addEventListener("cancel", event => event.preventDefault());
 way.addEventListener("close", () => {
   if (!poses) return route();
+  comes();
   keep();
   play();
   sentence.focus();
@@ -298,14 +299,15 @@ function putCount(answer) {
     run.dataset.key = "keep" + at;
   });
   // In the picture, the cubes of a long snake are too small for a finger.
-  const cubesToPaint = picture.species.map((wood, cubelet) => {
+  const toPaint = picture.species.map((wood, cubelet) => {
     // The second of all woods is the dark one.
     const cube = element("button", { className: "cube", ariaLabel: cubelet + 1, ariaPressed: wood === 1 });
     cube.dataset.key = "d" + cubelet;
     return cube;
   });
+  const counts = woods && whole && !asks ? toPaint : row;
   at(".runs").replaceChildren(
-    ...(isBegun ? (woods && whole && !asks ? cubesToPaint : row) : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
+    ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
   );
   at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   at(".box").replaceChildren(
@@ -386,7 +388,8 @@ function linkTo({ address, title, runs = "", page, steps, spoken }) {
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
   // What follows the name may be in another language.
   const name = nameIn(title, runs);
-  const names = [spoken === language && name ? title : name, address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
+  const named = spoken === language && name ? title : name;
+  const names = [named, address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
     ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
@@ -532,8 +535,8 @@ keep = () => {
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page, steps: STEPS, spoken: language };
   // At the beginning, the place where it was left before stays, and is offered.
-  const place = isChecked ? [] : [page || !earlier?.page ? now : earlier];
-  store(KEPT, [...place, ...kept.filter(one => one !== earlier)].slice(0, 5));
+  const place = page || !earlier?.page ? now : earlier;
+  store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
   const resume = () => {
     location.hash = earlier.address;
   };
