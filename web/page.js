@@ -68,10 +68,7 @@ app.insertAdjacentHTML(
   </section>
 </dialog>`
 );
-one(".chips").insertAdjacentHTML(
-  "beforeend",
-  `<button class="resume"></button><button class="turned">${texts.otherEnd}</button>`
-);
+one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
 menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
 way.tabIndex = -1;
@@ -298,14 +295,14 @@ function putCount(answer) {
   row.forEach((run, at) => {
     run.dataset.key = "keep" + at;
   });
-  // In the picture, the cubes of a long snake are too small for a finger.
+  // In the picture, they are too small for a finger.
   const toPaint = picture.species.map((wood, cubelet) => {
     // The second of all woods is the dark one.
     const cube = element("button", { className: "cube", ariaLabel: cubelet + 1, ariaPressed: wood === 1 });
     cube.dataset.key = "d" + cubelet;
     return cube;
   });
-  const counts = woods && whole && !asks ? toPaint : row;
+  const counts = woods && !asks && !isShort ? toPaint : row;
   at(".runs").replaceChildren(
     ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
   );
@@ -333,7 +330,7 @@ function putCount(answer) {
   const [called, some, comes] = usable
     ? [texts.itIs, 0, ""]
     : isBegun
-      ? ["{}", 4, isOne ? texts.thenComes : "… {}"]
+      ? ["{}", 4, "… {}"]
       : isOne && of === 27
         ? [texts.theCommonOne, 6, texts.tapIfYours]
         : ["{}", 4, "{} …"];
@@ -397,14 +394,6 @@ function linkTo({ address, title, runs = "", page, steps, spoken }) {
     ...(name ? [] : [element("small", { textContent: runs })])
   );
   return link;
-}
-
-// The cube of a picture at a tap.
-function cubeAt(canvas, { offsetX, offsetY }) {
-  const [{ places }] = canvas.drawn;
-  const tapped = [offsetX * density, offsetY * density];
-  const far = places.map(place => away(canvas.lens.place(place), tapped));
-  return far.indexOf(min(...far));
 }
 
 // ---- Screens
@@ -537,11 +526,7 @@ keep = () => {
   // At the beginning, the place where it was left before stays, and is offered.
   const place = page || !earlier?.page ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
-  const resume = () => {
-    location.hash = earlier.address;
-  };
-  Object.assign(one(".resume"), { hidden: page > 0 || !(earlier?.page > 1) || earlier.page > STEPS, onclick: resume });
-  one(".resume").textContent = texts.goOnWith + " " + filled(texts.atStepOf, earlier?.page, STEPS);
+  if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS) one(".hint").replaceChildren(linkTo(place));
 };
 // The core's request for an address: the box, the colours and the snake.
 const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
@@ -582,11 +567,8 @@ async function showKnown() {
 }
 addEventListener("hashchange", route);
 
-way.addEventListener("click", event => {
-  const { target } = event;
+way.addEventListener("click", ({ target }) => {
   asks = (asks && screenShown() === "count") || target.matches("[data-asks=true]");
-  if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks)
-    return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button) return;
   const { key } = button.dataset;

@@ -1677,7 +1677,6 @@ pub const SOLVER: SolverTexts = SolverTexts {
     folded: "plié",
     the_common_one: "Le plus courant\u{a0}: {}",
     this_begins: "Exemple\u{a0}: celui-ci commence par {}.",
-    then_comes: "puis {}",
     tap_if_yours: "{} …\u{a0}? Touche-le.",
     count_on: "Continue jusqu’à l’autre bout.",
     written_down: "Je l’ai par écrit",

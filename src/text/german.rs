@@ -1668,7 +1668,6 @@ pub const SOLVER: SolverTexts = SolverTexts {
     folded: "gefaltet",
     the_common_one: "Die häufigste: {}",
     this_begins: "Beispiel: Diese beginnt mit {}.",
-    then_comes: "dann {}",
     tap_if_yours: "{} …? Tippe sie an.",
     count_on: "Zähle weiter bis zum anderen Ende.",
     written_down: "Ich habe sie aufgeschrieben",

@@ -118,7 +118,6 @@ texts! {
     folded: "folded",
     the_common_one: "The common one: {}",
     this_begins: "Example: this one begins {}.",
-    then_comes: "then {}",
     tap_if_yours: "{} …? Tap it.",
     count_on: "Count on to the other end.",
     written_down: "I have it written down",

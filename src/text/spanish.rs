@@ -1624,7 +1624,6 @@ pub const SOLVER: SolverTexts = SolverTexts {
     folded: "plegada",
     the_common_one: "La más común: {}",
     this_begins: "Ejemplo: esta empieza por {}.",
-    then_comes: "luego {}",
     tap_if_yours: "¿{} …? Tócala.",
     count_on: "Sigue contando hasta el otro extremo.",
     written_down: "La tengo escrita",

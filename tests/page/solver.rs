@@ -561,7 +561,7 @@ fn large(browser: &Chromium) {
         browser.until(&format!("location.hash == '#snake={name}&step=0'"));
         is_planned(browser);
     }
-    tap(browser, ".resume");
+    tap(browser, ".hint a");
     browser.until("document.documentElement.dataset.page == 4");
     another_snake(browser);
     tap(browser, "[href='#known']");
@@ -694,12 +694,7 @@ fn two_woods(browser: &Chromium) {
     let painted =
         |cubelet: usize| format!("JSON.parse(localStorage.getItem('snake-cube counted')).endsWith('d{cubelet}')");
     for cubelet in (0..26).step_by(2) {
-        browser.tap_at(&format!(
-            "(canvas => {{ const {{ x, y, width }} = canvas.getBoundingClientRect(); \
-             const at = canvas.lens.place(canvas.drawn[0].places[{cubelet}]); \
-             return [x + at[0] * width / canvas.width, y + at[1] * width / canvas.width]; }})\
-             (document.querySelector('.way [data-screen=count] .table'))"
-        ));
+        tap(browser, &format!(".runs [data-key=d{cubelet}]"));
         browser.until(&painted(cubelet));
     }
     tap(browser, "[data-screen=count] .done");
