@@ -378,20 +378,17 @@ const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
 });
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
-// Without the name, a snake's title is its counts.
+// What follows a name may be in another language; without one, a snake's title is its counts.
 const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
-function linkTo({ address, title, runs = "", page, steps, spoken }) {
+function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  // What follows the name may be in another language.
-  const name = nameIn(title, runs);
-  const named = spoken === language && name ? title : name;
-  const names = [named, address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
+  const names = [nameIn(title, runs), address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
     ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
     place,
-    ...(name ? [] : [element("small", { textContent: runs })])
+    element("small", { textContent: runs })
   );
   return link;
 }
@@ -522,7 +519,7 @@ keep = () => {
     one(".hint .runs").append(...rowOf(checks.fits));
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
-  const now = { address: nameOf(page), title, runs, same, page, steps: STEPS, spoken: language };
+  const now = { address: nameOf(page), title, runs, same, page, steps: STEPS };
   // At the beginning, the place where it was left before stays, and is offered.
   const place = page || !earlier?.page ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
