@@ -326,17 +326,16 @@ function putCount(answer) {
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
   // If there are several, there is room only for their counts.
-  const isOne = known.length === 1;
   const [called, some, comes] = usable
     ? [texts.itIs, 0, ""]
     : isBegun
       ? ["{}", 4, "… {}"]
-      : isOne && of === 27
-        ? [texts.theCommonOne, 6, texts.tapIfYours]
-        : ["{}", 4, "{} …"];
+      : known[1] || of !== 27
+        ? ["{}", 4, "{} …"]
+        : [texts.theCommonOne, 6, texts.tapIfYours];
   at(".cards").hidden = usable && !known.length;
   at(".cards").replaceChildren(
-    ...known.map(({ name, runs, difficulty, ...one }) => {
+    ...known.map(({ name, runs, ...one }) => {
       const lengths = runs.split(" ");
       const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
       // As many as tell it from the others.
@@ -344,7 +343,7 @@ function putCount(answer) {
       return cardOf({
         ...one,
         title: filled(called, name),
-        more: (isOne ? filled(texts.howHard, difficulty) + "\n" : "") + filled(comes, next.join("\u00a0")),
+        more: filled(comes, next.join("\u00a0")),
         tap: isBegun && finish
       });
     })
