@@ -29,6 +29,7 @@ const FEW: usize = 3;
 /// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
 ///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
+/// - `known`: all snakes of the catalogue.
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
@@ -41,6 +42,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
             picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
         }),
         "solve" => solve(about, watch, language),
+        "known" => catalogue().iter().map(|entry| sold(entry, End::Head, language)).collect(),
         "code" => json!(squares(about)),
         _ => Value::Null,
     }
@@ -160,9 +162,15 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
     let stop = Stop::new();
+    let mut yours = language.is_that_yours(snake);
+    let common = BoxSize::nearest_cube(27);
+    if snake.len() < common.cells() {
+        let ends_early = EntrySaid::TooFew { cubes: snake.len(), box_size: common, other: None };
+        yours = format!("{} {yours}", language.entry(&ends_early));
+    }
     // A solution tells by itself that it was read well.
     if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
-        let says = format!("{}. {}", capital(&language.notes(&doubts.notes)), language.is_that_yours(snake));
+        let says = format!("{}. {yours}", capital(&language.notes(&doubts.notes)));
         let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
         return wrong(&says, &[meant]);
     }
@@ -176,7 +184,6 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let found = choose(&named, &stop, watch);
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
-        let yours = language.is_that_yours(snake);
         return wrong(if doubts.uncertain { &yours } else { language.no_solution() }, &meant);
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {

@@ -98,7 +98,7 @@ fn every_step_is_there_once_and_in_order() {
             assert_eq!(plain, [English.step_text(plan, index)]);
             assert_eq!(mirrored, Vec::from_iter(other.iter().map(|other| English.step_text(&other.plan, index))));
             let tags = Vec::from_iter(node.descendants().filter(|node| has_class(node, "tag")));
-            assert_eq!(tags.len(), 1 + usize::from(other.is_some()));
+            assert_eq!(tags.len(), 1);
             let moving = plan.moving(index).len();
             let fewer = moving.min(plan.cubelets() - moving).to_string();
             assert!(tags.iter().all(|tag| text_of(*tag) == fewer), "{name} {index}");
@@ -244,7 +244,8 @@ fn nearest(cells: &[Cell], side: impl Fn(usize) -> f32, from: Vec3, toward: Vec3
 
 /// The class of the visible wood.
 fn wood(subject: &Subject, met: &Met, moving: &Range<usize>, eye: Viewpoint) -> String {
-    let face = Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4] };
+    let face =
+        Face { cubelet: met.cubelet, facing: met.facing, corners: [Vec2::ZERO; 4], wood: [Vec2::ZERO; 4], layer: 0 };
     let light = (face.light(eye, Direction::Up) * 20.0).round();
     let rests = !moving.is_empty() && !moving.contains(&met.cubelet);
     format!("{}{}-{light}", if rests { 'p' } else { 'w' }, subject.shown_woods()[met.cubelet])
@@ -465,7 +466,7 @@ fn no_picture_cuts_what_it_shows() {
             let [left, top, width, height] = view_box(art);
             let wood = polygons(art).into_iter().flat_map(|polygon| polygon.corners);
             let lines = ["go", "head", "land", "rod", "cord"].into_iter().flat_map(|class| drawn_points(art, class));
-            let tags = art.next_siblings().filter(|node| has_class(node, "tag") && !has_class(node, "mirrored"));
+            let tags = art.next_siblings().filter(|node| has_class(node, "tag"));
             let tags = tags.flat_map(|tag| {
                 let number = |name: &str| tag.first_element_child().unwrap().attribute(name).unwrap().parse().unwrap();
                 let [x, y, width, height] = ["x", "y", "width", "height"].map(number);

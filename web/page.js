@@ -1,8 +1,73 @@
 // ---- The screens before the fold, which find out which snake it is; a worker runs the core. The address says what to
 // show: a screen, or a snake as the core reads it: run lengths joined by dashes, any notation, or a catalogue id.
-app.append(document.getElementById("way").content);
-for (const named of app.querySelectorAll("[data-text]")) named.textContent = texts[named.dataset.text];
-for (const named of app.querySelectorAll("[data-label]")) named.setAttribute("aria-label", texts[named.dataset.label]);
+app.insertAdjacentHTML(
+  "beforeend",
+  `<dialog class="way" aria-label="${texts.yourSnake}">
+  <section data-screen="count">
+    <header>
+      <button class="plain before">‹ <span>${texts.back}</span></button>
+      <select class="language" aria-label="${texts.language}"></select>
+      <p class="cubes"></p>
+      <select class="box" aria-label="${texts.theBox}"></select>
+    </header>
+    <p class="says" aria-live="polite"></p>
+    <div class="kept"></div>
+    <canvas class="table" role="img" aria-label="${texts.snakeSoFar}"></canvas>
+    <p class="runs" aria-label="${texts.yourCounts}"></p>
+    <div class="keys runs-keys" role="group" aria-label="${texts.howManyInARow}"></div>
+    <div class="keys one-by-one" role="group" aria-label="${texts.oneCubeAtATime}" hidden>
+      <button data-key="S">
+        <svg viewBox="-10 -10 20 20"><rect x="-9" y="-9" width="18" height="18" rx="2"/><path d="M-8 0H8"/></svg>
+        <span>${texts.straight}</span>
+      </button>
+      <button data-key="T">
+        <svg viewBox="-10 -10 20 20"><rect x="-9" y="-9" width="18" height="18" rx="2"/><path d="M-8 0H0V8"/></svg>
+        <span>${texts.corner}</span>
+      </button>
+    </div>
+    <div class="keys low">
+      <button data-key="undo" hidden></button>
+      <a class="plain" href="#text">${texts.writtenDown}</a>
+      <a class="plain" href="#known">${texts.knownSnakes}</a>
+      <button data-key="back">${texts.takeBack}</button>
+      <button data-key="turn">${texts.rotate}</button>
+      <button class="other" hidden>${texts.everyOther}</button>
+      <button data-key="again">${texts.startOver}</button>
+      <button class="singly" aria-pressed="false">${texts.oneByOne}</button>
+      <button data-key="woods">${texts.twoWoods}</button>
+    </div>
+    <div class="slot"><div class="cards"></div><button class="done" hidden></button></div>
+  </section>
+  <section data-screen="text">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <h2>${texts.writeIt}</h2>
+    <p class="says">${texts.writeTip}</p>
+    <textarea rows="4" autocapitalize="off" autocomplete="off" spellcheck="false"
+      aria-label="${texts.yourSnake}"></textarea>
+    <button class="done">${texts.foldIt}</button>
+  </section>
+  <section data-screen="known">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <h2>${texts.knownSnakes}</h2>
+    <div class="cards"></div>
+  </section>
+  <section data-screen="work">
+    <h2>${texts.workingItOut}</h2>
+    <canvas class="table" aria-hidden="true"></canvas>
+    <p class="says" aria-live="polite"></p>
+    <progress aria-label="${texts.theSearch}"></progress>
+    <button class="cancel">${texts.cancel}</button>
+  </section>
+  <section data-screen="wrong">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <p class="says" role="alert"></p>
+    <p class="runs"></p>
+    <p class="aside"></p>
+    <div class="cards"></div>
+    <a class="plain again" href="#count"></a>
+  </section>
+</dialog>`
+);
 one(".chips").insertAdjacentHTML("beforeend", `<button class="turned">${texts.otherEnd}</button>`);
 menu.insertAdjacentHTML("beforeend", `<button class="another">${texts.anotherSnake}</button>`);
 const way = one(".way");
@@ -13,11 +78,13 @@ dialogs.push(way);
 // A browser may insist on closing it, even where there is nothing behind it yet.
 way.addEventListener("cancel", event => event.preventDefault());
 way.addEventListener("close", () => {
-  if (!fold) return route();
+  if (!poses) return route();
+  comes();
   keep();
   play();
   sentence.focus();
 });
+one(".more").addEventListener("click", () => menu.append(choice));
 one(".another").addEventListener("click", () => {
   menu.close();
   countAnother();
@@ -99,17 +166,17 @@ const request = async (what, about = "") => {
 // How many of the last cubes of a long snake fill the picture, as in the window.
 const VISIBLE = 16;
 function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
-  const kept = [plan, fold];
+  const kept = [plan, mirrored];
   const first = places[0] ?? [0, 0, 0];
   const from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
-  fold = { holes: plan.cuts.map(({ holes }) => holes), steps: [] };
+  mirrored = false;
   const pose = { places: places.map(from), turns, pitch: 1 };
   // A part that is marked as wrong is shown large, with the cubes around it.
   const shown = pose.places.slice(...(isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]));
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
-  [plan, fold] = kept;
+  [plan, mirrored] = kept;
   drawSoon();
 }
 // The counts, with wrong ones marked.
@@ -120,23 +187,18 @@ const wrongIn = row =>
   row.flatMap(([, isWrong], at) =>
     isWrong && !row[at - 1]?.[1] ? [at + 1 - row.slice(0, at).filter(([count]) => count === "?").length] : []
   );
-function cardOf({ snake, picture, title, more, row, tap, difficulty }) {
+function cardOf({ snake, picture, title, more, row, tap }) {
   const parts = "<canvas></canvas><b></b><span></span>";
   const card = element("a", { className: "card", href: "#snake=" + snake, onclick: tap, innerHTML: parts });
   const [canvas, name, about] = card.children;
   name.textContent = title[0].toUpperCase() + title.slice(1);
-  if (difficulty) {
-    const textContent = "●".repeat(difficulty) + "○".repeat(5 - difficulty);
-    const ariaLabel = filled(texts.howHard, difficulty);
-    about.append(element("small", { role: "img", ariaLabel, textContent }), " ");
-  }
-  about.append(more);
+  about.textContent = more;
   if (row?.length) {
     const runs = element("div", { className: "runs" });
     runs.append(...rowOf(row));
     card.append(runs);
   }
-  drawLater.set(canvas, () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 }));
+  canvas.draw = () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 });
   seen.observe(canvas);
   return card;
 }
@@ -233,8 +295,16 @@ function putCount(answer) {
   row.forEach((run, at) => {
     run.dataset.key = "keep" + at;
   });
+  // In the picture, they are too small for a finger.
+  const toPaint = picture.species.map((wood, cubelet) => {
+    // The second of all woods is the dark one.
+    const cube = element("button", { className: "cube", ariaLabel: cubelet + 1, ariaPressed: wood === 1 });
+    cube.dataset.key = "d" + cubelet;
+    return cube;
+  });
+  const counts = woods && !asks && !isShort ? toPaint : row;
   at(".runs").replaceChildren(
-    ...(isBegun ? row : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
+    ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
   );
   at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   at(".box").replaceChildren(
@@ -259,7 +329,7 @@ function putCount(answer) {
   const [called, some, comes] = usable
     ? [texts.itIs, 0, ""]
     : isBegun
-      ? ["{}", 4, texts.thenComes]
+      ? ["{}", 4, "… {}"]
       : known[1] || of !== 27
         ? ["{}", 4, "{} …"]
         : [texts.theCommonOne, 6, texts.tapIfYours];
@@ -307,28 +377,19 @@ const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
 });
 const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") && title.trim && runs.trim;
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
+// What follows a name may be in another language; without one, a snake's title is its counts.
+const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
 function linkTo({ address, title, runs = "", page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const names = [
-    runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title,
-    address.includes("colours=") ? texts.twoWoods : ""
-  ].filter(Boolean);
+  const names = [nameIn(title, runs), address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
-    ...(names.length ? [element("b", { textContent: names.join(", ") })] : []),
+    ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
     place,
     element("small", { textContent: runs })
   );
   return link;
-}
-
-// The cube of a picture at a tap.
-function cubeAt(canvas, { offsetX, offsetY }) {
-  const [{ places }] = canvas.drawn;
-  const tapped = [offsetX * density, offsetY * density];
-  const far = places.map(place => away(canvas.lens.place(place), tapped));
-  return far.indexOf(min(...far));
 }
 
 // ---- Screens
@@ -336,6 +397,8 @@ const screenShown = () => (way.open ? screens.find(screen => !screen.hidden)?.da
 function showScreen(name) {
   for (const screen of screens) screen.hidden = screen.dataset.screen !== name;
   document.title = texts.pageTitle;
+  one("[data-screen=count] header").prepend(choice);
+  comes();
   if (!way.open) {
     rest();
     voice?.cancel();
@@ -444,19 +507,22 @@ keep = () => {
     finish();
   }
   const { title, runs, same, snake } = solved;
-  const others = keptSnakes().filter(one => one.same !== same);
+  const kept = keptSnakes();
+  const earlier = kept.find(one => one.same === same);
   document.title = title;
   one("h1").textContent = title;
+  one(".count").dataset.name = nameIn(title, runs);
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) {
     one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));
     one(".hint .runs").append(...rowOf(checks.fits));
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
-  store(
-    KEPT,
-    [...(isChecked ? [] : [{ address: nameOf(page), title, runs, same, page, steps: STEPS }]), ...others].slice(0, 5)
-  );
+  const now = { address: nameOf(page), title, runs, same, page, steps: STEPS };
+  // At the beginning, the place where it was left before stays, and is offered.
+  const place = page || !earlier?.page ? now : earlier;
+  store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
+  if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS) one(".hint").replaceChildren(linkTo(place));
 };
 // The core's request for an address: the box, the colours and the snake.
 const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
@@ -483,17 +549,22 @@ function route() {
   }
   // The core says what is wrong with a damaged address.
   if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
-  showScreen(name === "text" ? name : "count");
+  showScreen(name === "text" || name === "known" ? name : "count");
   if (name === "text") at("textarea").focus();
+  else if (name === "known") showKnown();
   else showCount();
+}
+async function showKnown() {
+  const all = await request("known");
+  if (screenShown() !== "known") return;
+  const card = ({ name, runs, difficulty, ...one }) =>
+    cardOf({ ...one, title: name, more: filled(texts.howHard, difficulty) + "\n" + runs });
+  at(".cards").replaceChildren(...all.map(card));
 }
 addEventListener("hashchange", route);
 
-way.addEventListener("click", event => {
-  const { target } = event;
+way.addEventListener("click", ({ target }) => {
   asks = (asks && screenShown() === "count") || target.matches("[data-asks=true]");
-  if (screenShown() === "count" && target.matches(".table") && entered?.woods && !asks)
-    return press("d" + cubeAt(target, event));
   const button = target.closest("button");
   if (!button) return;
   const { key } = button.dataset;

@@ -1,4 +1,4 @@
-//! Code shared by subcommands: the puzzle argument, and output as lines of JSON.
+//! Code shared by subcommands: the puzzle argument, the language, signals and notes.
 
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
@@ -69,26 +69,6 @@ pub fn why_unsolvable(puzzle: &Puzzle) -> String {
 pub fn system_language() -> Language {
     Language::of_wishes(sys_locale::get_locales())
 }
-
-/// Writes an object as a line of JSON with fields in this order; a field marked `[if there]` is omitted if `None`.
-macro_rules! write_json {
-    ($out:expr, $($name:literal $([$($there:tt)+])?: $value:expr),+ $(,)?) => {{
-        let mut line = serde_json::Serializer::new(&mut *$out);
-        let mut object = serde::Serializer::serialize_map(&mut line, None)?;
-        $(write_json!(@field object $name $([$($there)+])? $value);)+
-        serde::ser::SerializeMap::end(object)?;
-        writeln!($out)
-    }};
-    (@field $object:ident $name:literal [if there] $value:expr) => {
-        if let Some(value) = $value {
-            write_json!(@field $object $name value);
-        }
-    };
-    (@field $object:ident $name:literal $value:expr) => {
-        serde::ser::SerializeMap::serialize_entry(&mut $object, $name, &$value)?
-    };
-}
-pub(super) use write_json;
 
 /// A stop set by an interrupt or termination signal. Signals already ignored, as under nohup, stay ignored.
 pub fn stop_at_interrupt() -> Stop {

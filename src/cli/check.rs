@@ -4,7 +4,9 @@ use std::io::{self, Write};
 use std::sync::Arc;
 use std::time::Duration;
 
-use super::{CliError, Exit, Outcome, PuzzleArg, hint, system_language, write_json};
+use serde_json::{Value, json};
+
+use super::{CliError, Exit, Outcome, PuzzleArg, hint, system_language};
 use crate::census::{Ranking, Record};
 use crate::job::Stop;
 use crate::puzzle::notation::{self, Notation};
@@ -42,7 +44,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     }
     let ranking = ranking(&named.puzzle);
     if args.json {
-        json(&named, &doubts, ranking.as_deref(), args.language, out)?;
+        writeln!(out, "{}", json(&named, &doubts, ranking.as_deref(), args.language))?;
     } else {
         draw(&named, ranking.as_deref(), args.language, out)?;
     }
@@ -97,14 +99,14 @@ impl Wrong {
     fn report(self, args: &Args, out: &mut dyn Write) -> io::Result<()> {
         if args.json {
             let meant = self.suggestions.unwrap_or_default();
-            return write_json!(
-                out,
+            let said = json!({
                 "ok": false,
                 "error": self.error,
                 "at": self.at,
                 "suggestions": written(&meant, self.notation),
                 "more_suggestions": meant.more,
-            );
+            });
+            return writeln!(out, "{said}");
         }
         writeln!(out, "{}", self.error)?;
         self.suggestions.map_or(Ok(()), |meant| propose(&meant, self.notation, args.language, out))
@@ -159,19 +161,10 @@ pub fn propose(
     Ok(())
 }
 
-fn json(
-    named: &NamedPuzzle,
-    doubts: &Doubts,
-    ranking: Option<&Ranking>,
-    language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+fn json(named: &NamedPuzzle, doubts: &Doubts, ranking: Option<&Ranking>, language: Language) -> Value {
     let puzzle = &named.puzzle;
-    let meant = meant(puzzle, ranking);
     let colouring = puzzle.colouring();
-    let record = ranking.map(|ranking| ranking.find(puzzle.snake()));
-    write_json!(
-        out,
+    let mut said = json!({
         "ok": true,
         "name": named.name,
         "notation": named.notation.word(),
@@ -181,20 +174,28 @@ fn json(
         "box": puzzle.box_size(),
         "colours": colouring.map(Colouring::letters),
         "pattern": colouring.map(|colouring| colouring.pattern.to_string()),
-        "cells" [if there]: colouring.and_then(|colouring| colouring.pattern.letters()),
-        "palindrome": puzzle.is_palindrome(),
-        "catalogue": CatalogueEntry::of(puzzle).map(|entry| &entry.id),
-        "solutions" [if there]: record.map(|record| record.map_or(0, |record| record.solutions)),
-        "rank" [if there]: record.map(|record| record.map(|record| record.rank)),
-        "of" [if there]: ranking.map(|ranking| ranking.records().len()),
-        "hardness" [if there]: record.map(|record| record.map(|record| record.hardness)),
-        "effort" [if there]: record.map(|record| record.map(|record| record.effort)),
-        "blind_alleys" [if there]: record.map(|record| record.map(|record| record.blind_alleys)),
-        "turns" [if there]: record.map(|record| record.map(|record| record.turns)),
-        "suggestions" [if there]: meant.as_ref().map(|meant| written(meant, named.notation)),
-        "more_suggestions" [if there]: meant.as_ref().map(|meant| meant.more),
-        "warnings": doubts.notes.iter().map(|note| language.note(note)).collect::<Vec<_>>(),
-    )
+    });
+    if let Some(cells) = colouring.and_then(|colouring| colouring.pattern.letters()) {
+        said["cells"] = json!(cells);
+    }
+    said["palindrome"] = json!(puzzle.is_palindrome());
+    said["catalogue"] = json!(CatalogueEntry::of(puzzle).map(|entry| &entry.id));
+    if let Some(ranking) = ranking {
+        let record = ranking.find(puzzle.snake());
+        said["solutions"] = json!(record.map_or(0, |record| record.solutions));
+        said["rank"] = json!(record.map(|record| record.rank));
+        said["of"] = json!(ranking.records().len());
+        said["hardness"] = json!(record.map(|record| record.hardness));
+        said["effort"] = json!(record.map(|record| record.effort));
+        said["blind_alleys"] = json!(record.map(|record| record.blind_alleys));
+        said["turns"] = json!(record.map(|record| record.turns));
+    }
+    if let Some(meant) = meant(puzzle, ranking) {
+        said["suggestions"] = json!(written(&meant, named.notation));
+        said["more_suggestions"] = json!(meant.more);
+    }
+    said["warnings"] = json!(doubts.notes.iter().map(|note| language.note(note)).collect::<Vec<_>>());
+    said
 }
 
 fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{CliError, Exit, Outcome, write_json};
+use super::{CliError, Exit, Outcome};
 use crate::census::{Census, census};
 use crate::puzzle::{BoxSize, Snake};
 
@@ -21,14 +21,13 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let census = &census(args.box_size).map_err(CliError::input)?;
-    if args.json { json(census, out) } else { table(census, out) }?;
+    if args.json { writeln!(out, "{}", json(census)) } else { table(census, out) }?;
     Ok(Exit::Done)
 }
 
-fn json(census: &Census, out: &mut dyn Write) -> io::Result<()> {
+fn json(census: &Census) -> Value {
     let most = |(solutions, snake): &(u64, Snake)| json!({ "solutions": solutions, "inner": snake.letters() });
-    write_json!(
-        out,
+    json!({
         "box": census.box_size,
         "directed_paths": census.directed_paths,
         "solutions": census.solutions,
@@ -37,7 +36,7 @@ fn json(census: &Census, out: &mut dyn Write) -> io::Result<()> {
         "palindromes": census.palindromes,
         "by_straights": census.by_straights,
         "most_solutions": census.most.as_ref().map(most),
-    )
+    })
 }
 
 fn table(census: &Census, out: &mut dyn Write) -> io::Result<()> {

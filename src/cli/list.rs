@@ -1,8 +1,10 @@
 //! `list`: the catalogue.
 
-use std::io::{self, Write};
+use std::io::Write;
 
-use super::{Exit, Outcome, system_language, write_json};
+use serde_json::{Value, json};
+
+use super::{Exit, Outcome, system_language};
 use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
 
 /// Lists the catalogue: id, name, box, solutions, runs
@@ -15,7 +17,7 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if args.json {
-        catalogue().iter().try_for_each(|entry| json(entry, out))?;
+        catalogue().iter().try_for_each(|entry| writeln!(out, "{}", json(entry)))?;
         return Ok(Exit::Done);
     }
     let width = |text: &dyn Fn(&'static CatalogueEntry) -> &'static str| {
@@ -40,10 +42,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     Ok(Exit::Done)
 }
 
-fn json(entry: &CatalogueEntry, out: &mut dyn Write) -> io::Result<()> {
+fn json(entry: &CatalogueEntry) -> Value {
     let puzzle = entry.puzzle();
-    write_json!(
-        out,
+    json!({
         "id": entry.id,
         "name": entry.name,
         "also": entry.also,
@@ -55,5 +56,5 @@ fn json(entry: &CatalogueEntry, out: &mut dyn Write) -> io::Result<()> {
         "up_to_symmetry": entry.up_to_symmetry,
         "placements": entry.placements,
         "sources": entry.sources,
-    )
+    })
 }

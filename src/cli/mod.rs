@@ -25,7 +25,7 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
-use call::{OptionArgs, PuzzleArg, note, stop_at_interrupt, system_language, why_unsolvable, write_json};
+use call::{OptionArgs, PuzzleArg, note, stop_at_interrupt, system_language, why_unsolvable};
 use exit::{CliError, Exit, Outcome, hint};
 
 /// Solves snake cubes and shows the fold, one joint at a time.

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use serde_json::json;
+use serde_json::{Value, json};
 
-use super::{CliError, Exit, Outcome, note, stop_at_interrupt, write_json};
+use super::{CliError, Exit, Outcome, note, stop_at_interrupt};
 use crate::census::Hardness;
 use crate::generator::{Day, GeneratedSnake, cord_mm, cut_mm, make, of_the_day, to_drill};
 use crate::puzzle::notation::{self, Notation};
@@ -48,11 +48,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         note("snake-cube: stopped before there was a snake");
         return Ok(Exit::Stopped);
     };
-    if args.json { json(&made, day, args.side, out) } else { describe(&made, day, args.side, out) }?;
+    if args.json { writeln!(out, "{}", json(&made, day, args.side)) } else { describe(&made, day, args.side, out) }?;
     Ok(Exit::Done)
 }
 
-fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
+fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32) -> Value {
     let snake = made.puzzle.snake();
     let drill = json!({
         "end": to_drill(snake, None),
@@ -63,8 +63,7 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Wri
         "cord_mm": cord_mm(snake, side_mm),
         "cut_mm": cut_mm(snake, side_mm),
     });
-    write_json!(
-        out,
+    json!({
         "inner": snake.letters(),
         "segments": snake.segments(),
         "box": made.puzzle.box_size(),
@@ -74,7 +73,7 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Wri
         "day": day.map(|day| day.to_string()),
         "moves": made.solution.moves(),
         "drill": drill,
-    )
+    })
 }
 
 fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {

@@ -2,8 +2,10 @@
 
 use std::io::{self, Write};
 
+use serde_json::json;
+
 use super::planned::PlanArgs;
-use super::{CliError, Exit, Outcome, stop_at_interrupt, write_json};
+use super::{CliError, Exit, Outcome, stop_at_interrupt};
 use crate::export::Subject;
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{Dihedrals, FoldTarget};
@@ -56,8 +58,7 @@ fn text(fold: &Subject, out: &mut dyn Write) -> io::Result<()> {
 fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
     let Subject { name, puzzle, solution, plan, language, .. } = fold;
     let rounded = |side: f64| (side * 1e6).round() / 1e6;
-    write_json!(
-        out,
+    let whole = json!({
         "type": "plan",
         "puzzle": name,
         "box": puzzle.box_size(),
@@ -73,11 +74,11 @@ fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()
         "view": [plan.eye().yaw, plan.eye().pitch],
         "steps": plan.len(),
         "grip": language.grip_text(plan),
-    )?;
+    });
+    writeln!(out, "{whole}")?;
     for (index, (step, clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
         let sight = plan.sight(index);
-        write_json!(
-            out,
+        let one = json!({
             "type": "step",
             "index": index + 1,
             "joint": step.joint.number(),
@@ -92,7 +93,8 @@ fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()
             "view": [sight.eye.yaw, sight.eye.pitch],
             "faded": !sight.faded.is_empty(),
             "text": language.step_text(plan, index),
-        )?;
+        });
+        writeln!(out, "{one}")?;
     }
     Ok(())
 }

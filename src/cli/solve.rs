@@ -1,12 +1,13 @@
 //! `solve`: prints the first solution as numbered moves, or all solutions as they are found.
 
 use std::io::{self, Write};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
+use serde_json::json;
 
 use super::check::{corrections, propose};
-use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable, write_json};
+use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable};
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{Puzzle, Solution};
@@ -36,9 +37,6 @@ pub struct Args {
     timeout: Option<Duration>,
 }
 
-/// Maximum time that a solution stays in the output buffer.
-const BETWEEN_FLUSHES: Duration = Duration::from_millis(50);
-
 pub fn seconds(text: &str) -> Result<Duration, String> {
     text.parse()
         .ok()
@@ -62,7 +60,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
     let notation = named.notation;
     let json = args.json;
-    let mut printer = Printer { puzzle, notation, json, all, printed: 0, flushed: Instant::now(), out };
+    let mut printer = Printer { puzzle, notation, json, all, printed: 0, out };
     let bar = progress_bar();
     let mut failed: Option<io::Error> = None;
     let ended = solver::run(&request, &stop, &mut |event| {
@@ -70,7 +68,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
             SearchEvent::Solution(solution) => bar.suspend(|| printer.solution(&solution)),
             SearchEvent::Progress(progress) => {
                 show(&bar, &progress, printer.printed);
-                printer.flush()
+                // Ten times a second: no solution stays in the buffer for longer.
+                printer.out.flush()
             }
             _ => Ok(()),
         };
@@ -129,7 +128,6 @@ struct Printer<'a> {
     json: bool,
     all: bool,
     printed: u64,
-    flushed: Instant,
     out: &'a mut dyn Write,
 }
 
@@ -139,16 +137,10 @@ impl Printer<'_> {
         if self.json {
             let index = self.printed;
             let cells = &solution.cells;
-            write_json!(self.out, "type": "solution", "index": index, "cells": cells, "moves": solution.moves())?;
-        } else {
-            self.text(solution)?;
+            let said = json!({ "type": "solution", "index": index, "cells": cells, "moves": solution.moves() });
+            return writeln!(self.out, "{said}");
         }
-        if self.flushed.elapsed() >= BETWEEN_FLUSHES { self.flush() } else { Ok(()) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.flushed = Instant::now();
-        self.out.flush()
+        self.text(solution)
     }
 
     fn text(&mut self, solution: &Solution) -> io::Result<()> {
@@ -175,8 +167,7 @@ impl Printer<'_> {
     fn end(&mut self, ended: &Ended, stop: &Stop) -> io::Result<()> {
         let out = &mut *self.out;
         if self.json {
-            return write_json!(
-                out,
+            let said = json!({
                 "type": "finished",
                 "complete": ended.verdict == Verdict::Exhausted,
                 "distinct": ended.distinct,
@@ -184,7 +175,8 @@ impl Printer<'_> {
                 "placements": ended.placements,
                 "nodes": ended.progress.nodes,
                 "seconds": ended.progress.seconds,
-            );
+            });
+            return writeln!(out, "{said}");
         }
         let found = counted(ended.distinct, "solution");
         match ended.verdict {

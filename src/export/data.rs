@@ -11,11 +11,11 @@ use glam::{IVec3, Vec3};
 use serde_json::{Value, json};
 
 use super::Subject;
-use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint, quat_of};
-use crate::puzzle::{Colouring, Symmetry};
+use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint};
+use crate::puzzle::Colouring;
 use crate::stage::{
-    BEAD, Caption, DRAWN_SIDE, Edge, FIELD_OF_VIEW, Framing, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species,
-    Stage, Timeline, WOOD, beginning_eye,
+    BEAD, Caption, DRAWN_SIDE, Edge, FIELD_OF_VIEW, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species, Stage,
+    Timeline, WOOD, beginning_eye,
 };
 use crate::text::Language;
 
@@ -51,22 +51,19 @@ pub fn constants(language: Option<Language>) -> String {
 
 pub fn json(subject: &Subject) -> String {
     let plan = &subject.plan;
-    let start = &plan.poses()[0];
-    let is_turned = start.orientations.iter().any(|orientation| *orientation != Symmetry::IDENTITY);
     let timeline = Timeline::fold(plan.clone());
     let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.own_woods(), Look::default());
     let first = picture(timeline.start());
-    let last = picture(plan.len() as f64);
     let mirrored = subject.mirrored();
-    let turns = || start.orientations.iter().map(|turn| quat_of(*turn)).collect::<Vec<_>>();
+    let turns = plan.pose(0.0).into_iter().map(|cubelet| cubelet.rotation);
     let steps = (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64)));
     let both = std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan));
     // At the beginning and at the end; the first words refer to the plan's own viewpoint.
-    let eyes = [beginning_eye(plan), last.eye()].map(angles);
+    let eyes = [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles);
     let data = json!({
-        "cells": start.cells,
-        // As quaternions, if any cubelet is turned at the beginning.
-        "turns": is_turned.then(turns),
+        "cells": plan.poses()[0].cells,
+        // As quaternions.
+        "turns": turns.collect::<Vec<_>>(),
         "cuts": first.stage.cuts,
         "species": first.woods,
         "alternating": subject.woods,
@@ -98,12 +95,10 @@ pub fn picture(stage: &Stage, colouring: Option<&Colouring>, marked: Range<usize
     })
 }
 
-fn words(plan: &FoldPlan, language: Language) -> Value {
-    let caption = |playhead: f64| Caption::of_fold(plan, playhead, true, language);
-    let steps = (0..plan.len()).map(|step| caption(step as f64)).map(|now| (now.text, now.hint));
-    let (steps, hints): (Vec<_>, Vec<_>) = steps.unzip();
-    let ending = caption(plan.len() as f64).text;
-    json!({ "beginning": caption(-1.0).text, "steps": steps, "hints": hints, "ending": ending })
+/// What to do, and a hint: at the beginning, at each step and at the end.
+fn words(plan: &FoldPlan, language: Language) -> Vec<(String, String)> {
+    let captions = (0..plan.len() + 2).map(|page| Caption::of_fold(plan, page as f64 - 1.0, true, language));
+    captions.map(|caption| (caption.text, caption.hint)).collect()
 }
 
 fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Value> {
@@ -111,8 +106,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
     let now = plan.steps().get(step)?;
     let gesture = picture.gesture?;
     let framing = picture.stage.frame?;
-    let is_shared = |other: &&Arc<Framing>| Arc::ptr_eq(other, &framing);
-    let first = framings.iter().position(|other| is_shared(&other))?;
+    let shared = framings.iter().position(|other| Arc::ptr_eq(other, &framing))?;
     // The chain is widest halfway through the step.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     let is_faded = |&cubelet: &usize| picture.stage.faded.get(cubelet) == Some(&1.0);
@@ -125,14 +119,12 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         "lift": now.lift,
         // Whether the chain makes room before the turn and closes after it.
         "roomy": now.grade() != Grade::Free,
-        "pitch": (f64::from(widest) * 1e3).round() / 1e3,
-        "seconds": (timeline.step_seconds(step) * 1e2).round() / 1e2,
+        "pitch": widest,
+        "seconds": timeline.step_seconds(step),
         "eye": angles(picture.stage.eye?),
         "faded": (0..plan.cubelets()).filter(is_faded).collect::<Vec<_>>(),
-        // The steps that share its framing.
-        "shared": [first, first + framings.iter().filter(is_shared).count()],
-        "rod": hundredths(&gesture.rod),
-        "ring": hundredths(&gesture.ring),
+        // The first of the steps that share its framing.
+        "shared": shared,
         "arc": hundredths(&gesture.arc),
         "pull": gesture.pull.map(|pull| hundredths(&pull)),
         // Twice the first end of each edge, its axis, its length, the filled cells around it.

@@ -1,7 +1,7 @@
 //! One picture of a fold between two steps, as SVG: the faces of the wood, overlaid with the gesture of the next step.
 //!
 //! Orthographic, y down, [`PITCH`] units per pitch, with the origin at the centre, so that mirroring changes one sign.
-//! The faces may be mirrored, but never the number of cubes, so they are separate groups. Faces and arrows come from
+//! The faces may be mirrored; the number of cubes only moves, so they are separate groups. Faces and arrows come from
 //! `stage`.
 
 use std::collections::BTreeMap;
@@ -14,7 +14,7 @@ use super::Subject;
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::puzzle::{Cell, Direction};
 use crate::stage::{
-    BEAD, DOT_RADIUS, DrawnLine, Face, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Strengths, Tones,
+    BEAD, DOT_RADIUS, DrawnLine, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Strengths, Tones,
     beginning_eye, mixed, on_plane, sketch,
 };
 
@@ -99,6 +99,7 @@ fn rules(palette: &Palette, paler: f32) -> String {
          .art .go,.art .land{{{line};stroke:{mark}}}.art .cord{{{line};stroke:{cord}}}.art .hatched{{fill:url(#hatch)}}\
          .art [stroke-dasharray]{{stroke-linecap:butt}}\
          .hatch{{fill:none;stroke:{paper};stroke-width:3;opacity:.5}}\
+         .tag{{transform:translateX(calc((var(--flip,1) - 1)*var(--x)))}}\
          .tag text{{fill:{on_mark};font-family:Helvetica,Arial,sans-serif;font-weight:700;text-anchor:middle}}"
     );
     css
@@ -111,11 +112,9 @@ pub fn hex([red, green, blue]: Rgb) -> String {
 /// The class of a gap, or of wood in some light.
 fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
     match (part, light) {
-        (SketchRole::Still, None) => format!("g{species}"),
         (SketchRole::Moves, None) => "m".to_owned(),
-        (SketchRole::Rests, None) => format!("h{species}"),
-        (SketchRole::Still | SketchRole::Moves, Some(light)) => format!("w{species}-{light}"),
-        (SketchRole::Rests, Some(light)) => format!("p{species}-{light}"),
+        (SketchRole::Rests, light) => format!("p{species}-{}", light.unwrap_or_default()),
+        (_, light) => format!("w{species}-{}", light.unwrap_or_default()),
     }
 }
 
@@ -124,8 +123,6 @@ fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
 pub struct Drawings<'a> {
     subject: &'a Subject,
     woods: Vec<usize>,
-    /// Whether each picture also has its number of cubes at the mirrored position, shown when it is mirrored.
-    mirrored: bool,
     views: Vec<DrawingView>,
 }
 
@@ -152,12 +149,12 @@ impl DrawingView {
 }
 
 impl<'a> Drawings<'a> {
-    pub fn of(subject: &'a Subject, mirrored: bool) -> Self {
+    pub fn of(subject: &'a Subject) -> Self {
         let plan = &subject.plan;
         let mut views = vec![whole(&plan.poses()[0].cells, beginning_eye(plan))];
         views.extend((0..plan.len()).map(|step| view(subject, step)));
         views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
-        Self { subject, woods: subject.shown_woods(), mirrored, views }
+        Self { subject, woods: subject.shown_woods(), views }
     }
 
     /// Adds a picture as an `svg` element, with its art in a group with id `p0`, `p1`, …, and with the sizes that
@@ -203,10 +200,7 @@ impl<'a> Drawings<'a> {
         }
         to.push_str("</g>");
         for (at, cubelets, pen) in tags {
-            draw_tag(at, cubelets, pen, "say", to);
-            if self.mirrored {
-                draw_tag(at * Vec2::new(-1.0, 1.0), cubelets, pen, "say mirrored", to);
-            }
+            draw_tag(at, cubelets, pen, to);
         }
         to.push_str("</svg>");
     }
@@ -219,22 +213,19 @@ impl<'a> Drawings<'a> {
         let above = if is_flat { Direction::Front } else { Direction::Up };
         let hatched = self.woods.iter().any(|wood| *wood != self.woods[0]);
         let half = view.size.as_vec2() / 2.0;
-        let at = |corner: Vec2| view.place(corner).round().as_ivec2();
+        let at = |corner: Vec2| view.place(corner);
         let is_left_out = |cubelet: usize| view.left_out.contains(&cubelet);
         let shown: Vec<Cell> =
             (0..).zip(cells).map(|(cubelet, cell)| *cell + i32::from(is_left_out(cubelet)) * FAR_AWAY).collect();
-        let mut faces = sketch(&shown, view.eye, faded);
-        // Cubes in a layer do not cover each other, as a covering cube is nearer along an axis and farther along none.
+        let faces = sketch(&shown, view.eye, faded);
         let toward = view.eye.toward();
-        let layer = |face: &Face| shown[face.cubelet].dot(nearer(toward));
-        faces.sort_by_key(layer);
         // The painted paths, by order of painting and class.
         let mut painted: BTreeMap<(u8, String), String> = BTreeMap::new();
-        for of_layer in faces.chunk_by(|one, other| layer(one) == layer(other)) {
+        for of_layer in faces.chunk_by(|one, other| one.layer == other.layer) {
             for face in of_layer {
                 let corners = face.corners.map(at);
-                let low = corners.into_iter().fold(corners[0], IVec2::min).as_vec2();
-                let high = corners.into_iter().fold(corners[0], IVec2::max).as_vec2();
+                let low = corners.into_iter().fold(corners[0], Vec2::min);
+                let high = corners.into_iter().fold(corners[0], Vec2::max);
                 if low.cmpgt(half).any() || high.cmplt(-half).any() {
                     continue;
                 }
@@ -243,23 +234,20 @@ impl<'a> Drawings<'a> {
                 let light =
                     ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
                 let wood = face.with_seam().map(at);
-                let mut paint = |order: u8, class: String, corners| {
+                let mut paint = |order: u8, class: String, corners: &[Vec2]| {
                     let path = painted.entry((order, class)).or_default();
-                    polyline(path, corners);
+                    line(path, corners);
                     path.push('z');
                 };
-                if corners != wood {
-                    paint(0, class(part, species, None), corners);
+                if face.corners != face.wood {
+                    paint(0, class(part, species, None), &corners);
                 }
-                paint(1, class(part, species, Some(light)), wood);
+                paint(1, class(part, species, Some(light)), &wood);
                 if hatched && species == HATCHED {
-                    paint(2, "hatched".to_owned(), wood);
+                    paint(2, "hatched".to_owned(), &wood);
                 }
                 if face.cubelet == plan.dotted() {
-                    disc(
-                        painted.entry((3, "dot".to_owned())).or_default(),
-                        face.corners.map(|corner| view.place(corner)),
-                    );
+                    disc(painted.entry((3, "dot".to_owned())).or_default(), corners);
                 }
             }
             let drawn = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet).map(|faces| faces[0].cubelet);
@@ -304,11 +292,6 @@ fn draw_cords(cords: &[[Vec3; 2]], goes: impl Fn(Vec3) -> bool, view: &DrawingVi
 
 /// The species that is hatched if there are others: the darkest.
 const HATCHED: usize = 1;
-
-/// The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
-fn nearer(toward: Vec3) -> Cell {
-    Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
-}
 
 fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
     DrawingView::around(cells.iter().map(|cell| seen_cell(*cell, eye)).reduce(both).unwrap_or_default(), eye)
@@ -393,9 +376,10 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
 }
 
 /// Adds a line to a path, in relative coordinates.
-fn polyline(path: &mut String, points: impl IntoIterator<Item = IVec2>) {
+fn line(path: &mut String, points: &[Vec2]) {
     let mut last: Option<IVec2> = None;
-    for (index, point) in points.into_iter().enumerate() {
+    for (index, point) in points.iter().enumerate() {
+        let point = point.round().as_ivec2();
         let IVec2 { x, y } = point - last.unwrap_or_default();
         let sign = match index {
             0 => "M",
@@ -417,10 +401,6 @@ fn disc(path: &mut String, corners: [Vec2; 4]) {
     let spokes = (0..CORNERS).map(|at| Vec2::from_angle(at as f32 / CORNERS as f32 * TAU));
     line(path, &spokes.map(|spoke| middle + u * spoke.x + v * spoke.y).collect::<Vec<_>>());
     path.push('z');
-}
-
-fn line(path: &mut String, points: &[Vec2]) {
-    polyline(path, points.iter().map(|point| point.round().as_ivec2()));
 }
 
 fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
@@ -452,7 +432,7 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
     _ = write!(to, "<path class=\"{class}\"{stroke} d=\"{path}\"/>");
 }
 
-fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
+fn draw_tag(at: Vec2, cubelets: usize, pen: f32, to: &mut String) {
     let words = cubelets.to_string();
     let letters = pen * SIZES.letters;
     let width = letters * (0.56 * words.len() as f32 + 0.5);
@@ -462,8 +442,9 @@ fn draw_tag(at: Vec2, cubelets: usize, pen: f32, class: &str, to: &mut String) {
     let base = at.y + letters * 0.36;
     _ = write!(
         to,
-        "<g class=\"tag {class}\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" height=\"{height:.0}\" \
-         rx=\"{:.0}\"/><text x=\"{:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
+        "<g class=\"tag\" style=\"--x:{:.0}px\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" \
+         height=\"{height:.0}\" rx=\"{:.0}\"/><text x=\"{:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
+        at.x,
         letters * 0.25,
         at.x
     );

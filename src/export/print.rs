@@ -18,7 +18,7 @@ pub fn paper(subject: &Subject) -> String {
     let language = subject.language;
     let ending = escaped(language.ending(plan.ending()));
     let texts = language.sheet();
-    let drawings = Drawings::of(subject, mirrored.is_some());
+    let drawings = Drawings::of(subject);
     // The words, and the mirror image's words if there is one.
     let say = |words: &dyn Fn(&FoldPlan) -> String| {
         let plain = format!("<span class=\"say\">{}</span>", words(plan));

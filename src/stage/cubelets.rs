@@ -10,7 +10,7 @@ use glam::{Quat, Vec3};
 use serde::Serialize;
 
 use super::framing::{Framing, both};
-use crate::fold::{CubeletPose, FoldPlan, FoldTarget, Opening, Step, Viewpoint, quat_of, smooth};
+use crate::fold::{CubeletPose, FoldPlan, FoldTarget, Opening, Step, Viewpoint, smooth};
 use crate::puzzle::{BoxSize, Cell, Direction, Kind, Snake};
 
 /// Side of a drawn cubelet, in pitches; less than 0.98, so that free turns never overlap.
@@ -193,9 +193,7 @@ pub fn filled(box_size: BoxSize) -> Stage {
 
 pub fn posed(plan: &FoldPlan, pose: usize) -> Stage {
     let cuts = cuts_of(plan.laid_out());
-    let pose = &plan.poses()[pose];
-    let lies = |(cell, turn): (&Cell, _)| Some(CubeletPose { position: cell.as_vec3(), rotation: quat_of(turn) });
-    let cubelets = pose.cells.iter().zip(pose.orientations.iter().copied()).map(lies).collect();
+    let cubelets = plan.pose(pose as f64).into_iter().map(Some).collect();
     Stage { first: plan.dotted(), cuts, ..Stage::default() }.posed(cubelets)
 }
 

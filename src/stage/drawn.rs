@@ -53,7 +53,8 @@ pub struct DrawnGesture {
     pub tag: Option<(Vec2, f32)>,
 }
 
-type Mark = (Pen, f32, Vec<Seen>);
+/// Its pen and width, its points, and where it fades in, as [`DrawnLine::tail`].
+type Mark = (Pen, f32, Vec<Seen>, Option<[Vec2; 2]>);
 
 impl Gesture {
     /// Lays it out with `onto`, which returns `None` behind the camera; `toward` is the direction from a point to the
@@ -71,19 +72,18 @@ impl Gesture {
         };
         let straight = |pen: Pen, width: f32, from_to: [Vec3; 2]| -> Vec<Mark> {
             let ends = |(line, hidden): (Vec<Vec2>, bool)| vec![(line[0], hidden), (line[line.len() - 1], hidden)];
-            pieces(pen, &line(&finely(from_to, 4.0), all)).into_iter().map(|piece| (pen, width, ends(piece))).collect()
+            let drawn = pieces(pen, &line(&finely(from_to, 4.0), all));
+            drawn.into_iter().map(|piece| (pen, width, ends(piece), None)).collect()
         };
-        let arc = line(&self.arc, still);
-        let pull = self.pull.map(|pull| line(&finely(pull, 4.0), still)).unwrap_or_default();
+        let out = self.pull.map_or_else(Vec::new, |pull| finely(pull, 4.0));
         let ring: Vec<Vec3> = self.ring.iter().chain(self.ring.first()).copied().collect();
-        let ring = line(&ring, all);
         let rod = straight(Pen::Line, SIZES.rod, self.rod);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
         let landing = seen.flat_map(|edge| {
             let pen = if edge.is_outline_alone(toward(edge.ends()[0])) { Pen::Dashes } else { Pen::Crease };
             straight(pen, SIZES.landing, edge.ends())
         });
-        let landing = landing.filter(|(_, _, ends)| !ends[0].1);
+        let landing = landing.filter(|(_, _, ends, _)| !ends[0].1);
         // How wide something at a point is seen.
         let seen_width = |point: Vec3, width: f32| {
             let side = Vec3::Y.cross(toward(point)).normalize_or(Vec3::X) * width;
@@ -94,31 +94,28 @@ impl Gesture {
             let radius = seen_width(dot, SIZES.dot)?;
             let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * radius);
             let hidden = behind(all, dot);
-            Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect()))
+            Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect(), None))
         });
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
-        let places = |points: &[Seen]| points.iter().map(|(at, _)| *at).collect::<Vec<_>>();
-        let tag = tag_beside(&places(&ring), &places(&[&arc[..], &pull].concat()), pen);
+        let places = |points: &[Vec3]| points.iter().filter_map(|&point| onto(point)).collect::<Vec<_>>();
+        let tag = tag_beside(&places(&ring), &places(&[&self.arc[..], &out].concat()), pen);
         // An arrow is a band in space; its width is as seen at its middle.
-        let wide = |path: &[Vec3]| {
-            let wide = seen_width(path[path.len() / 2], SIZES.band).unwrap_or(0.0);
-            wide.clamp(SIZES.shaft[0] * pen, SIZES.shaft[1] * pen)
+        let along = |path: &[Vec3], middle: Option<&Vec3>| {
+            let wide = middle.and_then(|middle| seen_width(*middle, SIZES.band)).unwrap_or(0.0);
+            arrow(&line(path, still), wide.clamp(SIZES.shaft[0] * pen, SIZES.shaft[1] * pen), pen)
         };
-        let tail = |path: &[Seen]| Some([path.first()?.0, path[(path.len() as f32 * TAIL) as usize].0]);
-        let turns = wide(&self.arc);
-        let out = self.pull.map_or(0.0, |pull| wide(&pull));
         let groups = [
-            (Ink::Mark, lands, landing.collect(), None),
-            (Ink::Dot, lands, dot.into_iter().collect(), None),
-            (Ink::Rod, joint, rod, None),
-            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, ring)], None),
-            (Ink::Mark, pulls, arrow(&pull, out, pen), tail(&pull)),
-            (Ink::Mark, turn, arrow(&arc, turns, pen), tail(&arc)),
+            (Ink::Mark, lands, landing.collect()),
+            (Ink::Dot, lands, dot.into_iter().collect()),
+            (Ink::Rod, joint, rod),
+            (Ink::Mark, joint, vec![(Pen::Line, SIZES.ring, line(&ring, all), None)]),
+            (Ink::Mark, pulls, along(&out, out.last())),
+            (Ink::Mark, turn, along(&self.arc, self.arc.get(self.arc.len() / 2))),
         ];
         let mut lines = Vec::new();
-        for (ink, strength, marks, tail) in groups.into_iter().filter(|(_, strength, ..)| *strength > VISIBLE) {
+        for (ink, strength, marks) in groups.into_iter().filter(|(_, strength, _)| *strength > VISIBLE) {
             let mut drawn = Vec::new();
-            for (kind, width, points) in marks {
+            for (kind, width, points, tail) in marks {
                 for (points, hidden) in pieces(kind, &points) {
                     if !hidden {
                         let kind = if kind == Pen::Area { Pen::Outline } else { kind };
@@ -155,6 +152,7 @@ const VISIBLE: f32 = 0.02;
 fn arrow(path: &[Seen], wide: f32, pen: f32) -> Vec<Mark> {
     let mut path = path.to_vec();
     let Some(&(tip, _)) = path.last() else { return Vec::new() };
+    let tail = [path[0].0, path[(path.len() as f32 * TAIL) as usize].0];
     let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
     let mut left = (SIZES.head * wide).min(SIZES.short * length);
     while let [.., (before, _), (last, is_behind)] = path[..] {
@@ -166,7 +164,7 @@ fn arrow(path: &[Seen], wide: f32, pen: f32) -> Vec<Mark> {
             // The shaft ends in the head.
             path.push((base.lerp(tip, 0.1), is_behind));
             let head = [tip, base + side, base - side].map(|corner| (corner, false));
-            return vec![(Pen::Line, wide / pen, path), (Pen::Area, 0.0, head.to_vec())];
+            return vec![(Pen::Line, wide / pen, path, Some(tail)), (Pen::Area, 0.0, head.to_vec(), None)];
         }
         left -= step;
     }
@@ -209,7 +207,7 @@ mod tests {
             let curled = (0..=9).map(|at| Vec2::from_angle(at as f32 / 3.0) * length / 3.0).collect();
             for path in [straight, curled] {
                 let seen: Vec<Seen> = path.iter().map(|at| (*at, false)).collect();
-                let [(Pen::Line, _, shaft), (Pen::Area, _, head)] = &arrow(&seen, 9.0, 5.0)[..] else { panic!() };
+                let [(Pen::Line, _, shaft, _), (Pen::Area, _, head, _)] = &arrow(&seen, 9.0, 5.0)[..] else { panic!() };
                 assert_eq!(head[0].0, path[path.len() - 1]);
                 let long = shaft.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
                 assert!(long > 0.4 * length, "{length}: a shaft of {long}");
@@ -241,8 +239,6 @@ mod tests {
         assert_eq!(strengths(0.25, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
         assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
         assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5, 0.5 * SIZES.faint]);
-        let Strengths { joint, pull, turn, landing } = gesture.clone().at_strength(0.25).strengths;
-        assert_eq!([joint, pull, turn, landing], [0.25; 4]);
         for room in [1.0, 0.5, 0.0] {
             let drawn = gesture.clone().at(Moment { turned: 1.0, room }).drawn(flat, |_| Vec3::Z, 5.0);
             assert_eq!(drawn, DrawnGesture::default());

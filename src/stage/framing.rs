@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use glam::{Quat, Vec2, Vec3};
+use glam::{BVec3, Quat, Vec2, Vec3};
 
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
 use crate::fold::FoldPlan;
@@ -38,11 +38,11 @@ pub fn both(one: Extent, other: Extent) -> Extent {
 }
 
 fn corners((low, high): Extent) -> Vec<Vec3> {
-    let pick = |corner: usize, axis: usize| if corner >> axis & 1 == 0 { low[axis] } else { high[axis] };
-    (0..8).map(|corner| Vec3::new(pick(corner, 0), pick(corner, 1), pick(corner, 2))).collect()
+    let is_high = |corner: u8| BVec3::new(corner & 1 > 0, corner & 2 > 0, corner & 4 > 0);
+    (0..8).map(|corner| Vec3::select(is_high(corner), high, low)).collect()
 }
 
-/// What must be in the picture, in pitches: points are the outermost middles of cubelets, or the corners of an extent.
+/// What must be in the picture, in pitches: points are the middles of cubelets, or the corners of an extent.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Framing {
     /// The work of each of the steps that share the framing; empty for a still picture.
@@ -61,7 +61,7 @@ impl Framing {
 
     /// Shows cubelets with these middles.
     pub fn of_cubelets(middles: impl Iterator<Item = Vec3>) -> Self {
-        Self { radius: CUBE_RADIUS, snake: outermost(middles), works: Vec::new() }
+        Self { radius: CUBE_RADIUS, snake: middles.collect(), works: Vec::new() }
     }
 
     /// Shows the whole snake, however small the work is in it.
@@ -118,7 +118,7 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
             let mut shared = framing.clone();
             shared.works.push(next.clone());
             snakes.push(snake(plan, step, next));
-            shared.snake = outermost(framing.snake.iter().chain(&snakes[snakes.len() - 1]).copied());
+            shared.snake.extend(&snakes[snakes.len() - 1]);
             if !shared.suits_all(&snakes, rotation(first)) {
                 break;
             }
@@ -137,40 +137,12 @@ const SAMPLES: usize = 8;
 fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
     let before = &plan.poses()[step].cells;
     let joint = plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3());
-    // The outermost cubelets of a rigid part stay outermost.
-    let moving = plan.moving(step);
-    let rim = outermost(before[moving.clone()].iter().map(|cell| cell.as_vec3()));
-    let is_rim: Vec<usize> = moving.filter(|&cubelet| rim.contains(&before[cubelet].as_vec3())).collect();
     let moments = (0..=SAMPLES).map(|moment| (step as f64 + moment as f64 / SAMPLES as f64).next_down());
-    let swung = moments.flat_map(|playhead| {
-        let pose = plan.pose(playhead);
-        is_rim.iter().map(|&cubelet| pose[cubelet].position).collect::<Vec<_>>()
-    });
-    outermost(swung.chain(joint))
+    let moving = moments.flat_map(|playhead| plan.pose(playhead).drain(plan.moving(step)).collect::<Vec<_>>());
+    moving.map(|cubelet| cubelet.position).chain(joint).collect()
 }
 
 /// The work of a step and the whole snake before it.
 fn snake(plan: &FoldPlan, step: usize, work: &[Vec3]) -> Vec<Vec3> {
-    outermost(work.iter().copied().chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())))
-}
-
-/// The farthest of the points in each of many directions.
-fn outermost(points: impl Iterator<Item = Vec3>) -> Vec<Vec3> {
-    let points: Vec<Vec3> = points.collect();
-    let mut kept: Vec<Vec3> = Vec::new();
-    // Half of the directions of a lattice of 125; the other half are their opposites.
-    for direction in 63..125 {
-        let direction =
-            Vec3::new((direction % 5 - 2) as f32, (direction / 5 % 5 - 2) as f32, (direction / 25 - 2) as f32);
-        // Adding zero makes zeros equal; of equal points it is the first.
-        let along = |point: &Vec3| point.dot(direction) + 0.0;
-        let in_order = |one: &&Vec3, other: &&Vec3| along(one).total_cmp(&along(other));
-        let ends = [points.iter().min_by(in_order), points.iter().rev().max_by(in_order)];
-        for point in ends.into_iter().flatten() {
-            if !kept.contains(point) {
-                kept.push(*point);
-            }
-        }
-    }
-    kept
+    work.iter().copied().chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())).collect()
 }

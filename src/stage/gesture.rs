@@ -138,14 +138,6 @@ impl Gesture {
         let turn = next * turns;
         Self { strengths: Strengths { joint, pull, turn, landing: turn * under_way }, ..self }
     }
-
-    /// All marks weaker, by this share of their strength.
-    #[must_use]
-    pub fn at_strength(self, share: f32) -> Self {
-        let Strengths { joint, pull, turn, landing } = self.strengths;
-        let [joint, pull, turn, landing] = [joint, pull, turn, landing].map(|strength| share * strength);
-        Self { strengths: Strengths { joint, pull, turn, landing }, ..self }
-    }
 }
 
 /// The last point of a path that an arrow shows, so that its last third flies the way that the words name, as it is

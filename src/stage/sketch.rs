@@ -19,6 +19,8 @@ pub struct Face {
     pub corners: [Vec2; 4],
     /// The face without the gap around it; there is no gap toward a chain neighbour.
     pub wood: [Vec2; 4],
+    /// Cubelets in a layer do not cover each other, as a covering one is nearer along an axis and farther along none.
+    pub layer: i32,
 }
 
 /// Half the width of a gap, in pitches: wider than in reality, to be visible at this size.
@@ -37,19 +39,20 @@ pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
     move |point| Vec2::new(point.dot(right), point.dot(up))
 }
 
-/// The faces of a chain, farthest from the camera first: sorting by centre is correct for equal cubes on a lattice.
+/// The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
+fn nearer(toward: Vec3) -> Cell {
+    Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
+}
+
+/// The faces of a chain, layer by layer, farthest from the camera first.
 /// Those `faded` are beads in the middle of their cells. Cord between beads has no faces.
 pub fn sketch(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
     let toward = eye.toward();
     let flat = on_plane(eye);
     let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
     let covers = |cell: Cell| at.get(&cell).is_some_and(|cubelet| !faded.contains(cubelet));
-    let depth = |cubelet: &usize| cells[*cubelet].as_vec3().dot(toward);
-    let mut order: Vec<usize> = (0..cells.len()).collect();
-    order.sort_by(|one, other| depth(one).total_cmp(&depth(other)));
     let mut faces = Vec::new();
-    for cubelet in order {
-        let cell = cells[cubelet];
+    for (cubelet, &cell) in cells.iter().enumerate() {
         let bead = faded.contains(&cubelet);
         let linked = |way: Cell| at.get(&(cell + way)).is_some_and(|&other| other.abs_diff(cubelet) == 1);
         for facing in Direction::ALL {
@@ -65,9 +68,10 @@ pub fn sketch(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
             let reach = |way: Cell| way.as_vec3() * if linked(way) { 0.5 } else { 0.5 - GAP };
             let corners = ways.map(|(u, v)| flat(middle + (u + v).as_vec3() * half));
             let wood = if bead { corners } else { ways.map(|(u, v)| flat(middle + reach(u) + reach(v))) };
-            faces.push(Face { cubelet, facing, corners, wood });
+            faces.push(Face { cubelet, facing, corners, wood, layer: cell.dot(nearer(toward)) });
         }
     }
+    faces.sort_by_key(|face: &Face| face.layer);
     faces
 }
 

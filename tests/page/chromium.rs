@@ -335,6 +335,8 @@ impl Chromium {
 
     /// A finger is put down at the first of these points, moved over the others, and lifted.
     pub fn stroke(&self, places: &[[f64; 2]]) {
+        // A tap that comes too soon presses nothing.
+        self.until("window.snakeCube?.isSettled() ?? true");
         for (at, [x, y]) in places.iter().enumerate() {
             let kind = if at == 0 { "touchStart" } else { "touchMove" };
             self.ask("Input.dispatchTouchEvent", &json!({ "type": kind, "touchPoints": [{ "x": x, "y": y }] }));

@@ -35,13 +35,13 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     zopfli::compress(options, Format::Gzip, &fs::read(core)?[..], &mut packed)?;
     let bytes = packed.len();
     let core = letters(&packed);
-    let way = include_str!("../page.html");
+    let loading = include_str!("../loading.html");
     let worker = include_str!("../worker.js");
     let unable = Language::ALL.map(unable).concat();
     let begun = |language: Language| answer(&format!("enter {language}\n"), &mut |_, _| {});
     let says = Language::ALL.map(|language| format!("\"{language}\":{}", begun(language)["says"])).join(",");
     let body = format!(
-        "<div class=\"unable\">{unable}</div>\n{way}\
+        "<div class=\"unable\">{unable}</div>\n{loading}\
          <script type=\"application/json\" id=\"first\">{{\"first\":{},\"begins\":{{{says}}}}}</script>\n\
          <script type=\"text/plain\" id=\"worker\">{worker}</script>",
         begun(Language::English)

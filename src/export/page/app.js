@@ -1,9 +1,19 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const wordsOf = ({ beginning, steps, ending }) => steps[page - 1] ?? (page ? ending : beginning);
+const words = () => plan.words[Number(mirrored)][page];
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
+// When other buttons came to where a finger may be; a tap meant for those before them presses nothing.
+const SETTLES = 400;
+let came = 0;
+function comes() {
+  came = performance.now();
+  // Drawing may take longer than that.
+  requestAnimationFrame(now => {
+    came = now;
+  });
+}
 function show(next, { quietly } = {}) {
   const from = page;
   const isLate = isSlow || turning !== null;
@@ -11,17 +21,19 @@ function show(next, { quietly } = {}) {
   playhead = done();
   paused = false;
   const step = stepAt(page);
+  if (!step) comes();
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step ? "step" : page ? "end" : "begin";
   one(".count").textContent = step
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const isMarked = step && step === fold.steps.find(({ hidden }) => hidden);
+  const isMarked = step && step === plan.steps.find(({ hidden }) => hidden);
+  const [text, hint] = words();
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
-  one(".hint").textContent = [said, fold.words.hints[page - 1]].filter(Boolean).join("\n");
+  one(".hint").textContent = [said, hint].filter(Boolean).join("\n");
   // Do not break lines inside segment numbers.
-  sentence.textContent = wordsOf(fold.words).replace(/(\d)-(?=\d)/g, "$1\u2011");
+  sentence.textContent = text.replace(/(\d)-(?=\d)/g, "$1\u2011");
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
@@ -54,7 +66,7 @@ function showChips() {
   const runs = repeats();
   one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
   one(".motion").hidden = !stepAt(page);
-  one(".home").hidden = !hand[0] && !hand[1];
+  app.classList.toggle("askew", hand.some(Boolean));
   // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
   mirrors.forEach((button, isInMenu) => {
     button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored));
@@ -73,7 +85,7 @@ function say() {
   if (!voice) return;
   voice.cancel();
   if (!speaks()) return;
-  const speech = new SpeechSynthesisUtterance(wordsOf(fold.words));
+  const speech = new SpeechSynthesisUtterance(words()[0]);
   speech.lang = language;
   voice.speak(speech);
 }
@@ -95,10 +107,9 @@ for (const touch of ["pointerup", "keydown"]) addEventListener(touch, stayAwake)
 const pageOf = tile => (tile ? tile + 1 : 0);
 const poseName = tile =>
   tile === 0 ? texts.toBeginWith : tile === STEPS ? texts.theEnd : filled(texts.afterStep, tile);
-// Small pictures are drawn in place of the large one, once they come into view.
-const drawLater = new WeakMap();
+// Small pictures are drawn in place of the large one, by their `draw`, once they come into view.
 const seen = new IntersectionObserver(entries => {
-  for (const { target, isIntersecting } of entries) if (isIntersecting) drawLater.get(target)();
+  for (const { target, isIntersecting } of entries) if (isIntersecting) target.draw();
   drawSoon();
 });
 // Asks which of these pictures is right. `answers`: buttons for "none of them", and what each does; Back leads to
@@ -113,7 +124,7 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   );
   const list = contents.querySelector("ol");
   list.replaceChildren(
-    ...tiles.map(({ title, tap, pose, step, eye, isFlat, shown, poses = [pose()] }, at) => {
+    ...tiles.map(({ title = "", tap, pose, step, eye, isFlat, shown, poses = [pose] }, at) => {
       const item = element("li", {
         innerHTML: `<button><canvas aria-hidden="true"></canvas><span>${title}</span></button>`
       });
@@ -121,11 +132,11 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
       const canvas = tile.firstChild;
       const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
       // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
-      drawLater.set(canvas, function turns() {
+      canvas.draw = () => {
         const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
         drawWhole(
           canvas,
-          pose(),
+          pose,
           step,
           { eye, isFlat, framed },
           isTurning ? (((performance.now() % MENDING) - MENDING / 4) / MENDING) * 2 : 0
@@ -133,10 +144,10 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
         if (!isTurning) return;
         seen.unobserve(canvas);
         requestAnimationFrame(() => {
-          turns();
+          canvas.draw();
           draw();
         });
-      });
+      };
       seen.observe(canvas);
       if (at === current) tile.setAttribute("aria-current", "step");
       return item;
@@ -160,11 +171,11 @@ const goOnAt = tile => () => {
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
     title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
-    pose: () => poses[at],
+    pose: poses[at],
     eye: eyeOf(pageOf(at)),
     isFlat: liesOn(pageOf(at)),
     tap: tap(at),
-    shown: at ? around(fold.steps.slice(0, at).map(jointOf)) : [] // All joints that have been turned.
+    shown: at ? around(plan.steps.slice(0, at).map(jointOf)) : [] // All joints that have been turned.
   }));
 function openContents() {
   askWhich(
@@ -195,8 +206,8 @@ function askSlip(at, earlier = openContents) {
   const runTo = cubelet => minus(places[cubelet + 1], places[cubelet]);
   const corners = [...places.keys()].slice(1, -1).filter(cubelet => dot(runTo(cubelet), runTo(cubelet - 1)) === 0);
   // The joint turned last is likely to be wrong, then the one before it, the one to be turned now, and those before.
-  const early = fold.steps.slice(0, max(at - 2, 0));
-  const likely = [...early, fold.steps[at], ...fold.steps.slice(early.length, at)].filter(Boolean);
+  const early = plan.steps.slice(0, max(at - 2, 0));
+  const likely = [...early, plan.steps[at], ...plan.steps.slice(early.length, at)].filter(Boolean);
   const joints = corners
     .slice(0, -1)
     .map((corner, run) => {
@@ -206,11 +217,7 @@ function askSlip(at, earlier = openContents) {
       const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
       const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
       const shown = around([corner]);
-      const poses = [90, 180, -90].map(degrees => ({
-        ...right,
-        degrees,
-        places: swung(right, { ...turn, degrees }, 1, 0).places.map(place => place.map(Math.round))
-      }));
+      const poses = [90, 180, -90].map(inMirror).map(degrees => ({ ...afterStep(right, { ...turn, degrees }), degrees }));
       return {
         turn,
         corner,
@@ -225,8 +232,7 @@ function askSlip(at, earlier = openContents) {
   // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
   // calls `on`.
   const choice = (step, shown, on, self) => yours => ({
-    title: "",
-    pose: () => yours,
+    pose: yours,
     step,
     shown,
     eye,
@@ -235,14 +241,14 @@ function askSlip(at, earlier = openContents) {
         ? on
         : () =>
             askWhich(
-              texts.turnTheColoured,
-              texts.whatMarksMean,
+              texts.mendItSo,
+              `${texts.turnTheColoured} ${texts.whatMarksMean}`,
               [
                 [texts.yours, yours, marked(step, yours, shown)],
                 [poseName(at), right, step]
               ].map(([title, pose, step]) => ({
                 title,
-                pose: () => pose,
+                pose,
                 poses: [yours, right],
                 step,
                 shown,
@@ -301,9 +307,9 @@ function askSlip(at, earlier = openContents) {
       filled(first ? texts.theLast : texts.theFirst, end - first)
       + (order < 0
         ? ""
-        : filled(texts.inStep, fold.steps.indexOf(likely[order]) + 1)
+        : filled(texts.inStep, plan.steps.indexOf(likely[order]) + 1)
           + (at && order === likely.length - 1 ? "\n" + texts.turnedLast : ""));
-    return { title, pose: () => right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
+    return { title, pose: right, step, shown, eye, tap: () => askTurn(turn, shown, poses) };
   });
   askWhich(
     texts.whichPartIsTurned,
@@ -322,9 +328,20 @@ function open(dialog) {
   voice?.cancel();
   [contents, menu].forEach(dialog => dialog.close());
   rest();
+  comes();
   dialog.showModal();
 }
-for (const dialog of dialogs) dialog.addEventListener("close", () => play());
+for (const dialog of dialogs) {
+  dialog.addEventListener("close", () => {
+    comes();
+    play();
+  });
+  // A tap beside it closes it.
+  dialog.addEventListener("click", ({ target, clientX: x, clientY: y }) => {
+    const { left, top, right, bottom } = dialog.getBoundingClientRect();
+    if (target === dialog && (x < left || x > right || y < top || y > bottom)) dialog.close();
+  });
+}
 
 // ---- Sending it on: the address in the code of its sheet, or else the page itself with the counts, which it does not
 // contain
@@ -436,9 +453,12 @@ function turn(across, down) {
   showChips();
   drawSoon();
 }
-function mirror(inMirror, next = page) {
-  if (!canMirror || inMirror === mirrored) return;
-  tell(inMirror);
+function mirror(wanted, next = page) {
+  if (!canMirror || wanted === mirrored) return;
+  mirrored = wanted;
+  // The camera goes on from where it is.
+  shown.yaw *= -1;
+  shown.target[0] *= -1;
   show(next);
 }
 
@@ -447,8 +467,8 @@ let finger = null;
 let lastTap = 0;
 let swiped = false;
 app.addEventListener("pointerdown", event => {
-  swiped = false;
-  if (!event.isPrimary || event.button || event.target.closest("dialog")) return;
+  swiped = event.timeStamp - came < SETTLES;
+  if (swiped || !event.isPrimary || event.button || event.target.closest("dialog")) return;
   const { clientX: x, clientY: y, target, pointerId } = event;
   finger = { x, y, lastX: x, lastY: y, turns: target === picture, button: target.closest("nav button"), moved: false };
   // The finger may leave the picture.
@@ -490,11 +510,14 @@ app.addEventListener("pointerup", event => {
 app.addEventListener("pointercancel", () => {
   finger = null;
 });
-// Suppress the click after a swipe or a tap already handled.
+// Suppress the click after a swipe, or a tap that came too soon or is already handled.
 app.addEventListener(
   "click",
   event => {
-    if (swiped && event.detail) event.stopPropagation();
+    if (swiped && event.detail) {
+      event.stopPropagation();
+      event.preventDefault();
+    }
     swiped = false;
   },
   true
@@ -558,7 +581,7 @@ document.addEventListener("visibilitychange", () => {
   stayAwake();
 });
 addEventListener("hashchange", () => {
-  const to = fold && placeOf(location.hash);
+  const to = poses && placeOf(location.hash);
   if (!to) return;
   mirror(to.mirrored);
   go(to.page);
@@ -579,7 +602,8 @@ wood.addEventListener("webglcontextrestored", () => {
 });
 
 function begin(left) {
-  tell(canMirror && left.mirrored === true);
+  mirrored = canMirror && left.mirrored === true;
+  pose();
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
@@ -602,17 +626,17 @@ window.snakeCube = {
       cancelAnimationFrame(due);
       tick(performance.now());
     }
-    const drawn = Array.from({ length: placed }, (_, at) => [...instances.subarray(FLOATS * at, FLOATS * (at + 1))]);
-    return drawn.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
+    return placed.filter(one => one[7] > 0).map(one => one.slice(0, 3).map(part => part + 0));
   },
   at: playhead => posed(playhead).places,
   gesture: share => {
     const step = stepAt(page);
     const pen = penWidth();
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
-    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: shown };
+    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: { ...shown, mirrored } };
   },
-  woods: () => Array.from({ length: plan.species.length }, (_, cubelet) => shownWood(cubelet)),
+  woods: () => plan.species.map((_, cubelet) => shownWood(cubelet)),
   frames: () => frames,
+  isSettled: () => performance.now() - came > SETTLES,
   plan: () => plan
 };

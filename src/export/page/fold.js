@@ -63,6 +63,11 @@ const minus = (a, b) => a.map((at, side) => at - b[side]);
 const times = (a, k) => a.map(at => at * k);
 const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 const cross = (a, b) => [a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]];
+const AXES = [
+  [1, 0, 0],
+  [0, 1, 0],
+  [0, 0, 1]
+];
 const mix = (a, b, share) => a + (b - a) * share;
 const clamp = (x, low, high) => min(max(x, low), high);
 const about = (axis, degrees) => {
@@ -79,34 +84,13 @@ const smooth = share => {
   return t * t * t * (t * (t * 6 - 15) + 10);
 };
 
-// ---- The fold, as planned or mirrored
+// ---- The fold. Its mirror image is the same fold, seen in a mirror.
 let mirrored = false;
-// The data of the plan, or of its mirror image.
-const flipped = ([x, ...rest]) => [mirrored ? -x || 0 : x, ...rest];
-let fold, poses; // The poses before each step, and at the end.
-function tell(inMirror) {
-  mirrored = inMirror;
-  const steps = plan.steps.map(step => ({
-    ...step,
-    axis: flipped(step.axis),
-    pivot: flipped(step.pivot),
-    degrees: mirrored ? -step.degrees : step.degrees,
-    lift: flipped(step.lift),
-    eye: flipped(step.eye)
-  }));
-  // The first two face bits are right and left.
-  const holesOf = ({ holes }) => (mirrored ? (holes & ~3) | ((holes & 1) << 1) | ((holes & 2) >> 1) : holes);
-  fold = { steps, eyes: plan.eyes.map(flipped), holes: plan.cuts.map(holesOf), words: plan.words[Number(mirrored)] };
-  const places = plan.cells.map(flipped);
-  poses = [{ places, turns: plan.turns ?? places.map(() => [0, 0, 0, 1]) }];
-  for (const step of steps) {
-    const last = poses.at(-1);
-    const pose = swung(last, step, 1, 0);
-    poses.push({
-      ...pose,
-      places: pose.places.map((place, at) => (place === last.places[at] ? place : place.map(Math.round)))
-    });
-  }
+const inMirror = number => (mirrored ? -number : number);
+let poses; // The poses before each step, and at the end.
+function pose() {
+  poses = [{ places: plan.cells, turns: plan.turns }];
+  for (const step of plan.steps) poses.push(afterStep(poses.at(-1), step));
 }
 
 // The cubelet after the joint that a step turns.
@@ -125,12 +109,17 @@ function swung(pose, step, share, gap) {
   return { places, turns };
 }
 
+function afterStep(pose, step) {
+  const { places, turns } = swung(pose, step, 1, 0);
+  return { places: places.map(place => place.map(Math.round)), turns };
+}
+
 // The pose at a playhead (completed steps plus fraction of the current one) without opening, and the opening's pitch.
 function posed(playhead) {
   const index = clamp(Math.floor(playhead), 0, STEPS);
   const share = playhead - index;
   const pose = poses[index];
-  const step = fold.steps[index];
+  const step = plan.steps[index];
   if (!step || share <= 0) return { ...pose, pitch: 1 };
   const { turned, gap } = momentOf(step, share);
   return { ...swung(pose, step, turned, gap), pitch: 1 + (step.pitch - 1) * gap };

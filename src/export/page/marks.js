@@ -23,48 +23,55 @@ function isHiddenBy(cell, point, eye) {
   return enters < leaves;
 }
 // The visible and the hidden parts of a line.
-function pieces([pen, width, points]) {
+function pieces([pen, width, points, tail]) {
   if (pen === "area") return [{ pen, width, points, hidden: points[0].hidden }];
   const all = [];
   points.slice(1).forEach((to, at) => {
     const from = points[at];
     const hidden = from.hidden && to.hidden;
-    if (all.at(-1)?.hidden !== hidden) all.push({ pen, width, points: [from], hidden });
+    if (all.at(-1)?.hidden !== hidden) all.push({ pen, width, points: [from], hidden, tail });
     all.at(-1).points.push(to);
   });
   return all;
 }
+// The axis of a step's joint, beyond the joint on either side, and a ring around it.
+const ROD = 1.6;
+const RING = 0.74;
+const RING_POINTS = 32;
+function jointMarks({ axis, moving }, places) {
+  const at = jointOf({ moving });
+  const joint = between(places[at - 1], places[at], 0.5);
+  // An axis of the lattice is square to the next one.
+  const arm = times([axis[2], axis[0], axis[1]], RING);
+  const onRing = (_, at) => add(joint, turned(about(axis, ((at + 0.5) * 360) / RING_POINTS), arm));
+  return {
+    rod: [-ROD, ROD].map(far => add(joint, times(axis, far))),
+    ring: Array.from({ length: RING_POINTS + 1 }, onRing)
+  };
+}
 // Lays a step's lines out as the window does (`stage/drawn.rs`).
-function laidOutLines(step, { turned, gap }, lens, pen) {
+function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
   const { sizes } = plan;
-  // The plan's lines are not mirrored.
-  const place = point => lens.place(flipped(point));
-  const eye = flipped(lens.eye);
   const turns = min(4 * (1 - turned), 1);
   const pulls = turned > 0 ? 0 : 1 - gap;
   const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
   const lands = next * turns * mix(1, sizes.faint, min(4 * turned, 1));
   // Only for a joint that is hidden.
   const joint = step.hidden ? turns : 0;
-  const cells = (step.from ?? poses[fold.steps.indexOf(step)]).places.map(flipped);
-  const isMoved = cubelet => cubelet >= step.moving[0] && cubelet < step.moving[1];
-  const wood = cells.filter((_, cubelet) => !step.faded.includes(cubelet));
-  const still = cells.filter((_, cubelet) => !step.faded.includes(cubelet) && !isMoved(cubelet));
+  const { places } = step.from ?? poses[plan.steps.indexOf(step)];
+  const moves = places.slice(...step.moving);
+  const wood = places.filter((_, cubelet) => !step.faded.includes(cubelet));
+  const still = wood.filter(cell => !moves.includes(cell));
   const seen = (point, wood) =>
     Object.assign(place(point), { hidden: wood.some(cell => isHiddenBy(cell, point, eye)) });
   const line = (points, wood) => points.map(point => seen(point, wood));
-  const straight = (pen, width, ends) =>
-    pieces([pen, width, line(finely(...ends), wood)]).map(({ points, hidden }) => [
-      pen,
-      width,
-      [points[0], points.at(-1)].map(at => Object.assign([...at], { hidden }))
-    ]);
   // How wide something at a point is seen.
   const seenWidth = (point, width) => {
     const right = cross([0, 1, 0], minus(eye, point));
     return away(place(point), place(add(point, times(right, width / hypot(...right)))));
   };
-  const [rod, ring, arc, pull, [end]] = [step.rod, step.ring, step.arc, step.pull ?? [], step.dot ?? []].map(line =>
+  const { rod, ring } = jointMarks(step, places);
+  const [arc, pull, dot] = [step.arc, step.pull ?? [], step.dot ?? []].map(line =>
     line.map(point => times(point, 0.01))
   );
   const outline = step.landing.flatMap(([twice, axis, length, filled]) => {
@@ -73,42 +80,37 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
     const more = turn => Number(toward[(axis + turn) % 3] > 0);
     // Hidden if the cell around it that is nearest to the camera is filled.
     if ((filled >> (more(1) + 2 * more(2))) & 1) return [];
-    const to = from.map((at, side) => (side === axis ? at + length : at));
-    return straight("dashes", sizes.landing, [from, to]).filter(([, , ends]) => !ends[0].hidden);
+    return [["dashes", sizes.landing, line(finely(from, add(from, times(AXES[axis], length))), wood)]];
   });
-  const dotted = [];
-  if (end) {
+  const dotted = dot.map(end => {
     const middle = seen(end, wood);
     const radius = seenWidth(end, sizes.dot);
-    const around = at => [
-      middle[0] + Math.cos((at * Math.PI) / 12) * radius,
-      middle[1] + Math.sin((at * Math.PI) / 12) * radius
-    ];
+    const around = at => add(middle, times([Math.cos((at * Math.PI) / 12), Math.sin((at * Math.PI) / 12)], radius));
     const edge = Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }));
-    dotted.push(["area", 0, edge]);
-  }
-  const around = line([...ring, ring[0]], wood);
-  const turn = line(arc, still);
-  const out = pull.length ? line(finely(...pull), still) : [];
-  // An arrow is a band in space that fades in; its width is as seen at its middle.
-  const wide = path => clamp(seenWidth(path[path.length >> 1], sizes.band), ...sizes.shaft.map(width => width * pen));
-  const tail = path => (path.length ? [path[0], path[Math.trunc(path.length * 0.4)]] : null);
+    return ["area", 0, edge];
+  });
+  const around = line(ring, wood);
+  const out = pull.length ? finely(...pull) : [];
+  // An arrow is a band in space; its width is as seen at its middle.
+  const widths = sizes.shaft.map(width => width * pen);
+  const along = (path, middle) => arrow(line(path, still), clamp(seenWidth(middle, sizes.band), ...widths), pen);
   const groups = [
     ["mark", lands, outline],
     ["dot", lands, dotted],
-    ["rod", joint, straight("line", sizes.rod, rod)],
+    ["rod", joint, [["line", sizes.rod, line(finely(...rod), wood)]]],
     ["mark", joint, [["line", sizes.ring, around]]],
-    ["mark", pulls, pull.length ? arrow(out, wide(pull), pen) : [], tail(out)],
-    ["mark", next * turns, arrow(turn, wide(arc), pen), tail(turn)]
+    ["mark", pulls, pull.length ? along(out, pull[1]) : []],
+    ["mark", next * turns, along(arc, arc[arc.length >> 1])]
   ];
   const drawn = groups
     .filter(([, strength]) => strength > 0.02)
-    .flatMap(([ink, strength, marks, tail]) => {
-      const all = marks.flatMap(pieces).map(line => ({ ...line, strength, tail }));
+    .flatMap(([ink, strength, marks]) => {
+      const all = marks.flatMap(pieces).filter(({ pen, hidden }) => pen !== "dashes" || !hidden);
       const rims = all
         .filter(({ hidden }) => !hidden)
         .map(line => ({
           ...line,
+          strength,
           ink: "rim",
           pen: line.pen === "area" ? "outline" : line.pen,
           width: (line.width + sizes.rim) * pen
@@ -121,43 +123,38 @@ function laidOutLines(step, { turned, gap }, lens, pen) {
       }));
       return [...rims, ...inner];
     });
-  const tag = joint > 0.02 ? { at: tagBeside(around, [...turn, ...out], pen), strength: joint } : null;
+  const tag = joint > 0.02 ? { at: tagBeside(around, [...arc, ...out].map(place), pen), strength: joint } : null;
   return { lines: drawn, tag };
 }
 // A turn from a wrong pose back to the right one, with the marks of a step, for the cubes of the part that are shown.
-const RING = 0.74;
-const ROD = 1.6;
 const BEYOND = 0.9;
 function marked(turn, pose, [first, end]) {
-  const {
-    axis,
-    moving: [from, to]
-  } = turn;
+  const { axis, pivot, moving } = turn;
   const { places, degrees } = pose;
-  const at = jointOf(turn);
-  const joint = between(places[at - 1], places[at], 0.5);
-  const offset = place => minus(minus(place, joint), times(axis, dot(minus(place, joint), axis)));
-  const long = vector => hypot(...vector);
+  const [from, to] = moving;
+  // From the axis.
+  const offset = place => {
+    const away = minus(place, pivot);
+    return minus(away, times(axis, dot(away, axis)));
+  };
+  const long = place => hypot(...offset(place));
   const far = places
-    .slice(max(from, first), min(to, max(end, at + 2)))
-    .reduce((far, place) => (long(offset(place)) > long(offset(far)) ? place : far), joint);
+    .slice(max(from, first), min(to, max(end, jointOf(turn) + 2)))
+    .reduce((far, place) => (long(place) > long(far) ? place : far), pivot);
   const spoke = offset(far);
-  const side = times(spoke, 1 / long(spoke));
-  const round = (middle, arm, degrees) => add(middle, turned(about(axis, degrees), arm));
-  const along = (count, place) => Array.from({ length: count }, (_, at) => times(flipped(place(at)), 100));
+  const arm = times(spoke, 1 + BEYOND / long(far));
+  const onArc = (_, at) => add(minus(far, spoke), turned(about(axis, (-degrees * at) / 28), arm));
   return {
     ...turn,
     from: pose,
     degrees: -degrees,
-    rod: along(2, at => add(joint, times(axis, at ? ROD : -ROD))),
-    ring: along(32, at => round(joint, times(side, RING), at * 11.25)),
-    arc: along(29, at => round(minus(far, spoke), add(spoke, times(side, BEYOND)), (-degrees * at) / 28)),
+    arc: Array.from({ length: 29 }, onArc).map(point => times(point, 100)),
     landing: [],
     hidden: true,
     count: min(to - from, places.length - to + from)
   };
 }
-// Shaft and head; however short it is, some shaft is left.
+// Shaft, which fades in, and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
   const { sizes } = plan;
   const tip = path.at(-1);
@@ -167,14 +164,11 @@ function arrow(path, wide, pen) {
     const step = away(path[at], path[at - 1]);
     if (step > left) {
       const base = between(path[at], path[at - 1], left / step);
-      const side = [base[1] - tip[1], tip[0] - base[0]];
-      const [one, other] = [sizes.slope, -sizes.slope].map(share =>
-        base.map((part, axis) => part + side[axis] * share)
-      );
+      const side = times([base[1] - tip[1], tip[0] - base[0]], sizes.slope);
       const end = Object.assign(between(base, tip, 0.1), { hidden: path[at].hidden });
-      const head = [[...tip], one, other];
+      const head = [[...tip], add(base, side), minus(base, side)];
       return [
-        ["line", wide / pen, [...path.slice(0, at), end]],
+        ["line", wide / pen, [...path.slice(0, at), end], [path[0], path[Math.trunc(path.length * 0.4)]]],
         ["area", 0, head]
       ];
     }
@@ -215,17 +209,15 @@ function drawGesture(lens, step, moment, pen, appears) {
   for (const line of gesture.lines) {
     canvas.globalAlpha = appears * line.strength;
     canvas.lineCap = line.pen === "dashes" ? "butt" : "round";
-    canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen, sizes.dash * pen] : []);
+    canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen] : []);
     canvas.beginPath();
     line.points.forEach(point => canvas.lineTo(...point));
     if (line.pen === "outline") canvas.closePath();
     let stroke = theme[line.ink];
-    if (line.tail && line.pen === "line") {
-      stroke = canvas.createLinearGradient(...line.tail.flatMap(([x, y]) => [x, y]));
-      [
-        [0, "transparent"],
-        [1, theme[line.ink]]
-      ].forEach(stop => stroke.addColorStop(...stop));
+    if (line.tail) {
+      stroke = canvas.createLinearGradient(...line.tail.flat());
+      stroke.addColorStop(0, "transparent");
+      stroke.addColorStop(1, theme[line.ink]);
     }
     Object.assign(canvas, { lineWidth: line.width, strokeStyle: stroke, fillStyle: theme[line.ink] });
     if (line.pen === "area") canvas.fill();
@@ -246,7 +238,8 @@ function drawCounts(lens, pen) {
   }
   return plan.counts.length > 0;
 }
-// Points to the dot from the edge of a small picture, if the dot is outside of it.
+// Points to the dot from the edge of a small picture, if the dot is outside of it. The sign is a disc and a tip.
+const POINTER = new Path2D("M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0M2.4 0L1.3 1V-1z");
 function pointAt(onto, dot) {
   const { width, height } = onto.canvas;
   const size = 6 * density;
@@ -258,19 +251,11 @@ function pointAt(onto, dot) {
   const edge = within(0.18, 3.5);
   const far = away(edge, dot);
   const [x, y] = edge.map((at, side) => (size * (dot[side] - at)) / far);
-  Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: size / 3 });
-  onto.beginPath();
-  onto.arc(...edge, size, 0, 7);
-  [
-    [2.4, 0],
-    [1.3, 1],
-    [1.3, -1],
-    [2.4, 0]
-  ].forEach(([out, side], at) =>
-    onto[at ? "lineTo" : "moveTo"](edge[0] + out * x - side * y, edge[1] + out * y + side * x)
-  );
-  onto.stroke();
-  onto.fill();
+  Object.assign(onto, { fillStyle: theme.dot, strokeStyle: theme.rim, lineWidth: 1 / 3 });
+  onto.setTransform(x, y, -y, x, ...edge);
+  onto.stroke(POINTER);
+  onto.fill(POINTER);
+  onto.resetTransform();
 }
 function drawTag(count, [x, y], strength, pen) {
   const { sizes } = plan;
@@ -283,13 +268,13 @@ function drawTag(count, [x, y], strength, pen) {
   });
   const wide = canvas.measureText(count).width + 3.3 * pen;
   const edge = wide / 2 + sizes.rim * pen;
-  const at = [clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge), y];
+  x = clamp(x, edge, canvas.canvas.width / canvas.getTransform().a - edge);
   canvas.beginPath();
-  canvas.roundRect(at[0] - wide / 2, at[1] - high * 0.67, wide, high * 1.33, 1.3 * pen);
+  canvas.roundRect(x - wide / 2, y - high * 0.67, wide, high * 1.33, 1.3 * pen);
   canvas.setLineDash([]);
   Object.assign(canvas, { lineWidth: sizes.rim * pen, strokeStyle: theme.rim, fillStyle: theme.mark });
   canvas.stroke();
   canvas.fill();
   canvas.fillStyle = theme.onMark;
-  canvas.fillText(count, at[0], at[1] + pen / 3);
+  canvas.fillText(count, x, y + pen / 3);
 }

@@ -20,9 +20,10 @@ app.innerHTML = `
     <button class="more" aria-label="${texts.more}">${dots}</button></header>
   <p class="sentence" aria-live="polite" tabindex="-1"></p>
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
-  <button class="home">${texts.resetView}</button><p class="hint"></p>
+  <p class="hint"></p><p class="usual">${texts.wordsForUsualView}</p>
   <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(figureOf).join("")}</div>
-  <div class="chips"><button class="motion"></button><button class="mirror"></button></div>
+  <div class="chips"><button class="motion"></button><button class="mirror"></button>
+    <button class="home">${texts.resetView}</button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
@@ -46,7 +47,7 @@ const isKnown = window.HTMLDialogElement && window.ResizeObserver && CanvasRende
 if (!gl || !isKnown) return;
 
 let page = 0;
-const stepAt = page => fold?.steps[page - 1];
+const stepAt = page => plan.steps?.[page - 1];
 const done = () => clamp(page - 1, 0, STEPS);
 
 // The last page seen is stored in the address, or else under the plan's own number.
@@ -149,7 +150,7 @@ function axesOf(yaw, pitch) {
   const p = (pitch * Math.PI) / 180;
   const back = [Math.sin(y) * Math.cos(p), Math.sin(p), Math.cos(y) * Math.cos(p)];
   const right = [Math.cos(y), 0, -Math.sin(y)];
-  return { right, up: cross(back, right), back };
+  return { right: times(right, inMirror(1)), up: cross(back, right), back };
 }
 // From the middle of a cube to its corners.
 const REACH = (plan.side * Math.sqrt(3)) / 2;
@@ -165,7 +166,7 @@ const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
 // The places of what a step moves, all along its way, and of what rests beside the joint; then of all else that rests.
 function placesOf(at) {
-  const step = fold.steps[at];
+  const step = plan.steps[at];
   const [from, to] = step.moving;
   const joint = jointOf(step);
   const isWork = cubelet =>
@@ -174,7 +175,7 @@ function placesOf(at) {
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
   return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
-const eyeOf = page => stepAt(page)?.eye ?? fold.eyes[page ? 1 : 0];
+const eyeOf = page => stepAt(page)?.eye ?? plan.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
 const liesOn = page => plan.begins_flat && page === 0;
 // The viewpoint of a page and what is to be seen from there. Steps that share a picture in the window do so here, if
@@ -183,8 +184,7 @@ function sightOf(page) {
   const step = stepAt(page);
   const eye = eyeOf(page);
   if (!step) return { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
-  const [first, end] = step.shared;
-  const together = fold.steps.slice(first, end).map((_, index) => placesOf(first + index));
+  const together = plan.steps.flatMap(({ shared }, at) => (shared === step.shared ? [placesOf(at)] : []));
   const alone = placesOf(page - 1);
   const seen = { eye, share: 0.97, least: LEAST_ACROSS };
   const all = [together, [alone]].map(steps => ({
@@ -199,7 +199,7 @@ function sightOf(page) {
 // The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like
 // `stage/lens.rs`.
 function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
-  const yaw = eye[0] + by[0];
+  const yaw = eye[0] + inMirror(by[0]);
   const pitch = clamp(eye[1] + by[1], -85, 85);
   const { right, up, back } = axesOf(yaw, pitch);
   const ends = (along, slope) =>
@@ -233,29 +233,33 @@ function lensOf(view, width, height) {
   const axes = axesOf(view.yaw, view.pitch);
   const { right, up, back } = axes;
   const { room } = view;
-  const scale = room.height / 2 / tangent;
+  const scale = room.height / tangent;
   const middle = [room.x + room.width / 2, room.y + room.height / 2];
-  const place = point => {
-    const away = minus(point, view.target);
-    const depth = view.distance - dot(away, back);
-    return [middle[0] + (dot(away, right) / depth) * scale, middle[1] - (dot(away, up) / depth) * scale];
-  };
+  const eye = add(view.target, times(back, view.distance));
   const near = view.distance * 0.05;
   const far = view.distance * 3 + 100;
-  const rows = (x, y, depth) => [
-    (x * scale * 2) / width + depth * ((middle[0] * 2) / width - 1),
-    (y * scale * 2) / height + depth * (1 - (middle[1] * 2) / height),
-    (depth * (far + near)) / (far - near),
-    depth
-  ];
-  const matrix = [0, 1, 2].flatMap(axis => rows(right[axis], up[axis], -back[axis]));
-  const last = rows(-dot(view.target, right), -dot(view.target, up), view.distance + dot(view.target, back));
-  last[2] -= (2 * far * near) / (far - near);
+  // A point as WebGL takes it: from -1 to 1 across the canvas and upward, once divided by the depth.
+  const clip = point => {
+    const away = minus(point, eye);
+    const depth = -dot(away, back);
+    return [
+      (dot(away, right) * scale) / width + depth * ((middle[0] * 2) / width - 1),
+      (dot(away, up) * scale) / height + depth * (1 - (middle[1] * 2) / height),
+      (depth * (far + near) - 2 * far * near) / (far - near),
+      depth
+    ];
+  };
+  const place = point => {
+    const [x, y, , depth] = clip(point);
+    return [((1 + x / depth) * width) / 2, ((1 - y / depth) * height) / 2];
+  };
+  const origin = clip([0, 0, 0]);
+  const columns = AXES.map(axis => minus(clip(axis), origin));
   return {
     ...axes,
     place,
     above: view.above,
-    eye: add(view.target, times(back, view.distance)),
-    matrix: new Float32Array([...matrix, ...last])
+    eye,
+    matrix: new Float32Array([...columns.flat(), ...origin])
   };
 }

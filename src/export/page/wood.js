@@ -3,13 +3,24 @@ const size = name => (plan.wood[name] / 1000).toFixed(4);
 const figure = number => number.toFixed(4);
 const CUBE = `#version 300 es
   precision highp float;
-  layout(location=0) in vec3 corner; layout(location=2) in vec3 place; layout(location=3) in vec4 turn;
-  layout(location=4) in vec4 look; layout(location=5) in vec3 cut; layout(location=6) in float wood;
+  layout(location=0) in vec3 place; layout(location=1) in vec4 turn; layout(location=2) in vec4 look;
+  layout(location=3) in vec3 cut; layout(location=4) in float wood;
   uniform mat4 lens; uniform vec2 reach;
-  vec3 turned(vec3 v) { return v + 2.0 * cross(turn.xyz, cross(turn.xyz, v) + turn.w * v); }`;
+  vec3 turned(vec3 v) { return v + 2.0 * cross(turn.xyz, cross(turn.xyz, v) + turn.w * v); }
+  // Of each face, two triangles; a corner's bits are its sides. The first face looks along z.
+  vec3 cornerOf(int vertex) {
+    int face = vertex / 6, bits = int[](0, 1, 3, 0, 3, 2)[vertex % 6], axis = (2 + face / 2) % 3;
+    float side = face % 2 == 0 ? 1.0 : -1.0;
+    vec3 corner;
+    corner[axis] = side;
+    corner[(axis + 1) % 3] = (bits & 1) == 1 ? side : -side;
+    corner[(axis + 2) % 3] = (bits & 2) == 2 ? 1.0 : -1.0;
+    return corner;
+  }`;
 const VERTEX = `${CUBE}
   out vec3 local, world; flat out vec4 q; flat out vec4 looks; flat out vec3 cuts; flat out int species;
   void main() {
+    vec3 corner = cornerOf(gl_VertexID);
     int holes = int(look.z);
     ivec3 bits = ivec3(0, 2, 4) + ivec3(lessThan(corner, vec3(0)));
     vec3 linked = vec3((holes >> bits.x) & 1, (holes >> bits.y) & 1, (holes >> bits.z) & 1);
@@ -91,6 +102,7 @@ const THROWN = `${CUBE}
   uniform vec3 key, up; uniform float table;
   out vec3 ray; flat out vec4 q;
   void main() {
+    vec3 corner = cornerOf(gl_VertexID);
     float height = dot(place, up) - table, steep = dot(key, up);
     vec3 right = normalize(cross(up, key)), out_ = cross(up, right);
     ray = (right * corner.x + out_ * corner.y * 1.4) * (1.2 + 0.4 * height) - key * (height / steep);
@@ -123,7 +135,7 @@ let woods = stored(CHOSEN, word => WOODS.find(known => known === word)) ?? plan.
 const alternating = cubelet => (woods === "one" ? 0 : 1 + Number((cubelet % 2 === 0) === (woods === "light")));
 const shownWood = cubelet => plan.species[cubelet] || alternating(cubelet);
 const FLOATS = 15; // per cube: place 3, turn 4, look 4, cut 3, wood 1
-let programs, instances;
+let programs;
 // Prepares WebGL; returns whether it can draw.
 function prepare() {
   programs = [
@@ -142,31 +154,12 @@ function prepare() {
     return { program, ...Object.fromEntries(names.map(name => [name, gl.getUniformLocation(program, name)])) };
   });
   if (!programs.every(({ program }) => gl.getProgramParameter(program, gl.LINK_STATUS))) return false;
-  const corners = [];
-  for (let face = 0; face < 6; face++) {
-    const axis = face >> 1;
-    const sign = face & 1 ? -1 : 1;
-    // Two triangles; a corner's bits are its sides.
-    for (const corner of [0, 1, 3, 0, 3, 2]) {
-      const at = [];
-      at[axis] = sign;
-      at[(axis + 1) % 3] = corner & 1 ? sign : -sign;
-      at[(axis + 2) % 3] = corner & 2 ? 1 : -1;
-      corners.push(...at);
-    }
-  }
   gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(corners), gl.STATIC_DRAW);
-  gl.enableVertexAttribArray(0);
-  gl.vertexAttribPointer(0, 3, gl.FLOAT, false, 0, 0);
-  gl.bindBuffer(gl.ARRAY_BUFFER, gl.createBuffer());
-  instances = new Float32Array();
   let offset = 0;
   [3, 4, 4, 3, 1].forEach((size, part) => {
-    const at = part + 2;
-    gl.enableVertexAttribArray(at);
-    gl.vertexAttribPointer(at, size, gl.FLOAT, false, FLOATS * 4, offset);
-    gl.vertexAttribDivisor(at, 1);
+    gl.enableVertexAttribArray(part);
+    gl.vertexAttribPointer(part, size, gl.FLOAT, false, FLOATS * 4, offset);
+    gl.vertexAttribDivisor(part, 1);
     offset += size * 4;
   });
   gl.enable(gl.CULL_FACE);
@@ -177,19 +170,11 @@ if (!prepare()) return;
 document.body.append(app);
 root.classList.add("live");
 
-const DIRECTIONS = [
-  [1, 0, 0],
-  [-1, 0, 0],
-  [0, 1, 0],
-  [0, -1, 0],
-  [0, 0, 1],
-  [0, 0, -1]
-];
-// Writes a pose, opened about the step's pivot, into the buffer; returns the number of cubes and cords.
+const DIRECTIONS = AXES.flatMap(axis => [axis, times(axis, -1)]);
+// The cubes and the cord of a pose, opened about the step's pivot, as what the shaders take of each.
 function place(pose, step) {
   const { places, turns, pitch } = pose;
-  const { length } = places;
-  const wide = opened(pose, step);
+    const wide = opened(pose, step);
   const lit = cubelet =>
     !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? (step.isPainted ? 2 : 1) : -1;
   const faded = new Set(step?.faded);
@@ -205,59 +190,51 @@ function place(pose, step) {
             other !== undefined && !faded.has(other) && hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
           return bits | (Number(touches) << bit);
         }, 0);
-  let count = 0;
-  // Room for the cubes and the cord between them.
-  if (instances.length < FLOATS * 2 * length) {
-    instances = new Float32Array(FLOATS * 2 * length);
-    gl.bufferData(gl.ARRAY_BUFFER, instances, gl.DYNAMIC_DRAW);
-  }
-  const put = (...values) => instances.set(values, FLOATS * count++);
-  for (let cubelet = 0; cubelet < length; cubelet++) {
+  const rows = [];
+  for (let cubelet = 0; cubelet < places.length; cubelet++) {
     if (step?.isPainted && faded.has(cubelet)) continue;
     const { axis, stick, along } = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
-    put(
+    rows.push([
       ...wide[cubelet],
       ...turns[cubelet],
       size,
       lit(cubelet),
-      fold.holes[cubelet] | (touched(cubelet) << 6),
+      plan.cuts[cubelet].holes | (touched(cubelet) << 6),
       Number(cubelet === plan.dotted),
       axis,
       stick,
       along,
       shownWood(cubelet)
-    );
+    ]);
     // The cord, where it is visible.
     const next = cubelet + 1;
-    if (next < length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
+    if (next < places.length && !step?.isPainted && (pitch > 1 || size < 1 || faded.has(next))) {
       const span = minus(wide[next], wide[cubelet]);
       const long = hypot(...span);
       const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
-      put(...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0);
+      rows.push([...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0]);
     }
   }
-  return count;
+  return rows;
 }
 
 // Draws the placed cubes in the lower left corner of the `wood` canvas; sizes are in device pixels.
-function paint(lens, count, width, height, pitch) {
+function paint(lens, rows, width, height, pitch) {
   gl.viewport(0, 0, width, height);
   gl.clearColor(0, 0, 0, 0);
   gl.clear(gl.COLOR_BUFFER_BIT | gl.DEPTH_BUFFER_BIT);
   const { right, above } = lens;
-  const flat = cross(right, above);
+  const flat = times(cross(right, above), inMirror(1));
   // As high as it is left of the eye: 58°.
   const sin = 0.848;
   const cos = 0.53;
   const key = add(times(add(times(flat, cos), times(right, -sin)), cos), times(above, sin));
-  const heights = Array.from({ length: count }, (_, at) =>
-    instances[FLOATS * at + 7] > 0 ? dot(instances.subarray(FLOATS * at, FLOATS * at + 3), above) : Infinity
-  );
-  gl.bufferSubData(gl.ARRAY_BUFFER, 0, instances, 0, FLOATS * count);
-  const use = ({ program, ...at }, ...vertices) => {
+  const heights = rows.map(row => (row[7] > 0 ? dot(row, above) : Infinity));
+  gl.bufferData(gl.ARRAY_BUFFER, new Float32Array(rows.flat()), gl.DYNAMIC_DRAW);
+  const use = ({ program, ...at }, vertices) => {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
     gl.uniform2f(at.reach, plan.side / 2, max(0.5 - (pitch - 1), plan.side / 2));
@@ -267,16 +244,17 @@ function paint(lens, count, width, height, pitch) {
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
     gl.uniform4fv(at.woods, plan.woods.flat());
     gl.uniform1f(at.table, min(...heights) - 0.51);
-    gl.drawArraysInstanced(gl.TRIANGLES, ...vertices, count);
+    gl.drawArraysInstanced(gl.TRIANGLES, 0, vertices, rows.length);
   };
+  gl.frontFace(mirrored ? gl.CW : gl.CCW);
   gl.disable(gl.DEPTH_TEST);
   gl.enable(gl.BLEND);
   gl.blendEquation(gl.MAX);
-  // Only the face of the cube that looks along z.
-  use(programs[1], 24, 6);
+  // Only the first face.
+  use(programs[1], 6);
   gl.disable(gl.BLEND);
   gl.enable(gl.DEPTH_TEST);
-  use(programs[0], 0, 36);
+  use(programs[0], 36);
 }
 
 // ---- Layout and drawing
@@ -287,7 +265,7 @@ function layOut() {
     const [width, height] = [app.clientWidth, app.clientHeight].map(side => Math.round(side * density));
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
   }
-  if (!fold) return;
+  if (!poses) return;
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
   const largest = parseFloat(getComputedStyle(sentence).fontSize);
@@ -366,7 +344,7 @@ function drawSmall() {
 }
 
 function draw() {
-  if (!fold) return;
+  if (!poses) return;
   frames++;
   if (stale) drawSmall();
   const step = stepAt(page);
@@ -383,7 +361,7 @@ function draw() {
     for (const key of ["target", "above"]) home[key] = between(from[key], home[key], share);
     home.room = Object.fromEntries(Object.keys(room).map(side => [side, mix(from.room[side], room[side], share)]));
   }
-  if (round) home.yaw += 360 * smooth(round.share);
+  if (round) home.yaw += inMirror(360 * smooth(round.share));
   shown = home;
   const pose = posed(playhead);
   const lens = lensOf(home, app.clientWidth, app.clientHeight);

@@ -28,7 +28,8 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         }
     }
     if let Some(gesture) = &picture.gesture {
-        let drawn = gesture.clone().at_strength(over.marks.0).drawn(onto, |point| eye - point, pen);
+        let mut drawn = gesture.drawn(onto, |point| eye - point, pen);
+        drawn.lines.iter_mut().for_each(|line| line.strength *= over.marks.0);
         paint(&painter, drawn, pen, palette);
     }
     paint_counts(&painter, &picture, &over, pen, palette);
