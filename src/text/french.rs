@@ -62,7 +62,7 @@ impl Words for FrenchSpeaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Pose ton serpent ainsi\u{a0}: {} depuis le point. Puis mets-le debout, avec la première rangée {}.",
+                "Pose le tien ainsi\u{a0}: {} depuis le point. Puis mets-le debout, avec la première rangée {}.",
                 listed(counts),
                 direction_words(*first)
             ),
@@ -927,7 +927,7 @@ impl WindowWords for FrenchSpeaker {
             Label::HoldTimer => "Suspendre le minuteur",
             Label::BeginWith => "Commencer par",
             Label::AfterSteps => "Après l’étape",
-            Label::OfPlan => "Commence après cette étape",
+            Label::BeginAfterStep => "Commence après cette étape",
             Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Choisis-la.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,

@@ -926,7 +926,7 @@ impl WindowWords for GermanSpeaker {
             Label::HoldTimer => "Timer anhalten",
             Label::BeginWith => "Anfangsstellung",
             Label::AfterSteps => "Nach Schritt",
-            Label::OfPlan => "Nach diesem Schritt anfangen",
+            Label::BeginAfterStep => "Nach diesem Schritt anfangen",
             Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Wähle sie.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,

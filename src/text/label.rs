@@ -305,7 +305,7 @@ english! {
     HoldTimer: "Hold the timer",
     BeginWith: "Begin with",
     AfterSteps: "After step",
-    OfPlan: "Begin after this step",
+    BeginAfterStep: "Begin after this step",
     WhichLooksLikeYours: "Which one looks like yours? Choose it.",
     HoldLikePicture: FOLD.hold_it_so,
     NoneOfThese: FOLD.none_of_these,

@@ -63,7 +63,7 @@ impl Words for SpanishSpeaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Coloca tu serpiente como en la imagen: desde el punto, {}. Luego ponla de pie, con el primer tramo {}.",
+                "Coloca tu serpiente así: desde el punto, {}. Luego ponla de pie: el primer tramo, {}.",
                 listed(counts),
                 direction_words(*first, "alejándose de ti")
             ),
@@ -905,7 +905,7 @@ impl WindowWords for SpanishSpeaker {
             Label::HoldTimer => "Parar el reloj",
             Label::BeginWith => "Empezar con",
             Label::AfterSteps => "Tras el paso",
-            Label::OfPlan => "Empezar después de este paso",
+            Label::BeginAfterStep => "Empezar después de este paso",
             Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
@@ -1370,7 +1370,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::NoVoice => {
                 "Este equipo no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
             }
-            Notice::TookGuess => "Tomada como tu serpiente. Pulsa Ctrl+Z para volver a lo que contaste.".into(),
+            Notice::TookGuess => "Ahora esta es tu serpiente. Pulsa Ctrl+Z para volver a lo que contaste.".into(),
             Notice::Mirrored(on) => {
                 let is = if *on { "sí" } else { "no" };
                 format!("{}: {is}. Pulsa M para volver a como estaba.", self.button(Button::Mirror)[0])
@@ -1631,7 +1631,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     the_common_one: "La más común: {}",
     this_begins: "Ejemplo: esta empieza por {}.",
     then_comes: "luego {}",
-    tap_if_yours: "¿Empieza por {}? Toca aquí.",
+    tap_if_yours: "Toca si es así: {}",
     count_on: "Sigue contando hasta el otro extremo.",
     written_down: "La tengo escrita",
     cubes_of: "{} de {}",
