@@ -945,7 +945,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::NoVoice => {
                 "This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.".into()
             }
-            Notice::TookGuess => "Taken as your snake. Press Ctrl+Z to go back to what you counted.".into(),
+            Notice::TookGuess => "This is your snake now. Press Ctrl+Z to go back to what you counted.".into(),
             Notice::Mirrored(on) => {
                 let is = if *on { "on" } else { "off" };
                 format!("{}: {is}. Press M to change it back.", self.button(Button::Mirror)[0])

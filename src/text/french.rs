@@ -674,7 +674,7 @@ impl WindowWords for FrenchSpeaker {
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
             Button::OtherEnd => [SOLVER.other_end, "Commence par l’autre bout du serpent"],
             Button::CountAgain => {
-                ["Aucun ne va\u{a0}: compter depuis la marque", "Recompte à partir de l’erreur possible"]
+                ["Aucun\u{a0}: compter depuis la marque", "Recompte à partir de l’erreur possible"]
             }
             Button::Undo => ["Annuler", "Annule ce que tu viens de faire"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
