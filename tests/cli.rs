@@ -122,7 +122,7 @@ fn check_says_what_is_wrong_where_and_what_may_be_meant() {
     snake_cube(&["check", "SSTTTTSTTSTTTSTSTTTTSTSTS"])
         .assert()
         .code(1)
-        .stdout(contains("No snake like it folds, with one mistake or two."));
+        .stdout(contains("It does not fold, even with one or two mistakes put right."));
 
     // Boxes that are not cubes are written as an option, which only the command line has.
     let other = check(&["2 3 2 2 3 2 2 3 2 2 3"], 2);

@@ -307,9 +307,9 @@ fn without_a_fold_export_gives_the_reason_and_keeps_the_view() {
     };
     assert!(told(&mut session).contains("solve the snake"));
     let (request, revision) = session.search();
-    assert!(told(&mut session).contains("still being computed"));
+    assert!(told(&mut session).contains("still being worked out"));
     session.hear_search(revision, searched(&request));
-    assert!(told(&mut session).contains("still being computed"));
+    assert!(told(&mut session).contains("still being worked out"));
     let planned = |planning| Planned { index: 0, plan: planning, foldings: Vec::new() };
     for (planning, why) in [(Err(NoPlan::Locked), "can't be folded"), (Err(NoPlan::NotFound), "was found in time")] {
         let mut session = session.clone();

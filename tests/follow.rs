@@ -305,7 +305,7 @@ fn the_way_back_begins_where_the_hands_are() {
     let effects = session.ask("unfold");
     assert!(!goes_round(&effects));
     assert_eq!(session.page(), 0);
-    assert!(session.text().starts_with("Taking it apart: hold the cube so that the dot is at the "));
+    assert!(session.text().starts_with("To unfold it, hold the cube so that the dot is at the "));
     session.give("end");
     assert!(!goes_round(&session.ask("end")), "a flat snake is no moment");
     // Another solution or another puzzle starts with folding.
@@ -472,7 +472,7 @@ fn a_jump_is_taken_back_with_one_key() {
 fn turning_round_in_the_middle_is_said() {
     let mut session = planned("cubra-blue");
     session.give("follow; step forward 5; unfold");
-    assert_eq!(session.messages(), ["Now it comes apart from here. Press B to fold it again."]);
+    assert_eq!(session.messages(), ["Now it unfolds from here. Press B to fold it again."]);
     session.give("unfold");
     assert_eq!((session.page(), session.messages()), (5, Vec::new()));
 }

@@ -631,7 +631,7 @@ fn the_result_is_one_line_to_share() {
     let steps = plan.len();
     assert_eq!(
         line,
-        format!("Cubra Blue, the common wooden snake: {steps} turns (the plan has {steps}), 0 hints, 3 minutes.")
+        format!("Cubra Blue, the common wooden snake: {steps} turns (the solution takes {steps}), 0 hints, 3 minutes.")
     );
     // A fold that began in the middle is not all of it.
     let mut later = in_hands("cubra-blue");
@@ -640,7 +640,7 @@ fn the_result_is_one_line_to_share() {
         make(&mut later, step);
     }
     let line = result(&mut later);
-    assert!(line.contains(&format!(" from step {} on: 2 turns (the plan has 2), 0 hints", steps - 1)), "{line}");
+    assert!(line.contains(&format!(" from step {} on: 2 turns (the solution takes 2), 0 hints", steps - 1)), "{line}");
     // Taken apart again, no plan is compared with.
     let mut apart = session.clone();
     apart.give("hint");

@@ -193,7 +193,7 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
             "still that of the cube that is asked for"
         );
         assert_eq!(session.picture().eye(), plan.eye(), "and from the side of its picture");
-        assert!(session.text().contains("look like yours, then Go on from here"), "{}", session.text());
+        assert!(session.text().contains("look like yours, then press “Go on from here”"), "{}", session.text());
         let mut left = session.clone();
         left.give("stop");
         assert_eq!(left.follow().is_some(), follows, "Esc leads back to where one was");

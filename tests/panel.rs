@@ -368,7 +368,7 @@ fn layouts<T: Copy>(windows: &[[f32; 2]], cases: &[T]) -> Vec<((Language, bool),
 fn at_first_it_asks_for_one_of_three_and_how_it_looks() {
     for [width, height] in WINDOWS {
         for (label, line) in [
-            ("Mine is all one wood", "woods one"),
+            ("Mine is all one colour", "woods one"),
             ("Yes, fold it", "stop"),
             ("Find mine", "shelf sold"),
             ("Enter mine", "enter"),
@@ -839,9 +839,9 @@ fn without_a_dialog_the_panel_asks_for_a_path() {
     for lines in ["", "enter", "solve; follow"] {
         let mut panel = self::panel("cubra-blue", lines);
         panel.hear(Report::NoDialog(PathFor::Open));
-        assert!(panel.shows("Path of the puzzle file to open:"), "{lines}");
+        assert!(panel.shows("Open the puzzle file:"), "{lines}");
         panel.asks("Cancel", "path");
-        assert!(!panel.shows("Path of the puzzle file"), "{lines}");
+        assert!(!panel.shows("Open the puzzle file"), "{lines}");
     }
 }
 
@@ -1274,7 +1274,7 @@ fn folding_along_has_one_thing_to_press() {
         assert_eq!(panel.give_asked(), commands("locate pick 5"));
         assert_eq!(panel.session().page(), 6);
         panel.click("The end");
-        panel.asks("Take it apart", "unfold");
+        panel.asks("Unfold it", "unfold");
         assert_eq!((panel.session().page(), panel.session().player().showing.backward), (0, true));
         panel.click("More ⏷");
         panel.click("Leave");
@@ -1402,9 +1402,9 @@ fn the_legend_stands_before_the_first_step_and_in_the_help() {
     let signs = [
         "This part moves",
         "Turn here",
-        "It ends here",
-        "Rings count in fives, from each end",
-        "Beads: cubes that don't move",
+        "The part goes here",
+        "A ring on every fifth cube, from each end",
+        "Drawn small: cubes that don't move",
     ];
     for [width, height] in [[1280.0, 720.0], [800.0, 600.0], [1920.0, 1080.0]] {
         for commands in ["solve; follow", "solve; help"] {

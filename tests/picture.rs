@@ -149,7 +149,7 @@ fn a_hint_says_what_is_new_in_a_step() {
                 assert_eq!(hint.contains("drawn small"), !sight.faded.is_empty(), "{hint:?}");
                 let from = way(before.eye, sight.eye);
                 assert_eq!(from.is_some(), hint.contains("seen from"), "{hint:?}");
-                assert_eq!(from.is_some(), in_hand.text.contains("don't turn yours"), "{in_hand:?}");
+                assert_eq!(from.is_some(), in_hand.text.contains("hold yours as before"), "{in_hand:?}");
                 assert!(in_hand.text.ends_with(&English.step_text(&plan, step)) && !in_hand.hint.contains("seen"));
                 assert!(from.is_none_or(|from| hint.contains(from)), "{hint:?}, {from:?}");
                 assert_eq!(plan.hint(step).unwrap().is_new(), hint != amount);

@@ -54,7 +54,7 @@ impl Words for EnglishSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Taking it apart: hold the cube so that the dot is {}. Its first row goes {}.",
+                "To unfold it, hold the cube so that the dot is {}. Its first row goes {}.",
                 place_of(place),
                 direction_words(*first)
             ),
@@ -69,7 +69,10 @@ impl Words for EnglishSpeaker {
                 towards(*first)
             ),
             Beginning::Hold(counts) => {
-                format!("Hold the whole snake like this. From the dot you count {}, corners twice.", listed(counts))
+                format!(
+                    "Hold the whole snake like this. From the dot you count {}, each corner in both rows.",
+                    listed(counts)
+                )
             }
             Beginning::Grip(grip) => self.grip(grip),
         }
@@ -137,7 +140,7 @@ impl Words for EnglishSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "We moved the picture: don't turn yours."
+        "Only the picture has moved: hold yours as before."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -508,7 +511,10 @@ impl Words for EnglishSpeaker {
     }
 
     fn is_that_yours(&self, snake: &Snake) -> String {
-        format!("I read it as {snake}: is that your snake? Check the text, or write how many cubes each row has.")
+        format!(
+            "I read {} cubes, {snake}: is that your snake? Check the text, or write how many cubes each row has.",
+            snake.len()
+        )
     }
 
     fn several_readings(&self) -> &'static str {
@@ -640,13 +646,13 @@ impl WindowWords for EnglishSpeaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}: the dotted end"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}: the other end"),
             Message::PaintIt(colour) => format!("Paint it {}", self.wood(*colour)),
-            Message::BackToStep(step) => format!("Back to step {step} of the plan"),
+            Message::BackToStep(step) => format!("Back to step {step} of the whole fold"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
                 counted(steps, "step") + &time.unwrap_or_default()
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
-                let known = known.map(|known| format!(" · the plan has {known}")).unwrap_or_default();
+                let known = known.map(|known| format!(" · the solution takes {known}")).unwrap_or_default();
                 let does = if *hints_at { " · a drag does it, or →" } else { "" };
                 format!("{} · {}{known}{does}", counted(turns, "turn"), counted(hints, "hint"))
             }
@@ -657,13 +663,13 @@ impl WindowWords for EnglishSpeaker {
                 format!("Cube {cube} is in the way. Pull the part out, or free that one first.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
-                let known = known.map(|known| format!(" (the plan has {known})")).unwrap_or_default();
+                let known = known.map(|known| format!(" (the solution takes {known})")).unwrap_or_default();
                 let turns = counted(turns, "turn");
                 let hints = counted(hints, "hint");
                 format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
-            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name} taken apart"),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name} unfolded"),
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} from step {} on", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} from another pose"),
             Message::ResultOf { title, result } => format!("{title}: {result}."),
@@ -892,7 +898,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::Saved(path) => format!("Saved to {}.", Shown(path)),
             Notice::Exported { path, .. } => format!("Saved as {}.", Shown(path)),
             Notice::NotOnShelf(number) => {
-                format!("There is no snake number {number} yet: the shelf lists all snakes with their numbers.")
+                format!("There is no snake number {number} yet: “Find mine” lists all snakes with their numbers.")
             }
             Notice::NotMade(why) => format!("No new snake was made: {}.", self.failure(why)),
             Notice::OddFile(warning) => format!("{}.", warning.trim_end_matches('.')),
@@ -928,7 +934,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::ExportStopped => "Stopped: no file was saved.".into(),
             Notice::StillMaking => "Another file is still being made: wait until it is there, or stop it.".into(),
             Notice::NothingToExport => "No steps to share yet: solve the snake, or turn a part of it.".into(),
-            Notice::NothingYet => "The fold is still being computed; try again in a moment.".into(),
+            Notice::NothingYet => "The fold is still being worked out; try again in a moment.".into(),
             Notice::Copied => "The snake is on the clipboard.".into(),
             Notice::PlanCopied => "The drill plan is on the clipboard.".into(),
             Notice::ResultCopied => "Your result is on the clipboard.".into(),
@@ -939,7 +945,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::NoVoice => {
                 "This computer has no voice installed. On Linux, install speech-dispatcher or espeak-ng.".into()
             }
-            Notice::TookGuess => "Taken as your snake. Press Ctrl+Z to go back to what you counted.".into(),
+            Notice::TookGuess => "This is your snake now. Press Ctrl+Z to go back to what you counted.".into(),
             Notice::Mirrored(on) => {
                 let is = if *on { "on" } else { "off" };
                 format!("{}: {is}. Press M to change it back.", self.button(Button::Mirror)[0])
@@ -971,10 +977,10 @@ impl WindowWords for EnglishSpeaker {
             Notice::WentOn(None) => "Still folded, as you left it. Press Home to start over.".into(),
             Notice::FoundStep(0) => "Yours matches the beginning.".into(),
             Notice::SeveralGoLikeIt => "Several go like that. Count on, or press Tab to choose.".into(),
-            Notice::NoStepLikeIt => "No step of the plan looks like this. Hint shows the way back.".into(),
+            Notice::NoStepLikeIt => "No step looks like this. “Hint” shows the way back.".into(),
             Notice::TurnsKept(turns) => format!("Kept: {}. Press H to go on.", counted(*turns, "turn")),
             Notice::LeftPage(step) => format!("You were at step {step}. Press Ctrl+Z to go back there."),
-            Notice::TakesApart => "Now it comes apart from here. Press B to fold it again.".into(),
+            Notice::TakesApart => "Now it unfolds from here. Press B to fold it again.".into(),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }
     }
@@ -990,7 +996,7 @@ impl WindowWords for EnglishSpeaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} makes no sense ({fault}) and cannot be moved: {why}", Shown(path))
             }
-            Failure::NotShown(path) => format!("nothing here shows it; the file is {}", Shown(path)),
+            Failure::NotShown(path) => format!("no program on this computer opens it; the file is {}", Shown(path)),
             Failure::ClipboardSilent => "cannot paste: the program that it was copied in does not answer".into(),
             Failure::Other(why) => why.clone(),
         };
@@ -1006,7 +1012,7 @@ impl WindowWords for EnglishSpeaker {
             }
             RenderError::Ffmpeg(why) => format!("ffmpeg made no film: {why}. A .gif needs no other program"),
             RenderError::NotSaved(why) => format!("cannot save the film: {why}"),
-            RenderError::NoThread(why) => format!("no thread to render: {why}"),
+            RenderError::NoThread(why) => format!("drawing could not begin: {why}"),
             RenderError::Failed(why) => why.clone(),
         }
     }

@@ -52,7 +52,7 @@ impl Words for FrenchSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Pour le défaire, tiens le cube avec le point {}. La première rangée part {}.",
+                "Pour le déplier, tiens le cube avec le point {}. La première rangée part {}.",
                 place_of(place),
                 direction_words(*first)
             ),
@@ -68,7 +68,8 @@ impl Words for FrenchSpeaker {
             ),
             Beginning::Hold(counts) => {
                 format!(
-                    "Tiens tout le serpent comme ceci. Depuis le point, tu comptes {}, angles compris.",
+                    "Tiens tout le serpent comme ceci. Depuis le point, tu comptes {}\u{a0}; chaque angle compte dans ses deux \
+                     rangées.",
                     listed(counts)
                 )
             }
@@ -77,7 +78,7 @@ impl Words for FrenchSpeaker {
     }
 
     fn opening(&self) -> &'static str {
-        "Pose le tien à plat, puis mets-le debout."
+        "Pose ton serpent à plat, puis mets-le debout."
     }
 
     fn ending(&self, ending: Ending) -> &'static str {
@@ -125,7 +126,7 @@ impl Words for FrenchSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "L’image a tourné\u{a0}: ne tourne pas le tien."
+        "Seule l’image a bougé\u{a0}: tiens le tien comme avant."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -533,7 +534,9 @@ impl Words for FrenchSpeaker {
 
     fn is_that_yours(&self, snake: &Snake) -> String {
         format!(
-            "Je lis {snake}\u{a0}: est-ce ton serpent\u{a0}? Vérifie le texte, ou écris combien de cubes a chaque rangée."
+            "Je lis {} cubes, {snake}\u{a0}: est-ce ton serpent\u{a0}? Vérifie le texte, ou écris combien de cubes a chaque \
+             rangée.",
+            snake.len()
         )
     }
 
@@ -640,8 +643,8 @@ impl WindowWords for FrenchSpeaker {
             Button::Done => ["C’est ça", THIS_SNAKE],
             Button::JointNext => ["Articulation suivante", "L’articulation suivante"],
             Button::JointBack => ["Articulation d’avant", "L’articulation d’avant"],
-            Button::TurnHeld90 => ["Tourner", "Tourne la partie éclairée"],
-            Button::TurnHeldMinus90 => ["Tourner en sens inverse", "Tourne d’un quart de tour"],
+            Button::TurnHeld90 => ["Tourner", "Tourne la partie colorée"],
+            Button::TurnHeldMinus90 => ["Tourner en sens inverse", "Tourne-la dans l’autre sens"],
             Button::TurnHeld180 => ["Retourner", "Retourne la partie"],
             Button::TurnHeldMinus180 => ["Retourner en sens inverse", "Retourne la partie"],
             Button::Pull => ["Tirer", "Tire la partie avant de la tourner"],
@@ -671,9 +674,9 @@ impl WindowWords for FrenchSpeaker {
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
             Button::OtherEnd => [SOLVER.other_end, "Commence par l’autre bout du serpent"],
             Button::CountAgain => {
-                ["Aucun ne va\u{a0}: recompter d’ici", "Ce qui est compté avant les marques est gardé"]
+                ["Aucun\u{a0}: compter depuis la marque", "Recompte à partir de l’erreur possible"]
             }
-            Button::Undo => ["Annuler", "Annule la dernière action, quelle qu’elle soit"],
+            Button::Undo => ["Annuler", "Annule ce que tu viens de faire"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
             Button::Enter => ["Compter", "Compte les cubes du serpent que tu as en main"],
             Button::Copy => [FOLD.copy, "Copie le serpent en texte"],
@@ -720,7 +723,7 @@ impl WindowWords for FrenchSpeaker {
             Button::ReducedMotion => ["Réduit", "Chaque étape apparaît d’un coup\u{a0}; rien ne bouge"],
             Button::LightFirst => ["Clair d’abord", "Cubes clairs et foncés en alternance, le premier est clair"],
             Button::DarkFirst => ["Foncé d’abord", "Cubes foncés et clairs en alternance, le premier est foncé"],
-            Button::OneWood => ["Un seul", "Tous les cubes se ressemblent"],
+            Button::OneWood => ["Uni", "Tous les cubes se ressemblent"],
             Button::Language => [SOLVER.language, "La langue de cette fenêtre et de ce que tu partages"],
             Button::OpenPath => ["Ouvrir", THIS_PATH],
             Button::SavePath => ["Enregistrer", THIS_PATH],
@@ -744,7 +747,7 @@ impl WindowWords for FrenchSpeaker {
                 ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche les foncés ou glisse dessus dans l’image"]
             }
             Button::FindMistake => [SOLVER.find_the_mistake, "Montre quel cube est peut-être mal compté"],
-            Button::LeaveFollowing => ["Quitter", "Retour au panneau"],
+            Button::LeaveFollowing => ["Quitter", "Arrête de plier pas à pas"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
             Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
             Button::Timer => ["Minuteur", "L’étape suivante vient seule, après le temps de lire et de plier"],
@@ -752,7 +755,7 @@ impl WindowWords for FrenchSpeaker {
             Button::TurnAgain => ["Rétablir", "Refais le coup annulé"],
             Button::FlatSnake => ["Le serpent à plat", "Pose-le à plat"],
             Button::ShuffledSnake => ["Un serpent mélangé", "Un autre à chaque fois"],
-            Button::TheCube => ["Le cube", "Défais-le"],
+            Button::TheCube => ["Le cube", "Déplie-le"],
             Button::SeveralDiffer => [FOLD.more_differ, "Tourne celui de l’écran comme le tien"],
             Button::DoneGoOn => [FOLD.done_go_on, "Passe à l’étape suivante"],
             Button::CubeBrush => ["Cube", "Un clic sur un cube en fait un angle, ou le rend droit"],
@@ -767,7 +770,7 @@ impl WindowWords for FrenchSpeaker {
             Button::MakeAnother => ["En créer un autre", MAKE],
             Button::PageCard => ["Page", "Pour le téléphone sur la table\u{a0}: une étape à la fois"],
             Button::SheetCard => ["Feuille", "À imprimer\u{a0}: chaque étape en image sur papier"],
-            Button::PictureCard => ["Image", "Ce moment en image, vu du côté habituel"],
+            Button::PictureCard => ["Image", "Cette étape en image"],
             Button::FilmCard => ["Film", "Tout le pliage en film"],
         }
     }
@@ -795,8 +798,8 @@ impl WindowWords for FrenchSpeaker {
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
-            Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie éclairée.",
-            Label::DragToTurn => "Fais glisser pour tourner la partie éclairée.",
+            Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie colorée.",
+            Label::DragToTurn => "Fais glisser pour tourner la partie colorée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser. Ou appuie sur Tab, puis →.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "C’était un peu serré.",
@@ -848,19 +851,19 @@ impl WindowWords for FrenchSpeaker {
                  F6. Espace ou Entrée appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
-                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors \
-                 sur F1."
+                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Plier pas à pas\u{a0}», «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» \
+                 ont leurs propres touches\u{a0}: appuie alors sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
             Label::TurnHere => "Tourne ici",
-            Label::EndsHere => "Elle arrive ici",
-            Label::RingsCount => "Un anneau tous les cinq cubes",
-            Label::BeadsStay => "Perles\u{a0}: les cubes qui ne bougent pas",
+            Label::EndsHere => "La partie arrive ici",
+            Label::RingsCount => "Un anneau tous les cinq cubes, depuis chaque bout",
+            Label::BeadsStay => "En petit\u{a0}: les cubes qui ne bougent pas",
             Label::Puzzle => "Casse-tête",
             Label::Search => "Recherche",
             Label::View => "Vue",
             Label::Settings => "Réglages",
-            Label::SoundAndVoice => "Bois",
+            Label::SoundAndVoice => "Bruits",
             Label::Spoken => "Étapes",
             Label::NoVoice => "aucune voix installée",
             Label::NoPlayer => "aucun son possible ici",
@@ -868,13 +871,13 @@ impl WindowWords for FrenchSpeaker {
             Label::Colours => "Couleurs",
             Label::Motion => "Mouvement",
             Label::Woods => "Bois",
-            Label::MineIsOneWood => "Le mien est d’un seul bois",
+            Label::MineIsOneWood => "Le mien est d’une seule couleur",
             Label::TwoWoods => "Le mien est clair et foncé",
             Label::Size => "Taille",
             Label::LargerWindow => "demande une fenêtre plus grande",
-            Label::PathToOpen => "Chemin du fichier de casse-tête à ouvrir\u{a0}:",
-            Label::PathToSave => "Chemin où enregistrer le casse-tête\u{a0}:",
-            Label::PathToExport => "Aucune fenêtre de fichiers ne s’ouvre ici. Chemin où l’enregistrer\u{a0}:",
+            Label::PathToOpen => "Ouvrir le fichier de casse-tête\u{a0}:",
+            Label::PathToSave => "Enregistrer le casse-tête sous\u{a0}:",
+            Label::PathToExport => "Enregistrer sous\u{a0}:",
             Label::NoFileDialog => "Aucune fenêtre de fichiers ne s’ouvre sur ce système",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
@@ -919,12 +922,12 @@ impl WindowWords for FrenchSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
             Label::TryWithoutHelp => "Essayer à l’écran, sans aide",
-            Label::TakeApart => "Le défaire",
+            Label::TakeApart => "Le déplier",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Suspendre le minuteur",
             Label::BeginWith => "Commencer par",
             Label::AfterSteps => "Après l’étape",
-            Label::OfPlan => "Du plan",
+            Label::BeginAfterStep => "Commence après cette étape",
             Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Choisis-la.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
@@ -940,8 +943,8 @@ impl WindowWords for FrenchSpeaker {
             Label::Yours => FOLD.yours,
             Label::WholeFold => "Tout le pliage",
             Label::ToBeginWith => FOLD.to_begin_with,
-            Label::LookingForMistake => "Recherche de l’erreur\u{a0}: quels serpents semblables se plient…",
-            Label::NoneAlikeFolds => "Aucun serpent semblable ne se plie, à une ou deux erreurs près.",
+            Label::LookingForMistake => "Recherche de l’erreur…",
+            Label::NoneAlikeFolds => "Même en corrigeant une ou deux erreurs, il ne se plie pas.",
             Label::MayBeThisOne => "C’est peut-être celui-ci. Regarde le tien, et choisis-le si c’est juste\u{a0}:",
             Label::CountWholeAgain => "Recompter",
             Label::BoxAndColours => "Boîte et couleurs",
@@ -1023,10 +1026,10 @@ impl WindowWords for FrenchSpeaker {
             // Kinds of file.
             Label::HtmlFile => "Une page à imprimer",
             Label::PngFile => "Une image",
-            Label::GifFile => "Un film lu partout, même dans les messageries",
+            Label::GifFile => "Un film qui marche partout, même dans les messageries",
             Label::Mp4File => "Un film petit et fluide, créé par le programme ffmpeg",
             Label::PageAdvice => {
-                "Envoie-la sur le téléphone et ouvre-la, même sans réseau. Imprimée, elle devient la feuille."
+                "Envoie-la sur le téléphone et ouvre-la, même sans réseau. Si tu l’imprimes, elle devient une feuille."
             }
             Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
             Label::PictureAdvice => "Elle montre cette étape\u{a0}; les flèches mènent à une autre.",
@@ -1074,13 +1077,14 @@ impl WindowWords for FrenchSpeaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Cube {number}\u{a0}: le bout avec le point"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{a0}: l’autre bout"),
             Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(*colour)),
-            Message::BackToStep(step) => format!("Revenir à l’étape {step} du plan"),
+            Message::BackToStep(step) => format!("Revenir à l’étape {step} du pliage entier"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
                 counted(steps, "étape") + &time.unwrap_or_default()
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
-                let known = known.map(|known| format!(" · plan\u{a0}: {}", counted(known, "coup"))).unwrap_or_default();
+                let known =
+                    known.map(|known| format!(" · solution\u{a0}: {}", counted(known, "coup"))).unwrap_or_default();
                 let does = if *hints_at { " · fais glisser, ou →" } else { "" };
                 format!("{} · {}{known}{does}", counted(turns, "coup"), counted(hints, "indice"))
             }
@@ -1091,7 +1095,7 @@ impl WindowWords for FrenchSpeaker {
                 format!("Le cube {cube} gêne. Tire la partie, ou dégage-le d’abord.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
-                let known = known.map(|known| format!(" (le plan en a {known})")).unwrap_or_default();
+                let known = known.map(|known| format!(" (la solution en demande {known})")).unwrap_or_default();
                 let turns = counted(turns, "coup");
                 let hints = counted(hints, "indice");
                 format!("{turns}{known}, {hints}, {}", counted(minutes, "minute"))
@@ -1116,7 +1120,7 @@ impl WindowWords for FrenchSpeaker {
                 format!("le texte est pour la vue de face ({key})")
             }
             Message::MostSold(runs) => format!(
-                "Celui de la plupart des magasins. Tiens le tien à côté\u{a0}: depuis le point rouge, il a {runs} cubes."
+                "Celui que vendent la plupart des magasins. Tiens le tien à côté\u{a0}: depuis le point rouge, il a {runs} cubes."
             ),
             Message::Keys { first, last } => format!("{first} à {last}"),
             Message::FileEndsIn(endings) => format!("Un fichier qui finit par .{}", endings.join(" ou .")),
@@ -1463,7 +1467,7 @@ impl WindowWords for FrenchSpeaker {
             Notice::FoundStep(0) => "Le tien est au début.".into(),
             Notice::SeveralGoLikeIt => "Plusieurs correspondent. Continue à compter, ou choisis avec Tab.".into(),
             Notice::NoStepLikeIt => {
-                "Aucune étape du plan ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment y revenir.".into()
+                "Aucune étape ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment revenir.".into()
             }
             Notice::TurnsKept(turns) => {
                 format!("Gardé\u{a0}: {}. Appuie sur H pour continuer.", counted(*turns, "coup"))
@@ -1486,7 +1490,7 @@ impl WindowWords for FrenchSpeaker {
                 format!("{} n’a pas de sens ({fault}) et ne peut pas être déplacé\u{a0}: {why}", Shown(path))
             }
             Failure::NotShown(path) => {
-                format!("rien ici ne peut l’ouvrir\u{a0}; le fichier est {}", Shown(path))
+                format!("aucun programme de cet ordinateur ne l’ouvre\u{a0}; le fichier est {}", Shown(path))
             }
             Failure::ClipboardSilent => {
                 "impossible de coller\u{a0}: le programme d’où vient la copie ne répond pas".into()
@@ -1508,7 +1512,7 @@ impl WindowWords for FrenchSpeaker {
                 format!("ffmpeg n’a pas créé de film\u{a0}: {why}. Un .gif n’a besoin d’aucun autre programme")
             }
             RenderError::NotSaved(why) => format!("impossible d’enregistrer le film\u{a0}: {why}"),
-            RenderError::NoThread(why) => format!("pas de fil d’exécution pour le rendu\u{a0}: {why}"),
+            RenderError::NoThread(why) => format!("le dessin n’a pas pu commencer\u{a0}: {why}"),
             RenderError::Failed(why) => why.clone(),
         }
     }

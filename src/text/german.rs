@@ -46,13 +46,13 @@ impl Words for GermanSpeaker {
                 let next = next.map_or_else(String::new, |next| format!(" und die nächste {}", direction_words(next)));
                 format!(
                     "Beginne an dem Ende, an dem du {} Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
-                     markiert dieses Ende. Halte sie so, dass die erste Reihe {} zeigt{next}.",
+                     markiert dieses Ende. Halte die Schlange so, dass die erste Reihe {} zeigt{next}.",
                     listed(counts),
                     direction_words(*first)
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Auseinandernehmen: Halte den Würfel so, dass der Punkt {} ist. Die erste Reihe geht {}.",
+                "Auseinanderfalten: Halte den Würfel so, dass der Punkt {} ist. Die erste Reihe geht {}.",
                 place_of(place),
                 direction_words(*first)
             ),
@@ -62,19 +62,22 @@ impl Words for GermanSpeaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Lege deine so hin: {} vom Punkt aus. Richte sie dann so auf, dass die erste Reihe {} zeigt.",
+                "Lege deine Schlange so hin. Vom Punkt aus zählst du {}. Stell sie dann auf: Die erste Reihe zeigt {}.",
                 listed(counts),
                 direction_words(*first)
             ),
             Beginning::Hold(counts) => {
-                format!("Halte die ganze Schlange so. Vom Punkt aus zählst du {}, Ecken doppelt.", listed(counts))
+                format!(
+                    "Halte die ganze Schlange so. Vom Punkt aus zählst du {}; jede Ecke zählt in beiden Reihen.",
+                    listed(counts)
+                )
             }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }
 
     fn opening(&self) -> &'static str {
-        "Lege deine flach hin und richte sie dann auf."
+        "Lege deine Schlange flach hin und stell sie dann auf."
     }
 
     fn ending(&self, ending: Ending) -> &'static str {
@@ -129,7 +132,7 @@ impl Words for GermanSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "Nur das Bild ist gedreht: Halte deine wie bisher."
+        "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -141,8 +144,8 @@ impl Words for GermanSpeaker {
             _ => "von weiter unten gesehen",
         });
         let beads = match seen {
-            Some(_) => "Würfel davor sind klein gezeichnet",
-            None => "Würfel davor sind klein gezeichnet, damit du etwas siehst",
+            Some(_) => "was im Weg ist, ist klein gezeichnet",
+            None => "was im Weg ist, ist klein gezeichnet, damit du etwas siehst",
         };
         [Some(amount), seen, hint.beads.then_some(beads)].into_iter().flatten().collect::<Vec<_>>().join("  ·  ")
     }
@@ -524,7 +527,9 @@ impl Words for GermanSpeaker {
 
     fn is_that_yours(&self, snake: &Snake) -> String {
         format!(
-            "Ich lese {snake}: Ist das deine Schlange? Sieh den Text an, oder schreib, wie viele Würfel jede Reihe hat."
+            "Ich lese {} Würfel, {snake}: Ist das deine Schlange? Sieh den Text an, oder schreib, wie viele Würfel jede \
+             Reihe hat.",
+            snake.len()
         )
     }
 
@@ -556,7 +561,8 @@ impl Words for GermanSpeaker {
         };
         match said {
             EntrySaid::Begin => {
-                "Halte ein Ende und taste dich entlang. Wie viele in einer Reihe, die Ecke mitgezählt?".to_owned()
+                "Halte ein Ende und taste dich entlang. Wie viele Würfel sind in einer Reihe, die Ecke mitgezählt?"
+                    .to_owned()
             }
             EntrySaid::AfterStraight => "Und der nächste Würfel: gerade oder eine Ecke?".to_owned(),
             EntrySaid::AfterCorner => {
@@ -629,8 +635,8 @@ impl WindowWords for GermanSpeaker {
             Button::Done => ["Das ist sie", THIS_SNAKE],
             Button::JointNext => ["Nächstes Gelenk", "Das nächste Gelenk"],
             Button::JointBack => ["Voriges Gelenk", "Das Gelenk davor"],
-            Button::TurnHeld90 => ["Drehen", "Den leuchtenden Teil drehen"],
-            Button::TurnHeldMinus90 => ["Zurückdrehen", "Eine Vierteldrehung zurück"],
+            Button::TurnHeld90 => ["Drehen", "Den farbigen Teil drehen"],
+            Button::TurnHeldMinus90 => ["Zurückdrehen", "Ihn andersherum drehen"],
             Button::TurnHeld180 => ["Umklappen", "Eine halbe Drehung"],
             Button::TurnHeldMinus180 => ["Zurückklappen", "Eine halbe Drehung zurück"],
             Button::Pull => ["Ziehen", "Den Teil für die nächste Drehung herausziehen"],
@@ -660,9 +666,9 @@ impl WindowWords for GermanSpeaker {
             Button::Edit => ["Bearbeiten", "Würfel, Farben und Größe dieser Schlange bearbeiten"],
             Button::OtherEnd => [SOLVER.other_end, "Am anderen Ende der Schlange beginnen"],
             Button::CountAgain => {
-                ["Keine davon: ab hier neu zählen", "Was du vor den markierten Stellen gezählt hast, bleibt"]
+                ["Keine davon: ab der Markierung zählen", "Ab der Stelle neu zählen, an der der Fehler sein kann"]
             }
-            Button::Undo => ["Rückgängig", "Das Letzte zurücknehmen, was es auch war"],
+            Button::Undo => ["Rückgängig", "Zurücknehmen, was du zuletzt gemacht hast"],
             Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
             Button::Enter => ["Meine zählen", "Die Schlange eingeben, die du in der Hand hast"],
             Button::Copy => [FOLD.copy, "Die Schlange als Text kopieren"],
@@ -690,7 +696,7 @@ impl WindowWords for GermanSpeaker {
             Button::Follow => ["Mitfalten", "Schritt für Schritt, in großer Schrift"],
             Button::Hands => ["Selbst probieren", "Die Gelenke selbst drehen"],
             Button::Locate => [FOLD.where_am_i, "Den Schritt finden, der wie deine Schlange aussieht"],
-            Button::Unfold => ["Entfalten", "Vom Würfel zurück zur flachen Schlange"],
+            Button::Unfold => ["Auseinanderfalten", "Vom Würfel zurück zur flachen Schlange"],
             // The panel, by its folders.
             Button::CloseOverPicture => [FOLD.close, "Zurück zum Bild"],
             Button::CloseHelp => [FOLD.close, "Schließen"],
@@ -714,7 +720,7 @@ impl WindowWords for GermanSpeaker {
             Button::ReducedMotion => ["Weniger", "Jeder Schritt ist sofort da; nichts bewegt sich"],
             Button::LightFirst => ["Hell zuerst", "Helle und dunkle Würfel im Wechsel, der erste ist hell"],
             Button::DarkFirst => ["Dunkel zuerst", "Dunkle und helle Würfel im Wechsel, der erste ist dunkel"],
-            Button::OneWood => ["Eines", "Alle Würfel sehen gleich aus"],
+            Button::OneWood => ["Einfarbig", "Alle Würfel sehen gleich aus"],
             Button::Language => [SOLVER.language, "Die Sprache dieses Fensters und all dessen, was du teilst"],
             Button::OpenPath => ["Öffnen", THIS_PATH],
             Button::SavePath => ["Speichern", THIS_PATH],
@@ -750,7 +756,7 @@ impl WindowWords for GermanSpeaker {
             Button::TurnAgain => ["Wiederholen", "Noch einmal drehen"],
             Button::FlatSnake => ["Die flache Schlange", "Flach hinlegen"],
             Button::ShuffledSnake => ["Eine verdrehte Schlange", "Jedes Mal anders"],
-            Button::TheCube => ["Der Würfel", "Nimm ihn auseinander"],
+            Button::TheCube => ["Der Würfel", "Falte ihn auseinander"],
             Button::SeveralDiffer => [FOLD.more_differ, "Die Schlange auf dem Bildschirm wie deine drehen"],
             Button::DoneGoOn => [FOLD.done_go_on, "Mit dem nächsten Schritt weitermachen"],
             Button::CubeBrush => ["Würfel", "Ein Klick auf einen Würfel macht ihn zur Ecke oder gerade"],
@@ -767,7 +773,7 @@ impl WindowWords for GermanSpeaker {
             Button::MakeAnother => ["Noch eine", MAKE],
             Button::PageCard => ["Seite", "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen"],
             Button::SheetCard => ["Blatt", "Zum Drucken: jeder Schritt als Bild auf Papier"],
-            Button::PictureCard => ["Bild", "Dieser Moment als Bild, von der üblichen Seite"],
+            Button::PictureCard => ["Bild", "Dieser Schritt als Bild"],
             Button::FilmCard => ["Film", "Die ganze Faltung als Film"],
         }
     }
@@ -795,8 +801,8 @@ impl WindowWords for GermanSpeaker {
             Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
-            Label::PressToTurn => "Drücke → oder ←, um den leuchtenden Teil zu drehen.",
-            Label::DragToTurn => "Drehe den leuchtenden Teil mit der Maus.",
+            Label::PressToTurn => "Drücke → oder ←, um den farbigen Teil zu drehen.",
+            Label::DragToTurn => "Drehe den farbigen Teil mit der Maus.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran. Oder drücke Tab, dann →.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Das war etwas eng.",
@@ -822,14 +828,14 @@ impl WindowWords for GermanSpeaker {
             Label::FoldOrTry => "Falte sie Schritt für Schritt, oder probiere es selbst.",
             // In a step: from the number before it on, it has the colour of the part that moves.
             Label::CubeInStep => "Würfel",
-            Label::AfterStep => "Dann sieht es so aus",
+            Label::AfterStep => "Danach sieht sie so aus",
             Label::AfterFromBehind => "Das Gleiche von hinten",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Von der anderen Seite zeigen",
             Label::ResetView => FOLD.reset_view,
             Label::FirstSteps => "Erste Schritte",
             Label::Keys => "Tasten",
-            Label::About => "Über",
+            Label::About => "Info",
             Label::SlowDrawing => {
                 "Es wurde keine Grafikkarte gefunden, deshalb geht das Zeichnen hier langsamer. Würfel werfen keine \
                  Schatten aufeinander, und Kanten sind rauer, während sie sich bewegen."
@@ -848,18 +854,18 @@ impl WindowWords for GermanSpeaker {
                 "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Leertaste oder Eingabetaste drückt ihn."
             }
             Label::HelpOtherKeys => {
-                "F10 öffnet „Mehr“. „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
+                "F10 öffnet „Mehr“. „Mitfalten“, „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
             }
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen",
-            Label::EndsHere => "Hier kommt er an",
-            Label::RingsCount => "Ringe: je fünf, von beiden Enden",
-            Label::BeadsStay => "Perlen: Würfel, die sich nicht bewegen",
+            Label::EndsHere => "Da kommt der Teil hin",
+            Label::RingsCount => "Ein Ring auf jedem fünften Würfel, von beiden Enden",
+            Label::BeadsStay => "Klein gezeichnet: bewegt sich nicht",
             Label::Puzzle => "Puzzle",
             Label::Search => "Suche",
             Label::View => "Ansicht",
             Label::Settings => "Einstellungen",
-            Label::SoundAndVoice => "Holz",
+            Label::SoundAndVoice => "Geräusche",
             Label::Spoken => "Schritte",
             Label::NoVoice => "keine Stimme installiert",
             Label::NoPlayer => "kein Programm spielt Töne ab",
@@ -867,13 +873,13 @@ impl WindowWords for GermanSpeaker {
             Label::Colours => "Farben",
             Label::Motion => "Bewegung",
             Label::Woods => "Holz",
-            Label::MineIsOneWood => "Meine ist aus einem Holz",
+            Label::MineIsOneWood => "Meine ist einfarbig",
             Label::TwoWoods => "Meine ist hell und dunkel",
             Label::Size => "Größe",
             Label::LargerWindow => "braucht ein größeres Fenster",
-            Label::PathToOpen => "Pfad der Puzzledatei zum Öffnen:",
-            Label::PathToSave => "Pfad zum Speichern des Puzzles:",
-            Label::PathToExport => "Hier geht kein Dateifenster auf. Pfad zum Speichern:",
+            Label::PathToOpen => "Puzzledatei öffnen:",
+            Label::PathToSave => "Puzzle speichern unter:",
+            Label::PathToExport => "Speichern unter:",
             Label::NoFileDialog => "Auf diesem System geht kein Dateifenster auf",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
@@ -915,16 +921,16 @@ impl WindowWords for GermanSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Nochmal falten",
             Label::TryWithoutHelp => "Selbst probieren, ohne Hilfe",
-            Label::TakeApart => "Auseinandernehmen",
+            Label::TakeApart => "Auseinanderfalten",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Timer anhalten",
             Label::BeginWith => "Anfangsstellung",
             Label::AfterSteps => "Nach Schritt",
-            Label::OfPlan => "Aus dem Plan",
+            Label::BeginAfterStep => "Nach diesem Schritt anfangen",
             Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Wähle sie.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
-            Label::WhichIsMostLikeYours => "Keine davon? Dann wähle die, die deiner am ähnlichsten ist.",
+            Label::WhichIsMostLikeYours => "Keine davon? Wähle das Bild, das deiner am ähnlichsten ist.",
             Label::OneMayDiffer => "Ein Gelenk darf anders sein.",
             Label::LocateBack => FOLD.back,
             Label::ChooseJoint => "Wähle den Würfel an dem Gelenk, das anders gedreht ist.",
@@ -980,8 +986,8 @@ impl WindowWords for GermanSpeaker {
             Label::UseSnake => THIS_SNAKE,
             Label::NewSnakeTitle => "Eine neue Schlange mit genau einer Lösung",
             Label::SameEverywhere => {
-                "Gleiche Größe, Schwierigkeit und Nummer ergeben überall dieselbe Schlange: Verrate \
-                 jemandem die Nummer."
+                "Gleiche Größe, Schwierigkeit und Nummer ergeben überall dieselbe Schlange: Gib die \
+                 Nummer weiter, und ihr habt dieselbe."
             }
             Label::HowHardByHand => "Wie schwer sie von Hand zu lösen ist",
             Label::SeedNumber => "Nummer",
@@ -1017,7 +1023,7 @@ impl WindowWords for GermanSpeaker {
             Label::GifFile => "Ein Film, der überall läuft, auch in Chats",
             Label::Mp4File => "Ein Film, klein und flüssig, gemacht vom Programm ffmpeg",
             Label::PageAdvice => {
-                "Schick sie aufs Handy und öffne sie dort; sie braucht kein Netz. Gedruckt wird sie zum Blatt."
+                "Schick sie aufs Handy und öffne sie dort; sie braucht kein Netz. Beim Drucken wird daraus ein Blatt."
             }
             Label::SheetAdvice => {
                 "Öffne es und drucke es. Am Bildschirm zeigt dieselbe Datei einen Schritt nach dem anderen."
@@ -1067,13 +1073,13 @@ impl WindowWords for GermanSpeaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Würfel {number}: das Ende mit dem Punkt"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Würfel {number}: das andere Ende"),
             Message::PaintIt(colour) => format!("Mit {} bemalen", self.wood(*colour)),
-            Message::BackToStep(step) => format!("Zurück zu Schritt {step} im Plan"),
+            Message::BackToStep(step) => format!("Zurück zu Schritt {step} der ganzen Faltung"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "Minute", "Minuten")));
                 counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default()
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
-                let known = known.map(|known| format!(" · der Plan hat {known}")).unwrap_or_default();
+                let known = known.map(|known| format!(" · die Lösung braucht {known}")).unwrap_or_default();
                 let does = if *hints_at { " · weiter mit der Maus oder →" } else { "" };
                 format!("{} · {}{known}{does}", turned(*turns), counted(hints, "Tipp", "Tipps"))
             }
@@ -1084,13 +1090,13 @@ impl WindowWords for GermanSpeaker {
                 format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder drehe den Würfel zuerst weg.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
-                let known = known.map(|known| format!(" (der Plan hat {known})")).unwrap_or_default();
+                let known = known.map(|known| format!(" (die Lösung braucht {known})")).unwrap_or_default();
                 let hints = counted(hints, "Tipp", "Tipps");
                 let minutes = counted(minutes, "Minute", "Minuten");
                 format!("{}{known}, {hints}, {minutes}", turned(*turns))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
-            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}, auseinandergenommen"),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}, auseinandergefaltet"),
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name}, ab Schritt {}", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name}, aus einer anderen Stellung"),
             Message::ResultOf { title, result } => format!("{title}: {result}."),
@@ -1105,7 +1111,9 @@ impl WindowWords for GermanSpeaker {
                 format!("die Worte gelten für die Ansicht von vorn ({key})")
             }
             Message::MostSold(runs) => {
-                format!("Die aus den meisten Läden. Halte deine daneben: Vom roten Punkt an hat sie {runs} Würfel.")
+                format!(
+                    "Die gibt es in den meisten Läden. Halte deine daneben: Vom roten Punkt an hat sie {runs} Würfel."
+                )
             }
             Message::Keys { first, last } => format!("{first} bis {last}"),
             Message::FileEndsIn(endings) => format!("Eine Datei, die auf .{} endet", endings.join(" oder .")),
@@ -1433,10 +1441,10 @@ impl WindowWords for GermanSpeaker {
             }
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
             Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
-            Notice::NoStepLikeIt => "Kein Schritt des Plans sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
+            Notice::NoStepLikeIt => "Kein Schritt sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
             Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
             Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Strg+Z kommst du zurück."),
-            Notice::TakesApart => "Ab hier geht sie jetzt auseinander. Drücke B, um sie wieder zu falten.".into(),
+            Notice::TakesApart => "Ab hier wird sie auseinandergefaltet. Drücke B, um sie wieder zu falten.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
     }
@@ -1453,7 +1461,7 @@ impl WindowWords for GermanSpeaker {
                 format!("{} ergibt keinen Sinn ({fault}) und lässt sich nicht verschieben: {why}", Shown(path))
             }
             Failure::NotShown(path) => {
-                format!("hier gibt es kein Programm dafür; die Datei ist {}", Shown(path))
+                format!("auf diesem Computer fehlt ein Programm zum Öffnen; die Datei ist {}", Shown(path))
             }
             Failure::ClipboardSilent => {
                 "es lässt sich nichts einfügen; das Programm, aus dem es kopiert wurde, antwortet nicht".into()
@@ -1474,7 +1482,7 @@ impl WindowWords for GermanSpeaker {
                 format!("ffmpeg hat keinen Film gemacht: {why}. Ein .gif braucht kein anderes Programm")
             }
             RenderError::NotSaved(why) => format!("der Film lässt sich nicht speichern: {why}"),
-            RenderError::NoThread(why) => format!("zum Zeichnen fehlt ein Thread: {why}"),
+            RenderError::NoThread(why) => format!("das Zeichnen konnte nicht beginnen: {why}"),
             RenderError::Failed(why) => why.clone(),
         }
     }
@@ -1580,7 +1588,7 @@ pub const SHEET: SheetTexts = SheetTexts {
     in_words: "In Worten",
     half_done: "Die Hälfte ist geschafft!",
     fold: "falten",
-    unfold: "zerlegen",
+    unfold: "auseinanderfalten",
     sheet: "blatt",
 };
 
@@ -1627,7 +1635,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_step: "Nach Schritt {}",
     the_end: "Das Ende",
     which_looks_like_yours: "Welche sieht aus wie deine?",
-    hold_it_so: "Halte die ganze Schlange wie im Bild. Der Punkt zeigt, von wo die Schritte zählen.",
+    hold_it_so: "Halte die ganze Schlange wie im Bild. Ab dem Punkt werden die Würfel gezählt.",
     none_of_these: "Keine davon",
     another_is_closer: "Ein anderes Bild passt besser",
     which_is_most_like_yours: "Welches Bild kommt deiner am nächsten?",

@@ -75,7 +75,7 @@ texts! {
     after_step: "After step {}",
     the_end: "The end",
     which_looks_like_yours: "Which one looks like yours?",
-    hold_it_so: "Hold the whole snake like the picture. The dot shows where the steps count from.",
+    hold_it_so: "Hold the whole snake like the picture. The cubes are counted from the dot.",
     none_of_these: "None of these",
     another_is_closer: "Another picture is closer",
     which_is_most_like_yours: "Which one is closest to yours?",

@@ -30,7 +30,7 @@ const HOW: &str = "Escribe, de un extremo al otro, cuántos cubos tiene cada tra
 const AGAIN: &str = "Cuenta otra vez: un tramo va de esquina a esquina, y las dos cuentan.";
 
 // Of several buttons or labels.
-const SO_MANY: &str = "Un tramo de ese largo";
+const SO_MANY: &str = "Un tramo de ese número de cubos";
 const PACE: &str = "Cubos que se colocan por segundo mientras miras la búsqueda";
 const THIS_CUBE: &str = "Todas las serpientes que se pliegan en este cubo";
 const THIS_PATH: &str = "Usar esta ruta";
@@ -53,7 +53,7 @@ impl Words for SpanishSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Para desarmarlo, sujeta el cubo con el punto {}. El primer tramo va {}.",
+                "Para desplegarlo, sujeta el cubo con el punto {}. El primer tramo va {}.",
                 place_of(place),
                 run(*first)
             ),
@@ -63,26 +63,29 @@ impl Words for SpanishSpeaker {
     fn beginning(&self, beginning: &Beginning) -> String {
         match beginning {
             Beginning::Lay(counts, first) => format!(
-                "Coloca la tuya así: {} desde el punto. Luego ponla de pie, con el primer tramo {}.",
+                "Coloca tu serpiente así: desde el punto, {}. Luego ponla de pie: el primer tramo, {}.",
                 listed(counts),
                 direction_words(*first, "alejándose de ti")
             ),
             Beginning::Hold(counts) => {
-                format!("Sujeta toda la serpiente así. Desde el punto cuentas {}, esquinas incluidas.", listed(counts))
+                format!(
+                    "Sujeta toda la serpiente así. Desde el punto cuentas {}; cada esquina cuenta en sus dos tramos.",
+                    listed(counts)
+                )
             }
             Beginning::Grip(grip) => self.grip(grip),
         }
     }
 
     fn opening(&self) -> &'static str {
-        "Pon la tuya plana en la mesa y luego de pie."
+        "Pon tu serpiente plana en la mesa y luego de pie."
     }
 
     fn ending(&self, ending: Ending) -> &'static str {
         match ending {
             Ending::Part => "Continuará.",
-            Ending::Cube => "¡Lo lograste!",
-            Ending::Flat => "¡Lo lograste! La serpiente está plana. ¿Quién prueba ahora?",
+            Ending::Cube => "¡Lo has conseguido!",
+            Ending::Flat => "¡Lo has conseguido! La serpiente está plana. ¿Quién prueba ahora?",
         }
     }
 
@@ -128,7 +131,7 @@ impl Words for SpanishSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "La imagen ha girado: sujeta la tuya como antes."
+        "Solo se ha movido la imagen: sujeta la tuya como antes."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -151,7 +154,7 @@ impl Words for SpanishSpeaker {
             Count::Step { step, of } => format!("Paso {step} de {of}"),
             Count::Before { step, of } => format!("Antes del paso {step} de {of}"),
             Count::Cube { cube, of } => format!("Cubo {cube} de {of}"),
-            Count::Done(all) => format!("Listos los {all}"),
+            Count::Done(all) => format!("Hecho: {all} de {all}"),
         }
     }
 
@@ -512,7 +515,10 @@ impl Words for SpanishSpeaker {
     }
 
     fn is_that_yours(&self, snake: &Snake) -> String {
-        format!("He leído {snake}: ¿es esa tu serpiente? Revisa el texto, o escribe cuántos cubos tiene cada tramo.")
+        format!(
+            "He leído {} cubos, {snake}: ¿es esa tu serpiente? Revisa el texto, o escribe cuántos cubos tiene cada tramo.",
+            snake.len()
+        )
     }
 
     fn several_readings(&self) -> &'static str {
@@ -549,9 +555,11 @@ impl Words for SpanishSpeaker {
             }
             EntrySaid::AfterStraight => "Y el siguiente cubo, ¿es recto o una esquina?".to_owned(),
             EntrySaid::AfterCorner => {
-                "Y el tramo que sale de esa esquina, ¿cuántos cubos tiene? Cuéntala otra vez.".to_owned()
+                "¿Cuántos cubos tiene el tramo que sale de esa esquina? Cuenta también la esquina.".to_owned()
             }
-            EntrySaid::MayEnd => "¿Y desde esa esquina? Si la tuya acaba aquí, pulsa «Fin».".to_owned(),
+            EntrySaid::MayEnd => {
+                "¿Cuántos hay desde esa esquina? Si tu serpiente termina aquí, pulsa «Fin».".to_owned()
+            }
             EntrySaid::RunTooLong { run, length, goes_on, box_size, larger } => {
                 let run = run.map_or_else(|| "Este tramo".to_owned(), |number| format!("El tramo {number}"));
                 let least = if *goes_on { "al menos " } else { "" };
@@ -617,8 +625,8 @@ impl WindowWords for SpanishSpeaker {
             Button::Done => ["Ya está", THIS_SNAKE],
             Button::JointNext => ["Siguiente", "La articulación siguiente"],
             Button::JointBack => ["Anterior", "La articulación anterior"],
-            Button::TurnHeld90 => ["Girar", "Girar la parte iluminada"],
-            Button::TurnHeldMinus90 => ["Girar al revés", "Girarla un cuarto de vuelta"],
+            Button::TurnHeld90 => ["Girar", "Girar la parte de color"],
+            Button::TurnHeldMinus90 => ["Girar al revés", "Girarla hacia el otro lado"],
             Button::TurnHeld180 => ["Voltear", "Girarla media vuelta"],
             Button::TurnHeldMinus180 => ["Voltear al revés", "Girarla media vuelta"],
             Button::Pull => ["Tirar de ella", "Tirar de la parte para el próximo giro"],
@@ -648,9 +656,9 @@ impl WindowWords for SpanishSpeaker {
             Button::Edit => ["Editar serpiente", "Editar los cubos, los colores y la caja de esta serpiente"],
             Button::OtherEnd => [SOLVER.other_end, "Empezar por el otro extremo de la serpiente"],
             Button::CountAgain => {
-                ["Ninguna: contar otra vez desde aquí", "Lo contado antes de los sitios marcados se conserva"]
+                ["Ninguna: contar desde la marca", "Contar otra vez desde donde puede estar el error"]
             }
-            Button::Undo => ["Deshacer", "Deshacer lo último, sea lo que sea"],
+            Button::Undo => ["Deshacer", "Deshacer lo último que has hecho"],
             Button::Redo => ["Rehacer", "Rehacer el último cambio"],
             Button::Enter => ["Contar la mía", "Contar los cubos de la serpiente que tienes en las manos"],
             Button::Copy => [FOLD.copy, "Copiar la serpiente como texto"],
@@ -699,7 +707,7 @@ impl WindowWords for SpanishSpeaker {
             Button::ReducedMotion => ["Reducido", "Cada paso aparece de golpe; nada se mueve"],
             Button::LightFirst => ["Claro primero", "Cubos claros y oscuros alternados; el primero es claro"],
             Button::DarkFirst => ["Oscuro primero", "Cubos oscuros y claros alternados; el primero es oscuro"],
-            Button::OneWood => ["Una sola", "Todos los cubos se ven iguales"],
+            Button::OneWood => ["Un color", "Todos los cubos se ven iguales"],
             Button::Language => [SOLVER.language, "El idioma de esta ventana y de lo que compartes"],
             Button::OpenPath => ["Abrir", THIS_PATH],
             Button::SavePath => ["Guardar", THIS_PATH],
@@ -721,7 +729,7 @@ impl WindowWords for SpanishSpeaker {
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
             Button::TwoWoods => ["Claro y oscuro", "Cubos de dos maderas: toca los oscuros o arrastra sobre ellos"],
             Button::FindMistake => [SOLVER.find_the_mistake, "Ver qué cubo puede estar mal contado"],
-            Button::LeaveFollowing => ["Salir", "Volver al panel"],
+            Button::LeaveFollowing => ["Salir", "Dejar de plegar paso a paso"],
             Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
             Button::VoiceOff => ["Voz", "Leer los pasos en voz alta"],
             Button::Timer => ["Reloj", "Avanzar sin pulsar nada, con tiempo para leer y para plegar"],
@@ -729,7 +737,7 @@ impl WindowWords for SpanishSpeaker {
             Button::TurnAgain => ["Rehacer", "Girarla otra vez"],
             Button::FlatSnake => ["La serpiente plana", "Ponerla plana"],
             Button::ShuffledSnake => ["Una enredada", "Una serpiente enredada, cada vez distinta"],
-            Button::TheCube => ["El cubo", "Desarmarlo"],
+            Button::TheCube => ["El cubo", "Desplegarlo"],
             Button::SeveralDiffer => [FOLD.more_differ, "Gira la de la pantalla hasta que sea como la tuya"],
             Button::DoneGoOn => [FOLD.done_go_on, "Seguir con el próximo paso"],
             Button::CubeBrush => ["Cubo", "Un clic en un cubo lo hace esquina, o recto"],
@@ -744,7 +752,7 @@ impl WindowWords for SpanishSpeaker {
             Button::MakeAnother => ["Crear otra", MAKE],
             Button::PageCard => ["Página", "Para el teléfono sobre la mesa: paso a paso"],
             Button::SheetCard => ["Hoja", "Para imprimir: cada paso como imagen en papel"],
-            Button::PictureCard => ["Imagen", "Este momento como imagen, desde la vista habitual"],
+            Button::PictureCard => ["Imagen", "Este paso como imagen"],
             Button::FilmCard => ["Vídeo", "Todo el plegado como vídeo"],
         }
     }
@@ -771,8 +779,8 @@ impl WindowWords for SpanishSpeaker {
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
-            Label::PressToTurn => "Pulsa → o ← para girar la parte iluminada.",
-            Label::DragToTurn => "Arrastra para girar la parte iluminada.",
+            Label::PressToTurn => "Pulsa → o ← para girar la parte de color.",
+            Label::DragToTurn => "Arrastra para girar la parte de color.",
             Label::GrabACube => "Agarra un cubo y arrastra. O pulsa Tab y luego →.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Ha ido un poco apretado.",
@@ -819,24 +827,24 @@ impl WindowWords for SpanishSpeaker {
                  reloj. Con Espacio basta para todo."
             }
             Label::HelpView => {
-                "Arrastra para rotar, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
+                "Arrastra para girar la vista, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
             }
             Label::HelpTab => {
                 "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Espacio o Intro pulsan el botón."
             }
             Label::HelpOtherKeys => {
-                "F10 abre «Más». «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
+                "F10 abre «Más». «Plegar la mía», «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
             }
             Label::PartMoves => "Esta parte se mueve",
             Label::TurnHere => "Gira aquí",
-            Label::EndsHere => "Acaba aquí",
-            Label::RingsCount => "Un anillo cada cinco cubos",
-            Label::BeadsStay => "Cubos pequeños: no se mueven",
+            Label::EndsHere => "La parte acaba aquí",
+            Label::RingsCount => "Un anillo cada cinco cubos, desde cada extremo",
+            Label::BeadsStay => "En pequeño: cubos que no se mueven",
             Label::Puzzle => "Rompecabezas",
             Label::Search => "Búsqueda",
             Label::View => "Vista",
             Label::Settings => "Ajustes",
-            Label::SoundAndVoice => "Madera",
+            Label::SoundAndVoice => "Ruidos",
             Label::Spoken => "Pasos",
             Label::NoVoice => "no hay ninguna voz instalada",
             Label::NoPlayer => "aquí nada reproduce sonidos",
@@ -844,13 +852,13 @@ impl WindowWords for SpanishSpeaker {
             Label::Colours => "Colores",
             Label::Motion => "Movimiento",
             Label::Woods => "Madera",
-            Label::MineIsOneWood => "La mía es de una sola madera",
+            Label::MineIsOneWood => "La mía es de un solo color",
             Label::TwoWoods => "La mía es clara y oscura",
             Label::Size => "Tamaño",
             Label::LargerWindow => "necesita una ventana más grande",
-            Label::PathToOpen => "Ruta del archivo que quieres abrir:",
-            Label::PathToSave => "Ruta donde guardar el rompecabezas:",
-            Label::PathToExport => "Aquí no se abre la ventana de archivos. Ruta donde guardarlo:",
+            Label::PathToOpen => "Abrir el archivo:",
+            Label::PathToSave => "Guardar el rompecabezas como:",
+            Label::PathToExport => "Guardar como:",
             Label::NoFileDialog => "En este sistema no se abre la ventana de archivos",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
@@ -892,12 +900,12 @@ impl WindowWords for SpanishSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
             Label::TryWithoutHelp => "Probar en pantalla, sin ayuda",
-            Label::TakeApart => "Desarmarlo",
+            Label::TakeApart => "Desplegarlo",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",
             Label::BeginWith => "Empezar con",
             Label::AfterSteps => "Tras el paso",
-            Label::OfPlan => "Del plan",
+            Label::BeginAfterStep => "Empezar después de este paso",
             Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
@@ -913,7 +921,7 @@ impl WindowWords for SpanishSpeaker {
             Label::Yours => FOLD.yours,
             Label::WholeFold => "Todo el plegado",
             Label::ToBeginWith => FOLD.to_begin_with,
-            Label::LookingForMistake => "Buscando el error: qué serpientes parecidas se pliegan…",
+            Label::LookingForMistake => "Buscando el error…",
             Label::NoneAlikeFolds => "Ni corrigiendo uno o dos errores se puede plegar.",
             Label::MayBeThisOne => "Puede que sea esta. Mira la tuya y, si es así, elígela:",
             Label::CountWholeAgain => "Contar otra vez",
@@ -991,7 +999,7 @@ impl WindowWords for SpanishSpeaker {
             Label::GifFile => "Un vídeo que se ve en todas partes, también en los chats",
             Label::Mp4File => "Un vídeo pequeño y fluido, creado con el programa ffmpeg",
             Label::PageAdvice => {
-                "Envíala al teléfono y ábrela allí; no necesita internet. Si la imprimes, se convierte en la hoja."
+                "Envíala al teléfono y ábrela allí; no necesita internet. Si la imprimes, se convierte en una hoja."
             }
             Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo va paso a paso.",
             Label::PictureAdvice => "Se ve este paso: las flechas del teclado llevan a otro.",
@@ -1039,13 +1047,13 @@ impl WindowWords for SpanishSpeaker {
             Message::CubeAtEnd { number, end: End::Head } => format!("Cubo {number}: el extremo con el punto"),
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cubo {number}: el otro extremo"),
             Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(*colour)),
-            Message::BackToStep(step) => format!("Volver al paso {step} del plan"),
+            Message::BackToStep(step) => format!("Volver al paso {step} del plegado entero"),
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, MINUTES)));
                 counted(*steps, STEPS) + &time.unwrap_or_default()
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
-                let known = known.map(|known| format!(" · el plan tiene {known}")).unwrap_or_default();
+                let known = known.map(|known| format!(" · la solución tiene {known}")).unwrap_or_default();
                 let does = if *hints_at { " · arrastra, o pulsa →" } else { "" };
                 format!("{} · {}{known}{does}", counted(*turns, TURNS), counted(*hints, HINTS))
             }
@@ -1057,13 +1065,13 @@ impl WindowWords for SpanishSpeaker {
                 format!("El cubo {cube} estorba. Tira de la parte, o libera antes ese cubo.")
             }
             Message::HandsResult { turns, known, hints, minutes } => {
-                let known = known.map(|known| format!(" (el plan tiene {known})")).unwrap_or_default();
+                let known = known.map(|known| format!(" (la solución tiene {known})")).unwrap_or_default();
                 let turns = counted(*turns, TURNS);
                 let hints = counted(*hints, HINTS);
                 format!("{turns}{known}, {hints}, {}", counted(*minutes, MINUTES))
             }
             Message::HandsTitle { name, from: HandsStart::Flat } => (*name).to_owned(),
-            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}: desarmar el cubo"),
+            Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}: desplegar el cubo"),
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} desde el paso {}", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} desde otra posición"),
             Message::ResultOf { title, result } => format!("{title}: {result}."),
@@ -1362,7 +1370,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::NoVoice => {
                 "Este equipo no tiene ninguna voz instalada. En Linux, instala speech-dispatcher o espeak-ng.".into()
             }
-            Notice::TookGuess => "Tomada como tu serpiente. Pulsa Ctrl+Z para volver a lo que contaste.".into(),
+            Notice::TookGuess => "Ahora esta es tu serpiente. Pulsa Ctrl+Z para volver a lo que contaste.".into(),
             Notice::Mirrored(on) => {
                 let is = if *on { "sí" } else { "no" };
                 format!("{}: {is}. Pulsa M para volver a como estaba.", self.button(Button::Mirror)[0])
@@ -1394,7 +1402,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Inicio para empezar de nuevo.".into(),
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
             Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
-            Notice::NoStepLikeIt => "Ningún paso del plan es así. «Pista» muestra el camino de vuelta.".into(),
+            Notice::NoStepLikeIt => "Ningún paso es así. «Pista» muestra el camino de vuelta.".into(),
             Notice::TurnsKept(turns) => format!("Guardado: {}. Pulsa H para seguir.", counted(*turns, TURNS)),
             Notice::LeftPage(step) => format!("Ibas por el paso {step}. Pulsa Ctrl+Z para volver."),
             Notice::TakesApart => "Desde aquí se despliega. Pulsa B para volver a plegarla.".into(),
@@ -1413,7 +1421,7 @@ impl WindowWords for SpanishSpeaker {
             Failure::Stuck { path, fault, why } => {
                 format!("{} no se entiende ({fault}) y no se puede mover: {why}", Shown(path))
             }
-            Failure::NotShown(path) => format!("aquí ningún programa lo muestra; el archivo es {}", Shown(path)),
+            Failure::NotShown(path) => format!("ningún programa de este equipo lo abre; el archivo es {}", Shown(path)),
             Failure::ClipboardSilent => "no se puede pegar: el programa donde se copió no responde".into(),
             Failure::Other(why) => why.clone(),
         };
@@ -1554,10 +1562,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_in_words: "Todos los pasos por escrito",
     light_wood: "Madera: claro primero",
     dark_wood: "Madera: oscuro primero",
-    one_wood: "Madera: una sola",
+    one_wood: "Madera: un solo color",
     print: "Imprimir",
     send_it_on: "Compartir",
-    what_marks_mean: "Anillo: gira. Número: cubos al extremo cercano.",
+    what_marks_mean: "Anillo: se gira aquí. Número: cubos hasta el extremo más cercano.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página por correo o en un chat. Está donde lo guardaste, a menudo en \
                 Descargas.",
@@ -1571,11 +1579,11 @@ pub const FOLD: FoldTexts = FoldTexts {
     one_step: "1 paso",
     steps: "{} pasos",
     step_of: "Paso {} de {}",
-    done: "Listo",
-    all_done: "Listos los {}",
+    done: "Hecho",
+    all_done: "{} pasos hechos",
     other_way: "La mía giró al revés",
-    usual_way: "Quitar el reflejo",
-    now_mirrored: "Reflejada: gira toda la serpiente como aquí.",
+    usual_way: "Quitar el espejo",
+    now_mirrored: "Ahora todo va en espejo: pon tu serpiente como aquí.",
     show_the_turn: "Mostrar el giro",
     pause: "Pausa",
     go_on: "Seguir",
@@ -1583,19 +1591,19 @@ pub const FOLD: FoldTexts = FoldTexts {
     after_step: "Tras el paso {}",
     the_end: "El final",
     which_looks_like_yours: "¿Cuál se parece a la tuya?",
-    hold_it_so: "Sujeta toda la serpiente como en la imagen. El punto muestra desde dónde se cuenta.",
+    hold_it_so: "Sujeta toda la serpiente como en la imagen. Los cubos se cuentan desde el punto.",
     none_of_these: "Ninguna de estas",
     another_is_closer: "Otra imagen se parece más",
     which_is_most_like_yours: "¿Cuál se parece más a la tuya?",
     one_joint_may_differ: "Tócala. Luego encontrarás qué es distinto.",
-    which_part_is_turned: "¿Qué parte de la tuya es distinta?",
-    one_is_coloured: "Así debe ser. En cada imagen hay una parte de color. Quizá sea la primera.",
+    which_part_is_turned: "¿Qué parte te ha quedado distinta?",
+    one_is_coloured: "Así debería quedar. Cada imagen marca una parte en color; seguramente es la primera.",
     in_step: " · paso\u{a0}{}",
     should_be_here: "Deberías estar aquí",
     turned_last: "Tu último giro",
     which_is_yours: "¿Cuál es la tuya?",
-    coloured_is_turned: "La parte de color está girada.",
-    more_differ: "Hay más de una distinta",
+    coloured_is_turned: "En cada imagen, la parte de color está girada de otra manera.",
+    more_differ: "Hay varias distintas",
     mend_it_so: "Arréglala así",
     turn_the_coloured: "Gira la parte de color hasta que la tuya esté como en la segunda imagen.",
     the_first: "Los {} primeros",
@@ -1616,15 +1624,15 @@ pub const SOLVER: SolverTexts = SolverTexts {
              los tiene.",
     missing: "Aquí falta {} o está desactivado.",
     your_snake: "Tu serpiente",
-    other_end: "Tengo el otro extremo",
+    other_end: "Empezar por el otro extremo",
     another_snake: "Otra serpiente",
-    go_on_with: "Seguir:",
-    at_the_start: "al principio",
-    at_step_of: "en el paso {} de {}",
+    go_on_with: "Seguir con:",
+    at_the_start: "desde el principio",
+    at_step_of: "paso {} de {}",
     folded: "plegada",
     the_common_one: "La más común: {}",
     this_begins: "Ejemplo: esta empieza por {}.",
-    tap_if_yours: "¿{} …? Tócala.",
+    tap_if_yours: "Toca si es así: {}",
     count_on: "Sigue contando hasta el otro extremo.",
     written_down: "La tengo escrita",
     known_snakes: "Serpientes conocidas",
@@ -1638,7 +1646,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     corner: "Esquina",
     end: "Fin",
     take_back: "Quitar",
-    rotate: "Rotar",
+    rotate: "Girar imagen",
     start_over: "Reiniciar",
     one_by_one: "Cubo a cubo",
     two_woods: "Claro y oscuro",
@@ -1649,8 +1657,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     it_is_a: "Es un {}",
     find_the_mistake: "Buscar el error",
     write_it: "Escribe o pega tu serpiente",
-    write_tip: "Tus números de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También se leen letras, \
-                bits y dibujos.",
+    write_tip: "Sus números de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También puedes escribirla \
+                de otras formas.",
     fold_it: "Plegarla",
     working_it_out: "Calculando…",
     looking: "Buscando cómo se pliega.",
@@ -1665,7 +1673,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     change_written: "Cambiar lo escrito",
     back_to_count: "Volver a la cuenta",
     none_fits: "Ninguna: repasar mis números",
-    then_enter: "Al abrirlo se escribe {}.",
+    then_enter: "Quien lo abra debe escribir: {}",
     does_yours_look_so: "¿En la tuya cuentas lo mismo?",
     not_mine: "No es la mía",
     how_hard: "dificultad {} de 5",
@@ -1674,7 +1682,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
 
 fn why(fault: &IoFault) -> String {
     match fault {
-        IoFault::NotRegular => "es un dispositivo, una tubería o una carpeta, no un archivo".to_owned(),
+        IoFault::NotRegular => "no es un archivo normal".to_owned(),
         IoFault::TooLong(limit) => format!("tiene más de {limit} bytes, así que no es un rompecabezas"),
         IoFault::NotText => "no es texto en UTF-8".to_owned(),
         IoFault::System(text) => text.clone(),

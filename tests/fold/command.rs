@@ -107,7 +107,7 @@ fn the_way_back_leads_from_the_cube_to_the_flat_snake() {
         assert!(ends.iter().all(|cell| cell.z == ends[0].z), "flat");
         let grip = plan["grip"].as_str().unwrap();
         assert!(
-            grip.starts_with("Taking it apart: hold the cube so that the dot is at the ") && !grip.contains("count"),
+            grip.starts_with("To unfold it, hold the cube so that the dot is at the ") && !grip.contains("count"),
             "{grip}"
         );
     }

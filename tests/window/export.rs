@@ -187,5 +187,9 @@ fn without_a_file_manager_the_path_is_shown() {
     let session = play_as(&["two-by-two"], &script, |command, folder| {
         command.env("PATH", folder);
     });
-    assert!(said(&session, "shown").contains("nothing here shows it; the file is /"), "{}", said(&session, "shown"));
+    assert!(
+        said(&session, "shown").contains("no program on this computer opens it; the file is /"),
+        "{}",
+        said(&session, "shown")
+    );
 }

@@ -572,7 +572,7 @@ pub fn is_closed(session: &Session) -> bool {
     session.work.document.fills_box(&session.cells_in_hands())
 }
 
-/// The result of folding by hand, such as "14 turns (the plan has 14), 0 hints, 3 minutes", with the snake's name
+/// The result of folding by hand, such as "14 turns (the solution takes 14), 0 hints, 3 minutes", with the snake's name
 /// and where it began.
 pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
     let hands = session.hands()?;

@@ -28,7 +28,7 @@ const FROM: Ways = ["the right", "the left", "above", "below", "the front", "beh
 const SIDES: Ways = ["right", "left", "top", "bottom", "front", "back"];
 
 fn grip(text: &mut Text) -> Read<Grip> {
-    if text.eat("Taking it apart: hold the cube so that the dot is ") {
+    if text.eat("To unfold it, hold the cube so that the dot is ") {
         return text.hold(["in the middle.", "at the ", " Its first row goes "], &SIDES, &WAYS);
     }
     text.expect("Start at the end where you count ")?;

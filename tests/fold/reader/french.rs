@@ -23,7 +23,7 @@ const FROM: Ways = ["de droite", "de gauche", "d’en haut", "d’en bas", "de d
 const SIDES: Ways = ["à droite", "à gauche", "en haut", "en bas", "devant", "derrière"];
 
 fn grip(text: &mut Text) -> Read<Grip> {
-    if text.eat("Pour le défaire, tiens le cube avec le point ") {
+    if text.eat("Pour le déplier, tiens le cube avec le point ") {
         return text.hold(["au milieu.", "", " La première rangée part "], &SIDES, &WAYS);
     }
     text.point(

@@ -29,11 +29,11 @@ const FROM: Ways = [
 const SIDES: Ways = ["rechts", "links", "oben", "unten", "vorne", "hinten"];
 
 fn grip(text: &mut Text) -> Read<Grip> {
-    if !text.eat("Auseinandernehmen: Halte den Würfel so, dass der Punkt ") {
+    if !text.eat("Auseinanderfalten: Halte den Würfel so, dass der Punkt ") {
         return text.point(
             "Beginne an dem Ende, an dem du ",
-            " Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. Halte sie so, dass die \
-             erste Reihe ",
+            " Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt markiert dieses Ende. Halte die Schlange \
+             so, dass die erste Reihe ",
             " zeigt",
             " und die nächste ",
             &WAYS,
@@ -75,7 +75,8 @@ fn the_words_alone_fold_every_plan_and_unfold_it() {
 #[test]
 fn the_reader_rejects_wrong_and_ambiguous_words() {
     let grip = "Beginne an dem Ende, an dem du 3, 2, 2 Würfel pro Reihe zählst. Ecken zählen immer mit. Der Punkt \
-                markiert dieses Ende. Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.";
+                markiert dieses Ende. Halte die Schlange so, dass die erste Reihe nach rechts zeigt und die nächste nach \
+                oben.";
     GERMAN.reject_wrong_words(
         grip,
         &[
@@ -83,7 +84,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             ["immer mit", "doppelt"],
             ["3, 2, 2", "2, 2, 3"],
             ["oben.", "oben"],
-            ["Halte sie so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.", ""],
+            ["Halte die Schlange so, dass die erste Reihe nach rechts zeigt und die nächste nach oben.", ""],
         ],
         ["Drehe die ersten 3 Würfel von dir weg.", "Drehe die ersten 3 Würfel zu dir hin."],
         &[

@@ -26,7 +26,7 @@ const FROM: Ways =
 const SIDES: Ways = ["a la derecha", "a la izquierda", "arriba", "abajo", "delante", "detrás"];
 
 fn grip(text: &mut Text) -> Read<Grip> {
-    if text.eat("Para desarmarlo, sujeta el cubo con el punto ") {
+    if text.eat("Para desplegarlo, sujeta el cubo con el punto ") {
         return text.hold(["en el centro.", "", " El primer tramo va "], &SIDES, &WAYS);
     }
     text.point(

@@ -108,7 +108,7 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
         ui.set_max_width(220.0);
         ui.horizontal_wrapped(|ui| {
             for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
-                let words = [&*step.to_string(), panel.label(Label::OfPlan)];
+                let words = [&*step.to_string(), panel.label(Label::BeginAfterStep)];
                 row(ui, panel, words, Edit::Pose(Dihedrals::of(&pose.cells)));
             }
         });
