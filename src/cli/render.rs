@@ -128,7 +128,7 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
     }
     let advance = bar.clone();
     let to = to.to_owned();
-    let failed = |text| Err(RenderError::of_panic(text));
+    let failed = |text| Err(RenderError::of_panic(RenderError::Failed(text)));
     let work = move |_: &Stop| {
         let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
         Some(render(&subject, kind, &shooting, &to, &stop, &mut progress))

@@ -41,8 +41,6 @@ pub struct Thumbnails {
     /// The ones asked for last are at the end.
     all: Vec<Cached>,
     frame: u64,
-    /// Whether one was missing in this frame.
-    is_missing: bool,
 }
 
 struct Cached {
@@ -63,7 +61,6 @@ impl Thumbnails {
         let new = || Cached { of, asked: 0, lines: lines(), image: None, frames: 0 };
         let cached = known.map_or_else(new, |at| self.all.remove(at));
         let image = cached.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
-        self.is_missing |= image.is_none();
         self.all.push(Cached { asked: self.frame, ..cached });
         image.zip(self.all.last().map(|cached| cached.lines.as_slice()))
     }
@@ -81,7 +78,6 @@ pub fn take(
 ) {
     let now = thumbnails.frame;
     thumbnails.frame += 1;
-    moving.thumbnails = std::mem::take(&mut thumbnails.is_missing);
     let before = orders.0.len();
     orders.0.retain(|order| !order.is_taken.load(Ordering::Acquire));
     let are_new = orders.0.len() < before;
@@ -108,9 +104,9 @@ pub fn take(
         });
         orders.0.push(cached.of.order(image.clone(), frames, is_taken.clone()));
     }
-    moving.thumbnails |= !orders.0.is_empty();
-    // The next frame will show something new.
-    moving.once |= are_new || !orders.0.is_empty();
+    // What was taken is shown in the next frame.
+    moving.thumbnails = are_new || !orders.0.is_empty();
+    moving.once |= moving.thumbnails;
 }
 
 impl Pictured {

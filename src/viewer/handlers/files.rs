@@ -145,7 +145,7 @@ fn read_clipboard(
     mut reading: Local<Option<ClipboardRead>>,
     mut typed: MessageWriter<EguiInputEvent>,
     mut moving: ResMut<Moving>,
-    context: Query<Entity, With<PrimaryEguiContext>>,
+    context: Single<Entity, With<PrimaryEguiContext>>,
     post: Res<Post>,
 ) {
     for &paste in wanted.read() {
@@ -180,8 +180,7 @@ fn read_clipboard(
     match (paste, text) {
         (Paste::AsSnake, text) => post.send(Report::Pasted(text)),
         (Paste::IntoField, Some(text)) => {
-            let event = egui::Event::Paste(text);
-            typed.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
+            typed.write(EguiInputEvent { context: *context, event: egui::Event::Paste(text) });
             // egui reads it in the next frame.
             moving.once = true;
         }
@@ -209,7 +208,13 @@ pub fn absolute(path: &Path) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Input;
     use crate::viewer::frame::Wake;
+
+    fn reports(post: &Post) -> Vec<Report> {
+        let report = |input| if let Input::Report(report) = input { report } else { panic!("{input:?}") };
+        post.received().map(report).collect()
+    }
 
     #[test]
     fn a_dropped_file_is_opened_or_the_reason_is_shown() {
@@ -224,7 +229,7 @@ mod tests {
             app.world_mut().write_message(FileDragAndDrop::HoveredFile { window, path_buf: path_buf.clone() });
             app.world_mut().write_message(FileDragAndDrop::DroppedFile { window, path_buf });
             app.update();
-            post.received().collect::<Vec<Report>>()
+            reports(&post)
         };
         assert!(
             matches!(&told_of("mine.toml", "snake = 'TTTTTT'")[..], [Report::Opened(opened)] if opened.0.name == "mine")
@@ -241,7 +246,7 @@ mod tests {
             app.world_mut().write_message(FileDragAndDrop::DroppedFile { window: Entity::PLACEHOLDER, path_buf });
         }
         app.update();
-        let of_several: Vec<Report> = post.received().collect();
+        let of_several = reports(&post);
         assert!(matches!(&of_several[..], [Report::Opened(_), Report::FilesLeft]), "{of_several:?}");
     }
 

@@ -156,7 +156,6 @@ fn move_camera(
     mut marks: ResMut<MarkStrength>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
-    mut was_moving: Local<bool>,
     (mut page, mut turns, mut is_slow): (Local<Option<usize>>, Local<bool>, Local<bool>),
 ) {
     for effect in due.camera.drain(..) {
@@ -176,9 +175,9 @@ fn move_camera(
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or_else(|| picture.eye().angles());
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
     panel.has_own_view = !is_demo && (orbit.angles.is_some() || orbit.zoom.is_some() || orbit.distance.is_some());
-    let passed = if *was_moving { time.delta_secs().min(0.1) } else { 0.016 };
+    let passed = if moving.camera { time.delta_secs().min(0.1) } else { 0.016 };
     // After a slow frame the camera cuts to the next page instead of gliding, as on the exported page.
-    if *was_moving || *turns {
+    if moving.camera || *turns {
         *is_slow = time.delta_secs() > 0.12;
     }
     // Otherwise it would show a step from the viewpoint of the one before, for seconds.
@@ -211,8 +210,7 @@ fn move_camera(
     // In this many seconds it covers about two thirds of the way.
     let share = 1.0 - (-passed / 0.22).exp();
     let eased = orbit.pose.filter(|old| !jumps && !arrives(old)).map(|old| old.toward(goal, share));
-    *was_moving = orbit.pose != Some(goal) || goes_round || orbit.round.is_some();
-    moving.camera = *was_moving;
+    moving.camera = orbit.pose != Some(goal) || goes_round || orbit.round.is_some();
     let pose = eased.unwrap_or(goal);
     marks.set_if_neq(MarkStrength((1.5 - pose.remaining(goal)).clamp(0.0, 1.0)));
     orbit.bypass_change_detection().pose = Some(pose);

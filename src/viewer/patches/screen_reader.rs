@@ -19,12 +19,12 @@ pub fn plugin(app: &mut App) {
 
 fn pass_on(
     mut requests: MessageReader<ActionRequest>,
-    context: Query<Entity, With<PrimaryEguiContext>>,
+    context: Single<Entity, With<PrimaryEguiContext>>,
     mut egui_events: MessageWriter<EguiInputEvent>,
 ) {
     for ActionRequest(request) in requests.read() {
         let event = egui::Event::AccessKitActionRequest(request.clone());
-        egui_events.write_batch(context.iter().map(|context| EguiInputEvent { context, event: event.clone() }));
+        egui_events.write(EguiInputEvent { context: *context, event });
     }
 }
 

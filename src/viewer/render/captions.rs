@@ -12,12 +12,9 @@ pub struct Captions {
     pub shown: bool,
     /// In pixels.
     pub size: Vec2,
-    /// The title of a film, above its first words.
-    pub title: Option<String>,
+    /// The name in a film's title, above its first words, and the summary of the fold.
+    pub title: Option<[String; 2]>,
 }
-
-/// Separates the name in a film's title from the summary of the fold.
-pub const TITLE_END: &str = "  ·  ";
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PreUpdate, zoom.before(EguiPreUpdateSet::ProcessInput).after(EguiPreUpdateSet::InitContexts))
@@ -52,11 +49,10 @@ fn draw_captions(
         let painter = ctx.layer_painter(egui::LayerId::background());
         let (unit, area, left) = panel::words_over(ctx, picture);
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
-            Some(title) => {
+            Some([name, summary]) => {
                 // A name is left out if the font lacks some of its letters.
-                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&regular(14.0), title));
-                let summary = title.rsplit(TITLE_END).next().unwrap_or(title);
-                let count = if has_all { title } else { summary }.to_owned();
+                let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&regular(14.0), name));
+                let count = if has_all { format!("{name}  ·  {summary}") } else { summary.clone() };
                 let opening = Caption { count, text: shown.look.language.opening().to_owned(), ..Caption::default() };
                 panel::paint_words(&painter, area, &opening, shown.look, None, unit);
             }

@@ -7,9 +7,9 @@ pub use crate::text::RenderError;
 pub type Rendered<T = Vec<u8>> = Result<T, RenderError>;
 
 impl RenderError {
-    /// The engine panics if it cannot start a thread.
-    pub fn of_panic(text: String) -> Self {
-        if lacks_threads() { Self::NoThread("the system starts no more".to_owned()) } else { Self::Failed(text) }
+    /// The engine panics if it cannot start a thread, or else for another reason.
+    pub fn of_panic(otherwise: Self) -> Self {
+        if lacks_threads() { Self::NoThread("the system starts no more".to_owned()) } else { otherwise }
     }
 }
 

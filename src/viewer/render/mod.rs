@@ -11,7 +11,6 @@ use std::path::Path;
 use crate::export::{Colours, ExportKind, FilmShot, Gif, Pixels, Shooting, Subject, page, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
-use captions::TITLE_END;
 use mp4::{Mp4, ffmpeg};
 use studio::Studio;
 
@@ -39,10 +38,8 @@ pub fn render(
             Shooting::SIDES.end(),
         )));
     }
-    let title = kind
-        .is_film()
-        .then(|| format!("{}{TITLE_END}{}", subject.title(), subject.language.summary(&subject.plan.summary())));
-    let mut studio = Studio::open(subject, shooting, title, stop)?;
+    let title = || [subject.title(), subject.language.summary(&subject.plan.summary())];
+    let mut studio = Studio::open(subject, shooting, kind.is_film().then(title), stop)?;
     progress(WARM_SHARE / 2.0);
     studio.warm_up()?;
     progress(WARM_SHARE);

@@ -40,12 +40,17 @@ pub struct Studio<'a> {
     pub timeline: Timeline,
 }
 
-/// Frames until shaders, fonts and meshes are loaded; limits the wait.
+/// Frames until shaders and fonts are loaded; limits the wait.
 const MAX_WARM_UP_FRAMES: usize = 500;
 
 impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(subject: &'a Subject, shooting: &'a Shooting, title: Option<String>, stop: &'a Stop) -> Rendered<Self> {
+    pub fn open(
+        subject: &'a Subject,
+        shooting: &'a Shooting,
+        title: Option<[String; 2]>,
+        stop: &'a Stop,
+    ) -> Rendered<Self> {
         check_stop(stop)?;
         let is_film = title.is_some();
         let timeline = Timeline::fold(subject.plan.clone());
@@ -54,10 +59,7 @@ impl<'a> Studio<'a> {
         let made = std::panic::catch_unwind(AssertUnwindSafe(|| build(&mut app, picture)));
         // Without a driver, Bevy panics before it creates the render world.
         if app.get_sub_app(RenderApp).is_none() {
-            return Err(match RenderError::of_panic(String::new()) {
-                RenderError::Failed(_) => RenderError::NoDriver,
-                no_thread => no_thread,
-            });
+            return Err(RenderError::of_panic(RenderError::NoDriver));
         }
         if let Err(payload) = made {
             std::panic::resume_unwind(payload);

@@ -1,4 +1,4 @@
-//! The scene as data for the GPU: instances of a few meshes, and values shared by all of them.
+//! The scene as data for the GPU: instances of a few surfaces, and values shared by all of them.
 
 use bevy::prelude::*;
 use bevy::render::extract_resource::ExtractResource;
@@ -43,7 +43,7 @@ pub fn neighbours(cubelets: &[Option<CubeletPose>]) -> Vec<u32> {
     around
 }
 
-/// One instance of a mesh: its scaled axes and its centre in world space; for a cubelet also how it is cut and marked.
+/// One instance of a surface: its scaled axes and its centre in world space; for a cubelet also how it is cut and marked.
 #[derive(ShaderType, Clone, Copy, Debug, Default, PartialEq)]
 pub struct Instance {
     pub x_axis: Vec3,
