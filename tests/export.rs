@@ -99,7 +99,8 @@ fn a_picture_of_the_end_names_the_snake_and_the_time() {
     }
     session.give("share picture");
     assert!(session.shows_export() && session.follow().is_some());
-    proposed(&session.ask("save export"));
+    // What Enter means.
+    proposed(&session.ask("solve"));
     let (wanted, ..) = made(&session.hear(Report::ExportPathChosen("x".into())));
     assert_eq!(wanted.kind, ExportKind::Png);
     let steps = wanted.subject.plan.len();
