@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
-use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step, Twist};
+use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step};
 use snake_cube::session::{Effect, FilesEffect, Hand, Mode, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
@@ -377,15 +377,15 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
             }
         }
         // What is refused is refused by sampling too, and what is let through is let through.
-        let twist = Twist::of(joint, session.hands().unwrap().pulled, &cells);
-        if let Some(barrier) = twist.barrier(&cells, wanted > 0.0, Grade::RUB) {
-            let (axis, pivot) = (twist.axis(&cells).vector().as_dvec3(), cells[twist.hinge()].as_dvec3());
+        let turn = Step::of_lighter(joint, session.hands().unwrap().pulled, &cells, 90);
+        if let Some(barrier) = turn.barrier(&cells, wanted > 0.0, Grade::RUB) {
+            let (axis, pivot) = (turn.axis.vector().as_dvec3(), turn.pivot.as_dvec3());
             let at = |degrees: f64| {
-                let turn = DQuat::from_axis_angle(axis, wanted.signum() * degrees.to_radians());
+                let rotation = DQuat::from_axis_angle(axis, wanted.signum() * degrees.to_radians());
                 let [one, other] = barrier.meet.map(|cubelet| {
                     let position = cells[cubelet].as_dvec3();
-                    let moves = twist.moving(cells.len()).contains(&cubelet);
-                    let turned = (pivot + turn * (position - pivot) + twist.lift(&cells).as_dvec3(), turn);
+                    let moves = turn.moving(cells.len()).contains(&cubelet);
+                    let turned = (pivot + rotation * (position - pivot) + turn.lift.as_dvec3(), rotation);
                     if moves { turned } else { (position, DQuat::IDENTITY) }
                 });
                 overlap(one, other, Grade::RUB, 1e-9)
@@ -482,7 +482,7 @@ fn hands_see_the_snake_from_one_side() {
             assert_eq!(session.picture().eye(), plan.eye(), "{name}");
         }
         session.give("hint");
-        while let Some(step) = session.hint_step().cloned() {
+        while let Some(step) = session.hint_step().copied() {
             let eye = session.picture().eye();
             moved += usize::from(eye != plan.eye());
             // Off the way, no hint is shown until one is asked for.

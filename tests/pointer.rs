@@ -16,7 +16,7 @@ use bevy::time::TimeUpdateStrategy;
 use bevy::window::{CursorMoved, PrimaryWindow, WindowEvent};
 use bevy::winit::WinitPlugin;
 use bevy_egui::EguiPlugin;
-use snake_cube::fold::{Dihedrals, Joint, Twist};
+use snake_cube::fold::{Dihedrals, Joint};
 use snake_cube::session::Session;
 use snake_cube::viewer::panel::PanelState;
 use snake_cube::viewer::{CommandMessage, SessionResource, controls, core};
@@ -449,7 +449,7 @@ fn each_hint_is_one_drag_at_any_cube_of_its_part() {
             let hint = desk.hint_step().unwrap().clone();
             let text = desk.text();
             let count = desk.draft().snake.len();
-            let moving = Twist::of_step(&hint).moving(count);
+            let moving = hint.moving(count);
             let mut seen = Vec::new();
             for cubelet in moving.clone() {
                 let at = desk.point_at(cubelet);
@@ -477,7 +477,7 @@ fn a_hint_stays_until_another_turn_is_made() {
     let hint = desk.hint_step().unwrap().clone();
     let (text, gesture) = (desk.text(), desk.picture().gesture.clone());
     let count = desk.draft().snake.len();
-    let moving = Twist::of_step(&hint).moving(count);
+    let moving = hint.moving(count);
     for cubelet in 0..count {
         desk.point_at(cubelet);
         assert_eq!((desk.text(), desk.picture().gesture.clone()), (text.clone(), gesture.clone()));

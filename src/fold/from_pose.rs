@@ -127,12 +127,12 @@ type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
 /// The steps of a plan as changes of dihedrals.
 fn turns_of(plan: &FoldPlan) -> Vec<Bend> {
     let (chain, dihedrals) = Chain::of_cells(&plan.poses()[0].cells);
-    let turn = |(step, pose): (&Step, &Pose)| {
+    let turn = |step: &Step| {
         let [_, after] = step.joint.beside();
         let dihedral = (0..dihedrals.0.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;
-        let quarters = (step.degrees_along(&pose.cells) / 90) as i8;
+        let quarters = (step.degrees / 90) as i8;
         let quarters = if step.moves == End::Head { -quarters } else { quarters };
         Some(Bend { dihedral, quarters, pull: step.is_pull() })
     };
-    plan.steps().iter().zip(plan.poses()).filter_map(turn).collect()
+    plan.steps().iter().filter_map(turn).collect()
 }

@@ -1,23 +1,12 @@
 //! How far a part of the chain can be turned, and how large its cubes may be for that: exact, over all angles. As in
 //! `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
-use std::ops::Range;
-
 use glam::{Quat, Vec3};
 
-use super::chain::{Chain, corners};
+use super::chain::Chain;
 use super::plan::{Grade, Joint, Step};
 use super::side::{Spot, first_meeting, may_meet, quarter, side_at, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
-
-/// A turn that hands begin: the joint, the side that moves, and whether it is pulled out.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Twist {
-    pub joint: Joint,
-    pub moves: End,
-    /// Whether the part is pulled out along the axis by one cube during the turn.
-    pub pulled: bool,
-}
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Grasp {
@@ -31,7 +20,7 @@ pub struct Grasp {
 impl Grasp {
     /// The cubelets at both ends of each run but the first and the last, which turn nothing.
     pub fn inner_runs(&self) -> Vec<[usize; 2]> {
-        let corners = corners(&self.cells);
+        let Chain { corners } = Chain::of_cells(&self.cells).0;
         let runs = corners.windows(2).map(|run| [run[0], run[1]]);
         runs.skip(1).take(corners.len().saturating_sub(3)).collect()
     }
@@ -44,7 +33,7 @@ impl Grasp {
     /// heavier side (one run, before the first corner), the joint that turns farthest. Within the hinted part, only the
     /// hint's joint.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
-        let moves = |hint: &&Step| Twist::of_step(hint).moving(self.cells.len()).contains(&cubelet);
+        let moves = |hint: &&Step| hint.moving(self.cells.len()).contains(&cubelet);
         if let Some(hint) = self.hint.as_ref().filter(moves) {
             return vec![hint.joint];
         }
@@ -54,16 +43,17 @@ impl Grasp {
         let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
         let mut runs: Vec<(usize, Joint)> = beside.filter_map(turn).collect();
         runs.sort_by_key(|(apart, _)| *apart);
-        let corners = corners(&self.cells);
+        let Chain { corners } = Chain::of_cells(&self.cells).0;
         let at_end = cubelet < corners[1] || cubelet > corners[corners.len() - 2];
         runs.into_iter().take(if at_end { 1 } else { 2 }).map(|(_, joint)| joint).collect()
     }
 
-    /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
-    pub fn twist_of(&self, joint: Joint) -> Twist {
+    /// A quarter turn of a joint, with its side unmeasured: as the hint says if it is the hinted one, or else of the
+    /// lighter side.
+    pub fn turn_of(&self, joint: Joint) -> Step {
         match self.hint_at(joint) {
-            Some(step) => Twist { pulled: step.is_pull() || self.pulled, ..Twist::of_step(step) },
-            None => Twist::of(joint, self.pulled, &self.cells),
+            Some(step) => Step::new(joint, step.moves, step.is_pull() || self.pulled, &self.cells, 90),
+            None => Step::of_lighter(joint, self.pulled, &self.cells, 90),
         }
     }
 
@@ -75,13 +65,13 @@ impl Grasp {
         if let Some(joint) = hinted.filter(|joint| (run[0]..run[1]).contains(&joint.beside()[0])) {
             return Some(joint);
         }
-        let turns = (run[0]..run[1]).map(|before| Twist::of(Joint::after(before), self.pulled, cells));
-        let turns = turns.filter(|twist| cubelet.is_none_or(|cubelet| twist.moving(cells.len()).contains(&cubelet)));
-        let reach = |twist: &Twist| {
-            let limit = |forward| twist.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);
+        let turns = (run[0]..run[1]).map(|before| Step::of_lighter(Joint::after(before), self.pulled, cells, 90));
+        let turns = turns.filter(|turn| cubelet.is_none_or(|cubelet| turn.moving(cells.len()).contains(&cubelet)));
+        let reach = |turn: &Step| {
+            let limit = |forward| turn.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);
             limit(true) + limit(false)
         };
-        let turns = turns.map(|twist| (reach(&twist), twist.moving(cells.len()).len(), twist.joint));
+        let turns = turns.map(|turn| (reach(&turn), turn.moving(cells.len()).len(), turn.joint));
         let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
         best.map(|(.., joint)| joint)
     }
@@ -89,11 +79,11 @@ impl Grasp {
     /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let cells = &self.cells;
-        let twist = self.twist_of(joint);
+        let turn = self.turn_of(joint);
         let at = cells.get(cubelet)?.as_vec3();
-        let pivot = cells[twist.hinge()].as_vec3();
-        let axis = twist.axis(cells).vector().as_vec3();
-        let lift = twist.lift(cells).as_vec3();
+        let pivot = turn.pivot.as_vec3();
+        let axis = turn.axis.vector().as_vec3();
+        let lift = turn.lift.as_vec3();
         let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
         let is_on_axis = (at - pivot).reject_from(axis).length() < 0.5;
         let arm = at - pivot + if is_on_axis { beside() } else { Vec3::ZERO };
@@ -109,7 +99,7 @@ impl Grasp {
 
     /// The direction that the arrow at a joint shows: 1 or −1, as degrees.
     pub fn arrow_sense(&self, joint: Joint) -> i32 {
-        let barrier = self.twist_of(joint).barrier(&self.cells, true, Grade::RUB);
+        let barrier = self.turn_of(joint).barrier(&self.cells, true, Grade::RUB);
         let free = if barrier.is_some_and(|barrier| barrier.degrees < 90.0) { -1 } else { 1 };
         self.hint_at(joint).map_or(free, |step| step.degrees.signum())
     }
@@ -122,59 +112,37 @@ pub struct Barrier {
     pub meet: [usize; 2],
 }
 
-impl Twist {
-    /// A turn of the lighter side of a joint: the one with fewer cubelets; if equal, the less folded one.
-    pub fn of(joint: Joint, pulled: bool, cells: &[Cell]) -> Self {
+impl Step {
+    /// A turn of a side of a joint, with the side of its cubes unmeasured. Panics if the chain in `cells` lacks the
+    /// joint.
+    pub fn new(joint: Joint, moves: End, pulled: bool, cells: &[Cell], degrees: i32) -> Self {
+        let [before, after] = joint.beside().map(|cubelet| cells[cubelet]);
+        let axis = Direction::from_vector(after - before).expect("neighbours in a chain");
+        let (pivot, outward) = if moves == End::Head { (before, before - after) } else { (after, after - before) };
+        let lift = if pulled { outward } else { Cell::ZERO };
+        Self { joint, moves, axis, pivot, degrees, lift, side: 1.0 }
+    }
+
+    /// As [`Self::new`], of the lighter side: the one with fewer cubelets; if equal, the less folded one.
+    pub fn of_lighter(joint: Joint, pulled: bool, cells: &[Cell], degrees: i32) -> Self {
         let side = |end: End| joint.side(end, cells.len());
         let [head, tail] =
             [End::Head, End::Tail].map(|end| (side(end).len(), Chain::of_cells(&cells[side(end)]).1.bent()));
-        Self { joint, moves: if head < tail { End::Head } else { End::Tail }, pulled }
+        Self::new(joint, if head < tail { End::Head } else { End::Tail }, pulled, cells, degrees)
     }
 
-    pub fn of_step(step: &Step) -> Self {
-        Self { joint: step.joint, moves: step.moves, pulled: step.is_pull() }
-    }
-
-    pub fn moving(&self, len: usize) -> Range<usize> {
-        self.joint.side(self.moves, len)
-    }
-
-    /// The whole turn by these degrees, a multiple of 90, of a chain in these cells.
-    pub fn step(&self, cells: &[Cell], degrees: i32) -> Step {
-        let axis = self.axis(cells);
-        let lift = self.lift(cells);
-        let step =
-            Step { joint: self.joint, moves: self.moves, axis, pivot: cells[self.hinge()], degrees, lift, side: 0.0 };
-        Step { side: side_of_step(cells, &step), ..step }
-    }
-
-    /// The direction of the joint's link from head to tail: turns about it are right-handed. Panics without the joint.
-    pub fn axis(&self, cells: &[Cell]) -> Direction {
-        let [before, after] = self.joint.beside();
-        Direction::from_vector(cells[after] - cells[before]).expect("neighbours in a chain")
-    }
-
-    /// Displacement of the moving part during the turn.
-    pub fn lift(&self, cells: &[Cell]) -> Cell {
-        match (self.pulled, self.moves) {
-            (false, _) => Cell::ZERO,
-            (true, End::Tail) => self.axis(cells).vector(),
-            (true, End::Head) => -self.axis(cells).vector(),
-        }
-    }
-
-    /// The cubelet (from 0) through which the axis passes, on the moving side.
-    pub fn hinge(&self) -> usize {
-        self.joint.beside()[usize::from(self.moves == End::Tail)]
+    /// The same turn with its side, for the chain in `cells`.
+    #[must_use]
+    pub fn measured(self, cells: &[Cell]) -> Self {
+        Self { side: side_of_step(cells, &self), ..self }
     }
 
     /// A moving and a resting cubelet that keep the part from being pulled out.
     pub fn bars_pull(&self, cells: &[Cell]) -> Option<[usize; 2]> {
-        let lift = self.lift(cells);
-        self.pairs(cells).find(|&[moving, resting]| self.pulled && cells[moving] + lift == cells[resting])
+        self.pairs(cells).find(|&[moving, resting]| self.is_pull() && cells[moving] + self.lift == cells[resting])
     }
 
-    /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`; see also [`Self::step`].
+    /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`.
     pub fn barrier(&self, cells: &[Cell], forward: bool, side: f64) -> Option<Barrier> {
         let meetings = self.pairs_in_layers(cells, forward).filter_map(|(meet, place, other)| {
             let later = || first_meeting(quarter(place), other, side).map(|angle| angle + 90.0);
@@ -195,11 +163,10 @@ impl Twist {
 
     /// Pairs of a moving and a resting cubelet in one layer; the part turns from its first axis to its second.
     fn pairs_in_layers(&self, cells: &[Cell], forward: bool) -> impl Iterator<Item = ([usize; 2], Spot, Spot)> {
-        let axis = self.axis(cells);
-        let along = axis.axis();
-        let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
-        let pivot = cells[self.hinge()];
-        let lift = self.lift(cells);
+        let along = self.axis.axis();
+        let sense = self.axis.vector().to_array()[along] * if forward { 1 } else { -1 };
+        let pivot = self.pivot;
+        let lift = self.lift;
         let spot = move |cell: Cell| {
             let offset = (cell - pivot).to_array();
             (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
@@ -212,7 +179,7 @@ impl Twist {
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let resting = self.joint.side(self.moves.other(), cells.len());
+        let resting = self.resting(cells.len());
         let pairs = move |moving| resting.clone().map(move |resting| [moving, resting]);
         self.moving(cells.len()).flat_map(pairs).filter(|[moving, resting]| moving.abs_diff(*resting) > 1)
     }
@@ -223,12 +190,11 @@ impl Twist {
 pub fn side_of_step(cells: &[Cell], step: &Step) -> f64 {
     let mut after = cells.to_vec();
     step.turn(&mut after);
-    let twist = Twist::of_step(step);
-    let comes_back = || twist.pairs(cells).all(|[moving, resting]| after[moving] != after[resting]);
-    if twist.pulled && (twist.bars_pull(cells).is_some() || !comes_back()) {
+    let comes_back = || step.pairs(cells).all(|[moving, resting]| after[moving] != after[resting]);
+    if step.is_pull() && (step.bars_pull(cells).is_some() || !comes_back()) {
         return 0.0;
     }
-    let pairs = twist.pairs_in_layers(cells, step.degrees_along(cells) > 0);
+    let pairs = step.pairs_in_layers(cells, step.degrees > 0);
     let quarters = step.degrees.unsigned_abs() as usize / 90;
     let sides = pairs.filter(|(_, place, other)| may_meet(*place, *other)).flat_map(|(_, place, other)| {
         let places = std::iter::successors(Some(place), |place| Some(quarter(*place)));

@@ -5,9 +5,7 @@
 
 use std::collections::HashSet;
 
-use super::chain::corners;
-use super::hand_turn::Twist;
-use super::plan::{FoldPlan, FoldTarget, Grade, Joint};
+use super::plan::{FoldPlan, FoldTarget, Grade, Joint, Step};
 use super::viewpoint::Viewpoint;
 use crate::puzzle::{Cell, End, Snake, Solution};
 
@@ -19,10 +17,10 @@ impl FoldPlan {
         let start = Solution { cells: self.poses()[0].cells.clone() };
         let Viewpoint { yaw, pitch } = self.eye();
         let mut line = format!("{} {} {} @{yaw},{pitch}", self.start_end, self.to(), start.moves());
-        for (step, pose) in self.steps().iter().zip(self.poses()) {
+        for step in self.steps() {
             let side = if step.moves == End::Head { 'h' } else { 't' };
             let pull = if step.is_pull() { "p" } else { "" };
-            line += &format!(" {}{side}{}{pull}", step.joint, step.degrees_along(&pose.cells));
+            line += &format!(" {}{side}{}{pull}", step.joint, step.degrees);
         }
         line
     }
@@ -35,7 +33,7 @@ impl FoldPlan {
         let to: FoldTarget = words.next()?.parse().ok()?;
         let cells = Solution::walked(words.next()?)?;
         let distinct: HashSet<&Cell> = cells.iter().collect();
-        if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
+        if distinct.len() != snake.len() || cells.len() != snake.len() || Snake::along(&cells).as_ref() != Some(snake) {
             return None;
         }
         if words.clone().nth(MAX_TURNS).is_some() {
@@ -52,11 +50,11 @@ impl FoldPlan {
             let joint: usize = joint.parse().ok().filter(|joint| (1..snake.len()).contains(joint))?;
             let moves = if turn.starts_with('h') { End::Head } else { End::Tail };
             let degrees: i32 = turn[1..].trim_end_matches('p').parse().ok()?;
-            let twist = Twist { joint: Joint::after(joint - 1), moves, pulled: turn.ends_with('p') };
             if ![-180, -90, 90, 180].contains(&degrees) {
                 return None;
             }
-            let step = twist.step(&plan.poses()[plan.len()].cells, degrees);
+            let cells = &plan.poses()[plan.len()].cells;
+            let step = Step::new(Joint::after(joint - 1), moves, turn.ends_with('p'), cells, degrees).measured(cells);
             if step.side < Grade::LEAST {
                 return None;
             }

@@ -20,10 +20,10 @@ mod sweep; // the largest side at which all cubes pass a turn
 mod viewpoint; // viewpoints of pictures
 mod wording; // a plan in words
 
-pub use chain::{Dihedrals, corners};
+pub use chain::Dihedrals;
 pub use ease::{Ease, Folding};
 pub use from_pose::{plan_from, plan_to_flat};
-pub use hand_turn::{Barrier, Grasp, Twist, side_of_step};
+pub use hand_turn::{Barrier, Grasp, side_of_step};
 pub use lock::unclean_part;
 pub use plan::{CubeletPose, FoldPlan, FoldTarget, Grade, Joint, NoPlan, Pose, Sight, Step};
 #[doc(hidden)]

@@ -44,12 +44,12 @@ impl fmt::Display for Joint {
     }
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Step {
     pub joint: Joint,
     /// The moving side: the one with fewer cubelets; if equal, the less folded one.
     pub moves: End,
-    /// Right-hand rule.
+    /// The direction of the joint's link from head to tail. Right-hand rule.
     pub axis: Direction,
     /// A point on the axis, in the plan's frame.
     pub pivot: Cell,
@@ -78,12 +78,6 @@ impl Step {
             *cell = self.pivot + rotation.apply(*cell - self.pivot);
         }
         rotation
-    }
-
-    /// The degrees about the joint's link from head to tail, in a chain in `cells`.
-    pub fn degrees_along(&self, cells: &[Cell]) -> i32 {
-        let [before, after] = self.joint.beside();
-        if cells[after] - cells[before] == self.axis.vector() { self.degrees } else { -self.degrees }
     }
 
     /// Whether the moving side is pulled out by one cube during the turn.
@@ -301,7 +295,7 @@ impl FoldPlan {
             degrees: -step.degrees,
             pivot: mirror.apply(step.pivot),
             lift: mirror.apply(step.lift),
-            ..step.clone()
+            ..*step
         };
         let pose = |pose: &Pose| Pose {
             cells: pose.cells.iter().map(|&cell| mirror.apply(cell)).collect(),
@@ -322,7 +316,7 @@ impl FoldPlan {
     #[must_use]
     pub fn reversed(&self) -> Self {
         let reversed = Self {
-            steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..step.clone() }).collect(),
+            steps: self.steps.iter().rev().map(|step| Step { degrees: -step.degrees, ..*step }).collect(),
             poses: self.poses.iter().rev().cloned().collect(),
             to: self.to.other(),
             view: (Viewpoint::HOME, Vec::new()),

@@ -5,7 +5,6 @@ use std::ops::Range;
 
 use glam::{Mat3, Quat, Vec3};
 
-use super::hand_turn::Twist;
 use super::plan::{CubeletPose, FoldPlan, Grade, Pose, Step};
 use crate::puzzle::{Cell, Direction, Symmetry};
 
@@ -110,11 +109,10 @@ impl FoldPlan {
     /// Whether a step's part has room to turn on by some degrees: backward from its start, and forward from its end.
     pub fn has_room_beyond(&self, step: usize, degrees: f64) -> [bool; 2] {
         let now = &self.steps()[step];
-        let twist = Twist::of_step(now);
         [false, true].map(|onward| {
             let cells = &self.poses()[step + usize::from(onward)].cells;
-            let forward = (now.degrees_along(cells) > 0) == onward;
-            let barrier = twist.barrier(cells, forward, now.side.min(Grade::FREE));
+            let forward = (now.degrees > 0) == onward;
+            let barrier = now.barrier(cells, forward, now.side.min(Grade::FREE));
             barrier.is_none_or(|barrier| barrier.degrees >= degrees)
         })
     }

@@ -3,7 +3,6 @@
 use std::collections::HashSet;
 
 use super::chain::Chain;
-use super::hand_turn::Twist;
 use super::plan::{FoldPlan, Joint, Sight, Step};
 use super::search::Bend;
 use crate::puzzle::{Cell, Direction, End, Symmetry};
@@ -28,12 +27,12 @@ fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
     let ways = if turn.quarters.abs() == 2 { &both[..] } else { &both[..1] };
     let mut best: Option<(Step, [usize; 2])> = None;
     for joint in (first..last).map(Joint::after) {
-        let twist = Twist::of(joint, turn.pull, cells);
+        let step = Step::of_lighter(joint, turn.pull, cells, 0);
         for &quarters in ways {
             // Turning the tail side one way is the same as turning the head side the other way.
-            let spin = i32::from(if twist.moves == End::Head { -quarters } else { quarters });
-            let step = twist.step(cells, 90 * spin);
-            let awkward = [twist.moving(cells.len()).len(), half_way(cells, &step)];
+            let spin = i32::from(if step.moves == End::Head { -quarters } else { quarters });
+            let step = Step { degrees: 90 * spin, ..step }.measured(cells);
+            let awkward = [step.moving(cells.len()).len(), half_way(cells, &step)];
             if best.as_ref().is_none_or(|(known, least)| {
                 step.side > known.side + 1e-9 || step.side > known.side - 1e-9 && awkward < *least
             }) {
@@ -102,7 +101,7 @@ mod tests {
                     assert_eq!(Dihedrals::of(to), right, "it leads back");
                     let differ: Vec<usize> = (0..right.0.len()).filter(|&at| right.0[at] != slipped.0[at]).collect();
                     assert_eq!(differ.len(), 1, "{right} {slipped}");
-                    let corners = crate::fold::corners(from);
+                    let corners = Chain::of_cells(from).0.corners;
                     assert!(
                         (corners[differ[0] + 1]..=corners[differ[0] + 2]).contains(&cubelet),
                         "where it was clicked"

@@ -172,7 +172,7 @@ mod tests {
     use super::*;
     use crate::fold::chain::{Chain, Dihedrals};
     use crate::fold::side::{FREE, stored};
-    use crate::fold::{Joint, Twist};
+    use crate::fold::{Joint, Step};
     use crate::puzzle::{End, Snake};
 
     fn layout(cells: &[Cell]) -> Layout {
@@ -233,9 +233,9 @@ mod tests {
                 for pull in [false, true] {
                     let sides = layout.sides(axis, pull, ALL, 0);
                     for (side, quarters) in sides.into_iter().zip(TURNS) {
-                        let twist = |joint| Twist { joint, moves: End::Tail, pulled: pull };
-                        let turns = (first..last).map(Joint::after).map(twist);
-                        let sides = turns.map(|twist| stored(twist.step(&cells, 90 * i32::from(quarters)).side));
+                        let turn = |joint| Step::new(joint, End::Tail, pull, &cells, 90 * i32::from(quarters));
+                        let turns = (first..last).map(Joint::after).map(turn);
+                        let sides = turns.map(|turn| stored(turn.measured(&cells).side));
                         assert_eq!(Some(side), sides.max(), "{round}: {axis:?}, {quarters}, {pull}, {dihedrals:?}");
                         compared += 1;
                         free += usize::from(side >= FREE);

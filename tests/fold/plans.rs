@@ -359,10 +359,9 @@ fn with_change(plan: &FoldPlan, index: usize, change: &dyn Fn(&mut Step)) -> Fol
 /// Plans that must be rejected: a step dropped, the order reversed, a quarter turn the other way.
 fn spoilt(plan: &FoldPlan) -> Vec<FoldPlan> {
     let but = |dropped: usize| (0..plan.len()).filter(move |&index| index != dropped);
-    let mut spoilt = Vec::from_iter(
-        (0..plan.len()).map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index].clone()))),
-    );
-    spoilt.push(with_steps(plan, plan.steps().iter().rev().cloned()));
+    let mut spoilt =
+        Vec::from_iter((0..plan.len()).map(|dropped| with_steps(plan, but(dropped).map(|index| plan.steps()[index]))));
+    spoilt.push(with_steps(plan, plan.steps().iter().rev().copied()));
     for (index, step) in plan.steps().iter().enumerate().filter(|(_, step)| step.degrees.abs() == 90) {
         spoilt.push(with_change(plan, index, &|other| other.degrees = -step.degrees));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use glam::Quat;
 
 use super::{Hands, Hold, Mode, Way, following, work};
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Twist, Viewpoint};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, PlayState, Playback, Session,
@@ -131,7 +131,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let plain = work::picture(session, Look { ghosts: false, ..session.seen.settings.look() });
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
-        Some(hold) => hold.twist.moving(cells.len()),
+        Some(hold) => hold.turn.moving(cells.len()),
         None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
@@ -143,15 +143,15 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
     let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads))));
     let mut stage = Stage { lit, ticked: true, frame, eye: eye_of_hands(session), ..plain.stage };
-    if let Some(Hold { twist, degrees, .. }) = hands.hold {
-        let turn = Quat::from_axis_angle(twist.axis(&cells).vector().as_vec3(), degrees.to_radians() as f32);
+    if let Some(Hold { turn, degrees, .. }) = hands.hold {
+        let rotation = Quat::from_axis_angle(turn.axis.vector().as_vec3(), degrees.to_radians() as f32);
         // Before it turns, nothing is pulled out, not even into a cube that is in the way.
         let (shift, side) = match degrees {
             0.0 => (Cell::ZERO, 1.0),
-            _ => (twist.lift(&cells), twist.side_at(&cells, degrees)),
+            _ => (turn.lift, turn.side_at(&cells, degrees)),
         };
-        let pivot = cells[twist.hinge()].as_vec3();
-        stage = stage.turned(twist.moving(cells.len()), pivot, turn, shift.as_vec3(), side);
+        let pivot = turn.pivot.as_vec3();
+        stage = stage.turned(turn.moving(cells.len()), pivot, rotation, shift.as_vec3(), side);
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
@@ -160,7 +160,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
 fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
-    let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.twist.joint);
+    let turning = hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.turn.joint);
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
     match (hands.hold, session.known_way()) {
@@ -168,11 +168,13 @@ fn gesture(session: &Session, hands: &Hands) -> Option<Gesture> {
         (_, Some((way, step))) if own.is_none_or(|joint| joint == way.steps()[step].joint) => {
             Gesture::of(way, step, true)
         }
-        (Some(Hold { twist, .. }), _) if turning.is_none() => {
+        (Some(Hold { turn, .. }), _) if turning.is_none() => {
             let cells = session.cells_in_hands();
-            let mut turn = FoldPlan::without_steps(cells.clone(), hands.attempt.turns.start_end);
-            turn.push(twist.step(&cells, 90 * session.grasp().arrow_sense(twist.joint)));
-            Gesture::whole(&turn, 0, false)
+            let degrees = 90 * session.grasp().arrow_sense(turn.joint);
+            let step = Step { degrees, ..turn }.measured(&cells);
+            let mut plan = FoldPlan::without_steps(cells, hands.attempt.turns.start_end);
+            plan.push(step);
+            Gesture::whole(&plan, 0, false)
         }
         _ => None,
     }
@@ -200,13 +202,13 @@ impl Session {
 
     pub(crate) fn grasp(&self) -> Grasp {
         let pulled = self.hands().is_some_and(|hands| hands.pulled);
-        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().cloned() }
+        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().copied() }
     }
 
     /// The joint that is held, and the degrees by which it is turned.
     pub fn held(&self) -> Option<(Joint, f64)> {
         let hold = self.hands()?.hold?;
-        Some((hold.twist.joint, hold.degrees))
+        Some((hold.turn.joint, hold.degrees))
     }
 
     fn cells_in_hands(&self) -> Vec<Cell> {
@@ -243,7 +245,7 @@ fn eye_of_hands(session: &Session) -> Option<Viewpoint> {
 /// one held.
 fn joint_of_keys(session: &Session) -> Option<Joint> {
     let hands = session.hands()?;
-    let in_hand = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.twist.joint);
+    let in_hand = |turns: bool| hands.hold.filter(|hold| (hold.degrees != 0.0) == turns).map(|hold| hold.turn.joint);
     let hinted = || session.hint_step().map(|step| step.joint).or(in_hand(false));
     in_hand(true).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
 }
@@ -323,7 +325,7 @@ fn shuffle(session: &mut Session, seed: u64) {
         // With fewer than two corners nothing can be turned.
         let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
         let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
-        let step = Twist::of(Joint::after(beside), false, &cells).step(&cells, degrees);
+        let step = Step::of_lighter(Joint::after(beside), false, &cells, degrees).measured(&cells);
         if step.side >= Grade::FREE {
             step.turn(&mut cells);
         }
@@ -361,9 +363,9 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     let joint = joint.filter(|joint| runs.iter().any(|run| (run[0]..run[1]).contains(&joint.beside()[0])));
     let Mode::Hands(hands) = &mut session.mode else { return };
     hands.hold = joint.map(|joint| {
-        let twist = grasp.twist_of(joint);
-        let barrier = twist.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
-        Hold { twist, degrees: 0.0, falls: false, barrier }
+        let turn = grasp.turn_of(joint);
+        let barrier = turn.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
+        Hold { turn, degrees: 0.0, falls: false, barrier }
     });
 }
 
@@ -397,7 +399,7 @@ fn end_motion(session: &mut Session) {
 
 fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     end_motion(session);
-    let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.twist.joint == joint);
+    let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.turn.joint == joint);
     let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
     hold(session, Some(joint));
     let grasp = session.grasp();
@@ -405,7 +407,7 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     let Some(hold) = session.hold_mut() else { return };
     if hold.barrier.is_none() {
         let side = if force { Grade::LEAST } else { Grade::RUB };
-        let barrier = hold.twist.barrier(&grasp.cells, degrees > 0.0, side);
+        let barrier = hold.turn.barrier(&grasp.cells, degrees > 0.0, side);
         let most = barrier.map_or(180.0, |barrier| barrier.degrees);
         hold.degrees = degrees.clamp(-most, most);
         hold.barrier = barrier.filter(|_| degrees.abs() > most);
@@ -419,12 +421,12 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
 fn goal(session: &Session) -> Option<Step> {
     let hold = session.hands()?.hold?;
     let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
-    let is_half = |hint: &Step| hint.joint == hold.twist.joint && hint.degrees.abs() == 180;
+    let is_half = |hint: &Step| hint.joint == hold.turn.joint && hint.degrees.abs() == 180;
     let least = if session.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
     let quarters = (hold.degrees.abs() / 90.0).round();
     let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
     let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
-    let step = hold.twist.step(&session.cells_in_hands(), degrees);
+    let step = Step { degrees, ..hold.turn }.measured(&session.cells_in_hands());
     (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
 }
 
@@ -627,8 +629,8 @@ fn text(session: &Session, hands: &Hands) -> String {
         return format!("{} {left}", language.step_text(way, step));
     }
     let label = match (&hands.hold, &hands.way) {
-        (Some(Hold { barrier: Some(barrier), twist, .. }), _) => {
-            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: twist.pulled });
+        (Some(Hold { barrier: Some(barrier), turn, .. }), _) => {
+            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
         }
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,

@@ -12,7 +12,7 @@ use super::document::journal::Attempt;
 use super::notice::Notices;
 use super::player::Player;
 use super::solving::Solving;
-use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Twist};
+use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Step};
 
 /// The session owns the entered snake, because it outlives the mode.
 #[derive(Clone, Debug)]
@@ -98,7 +98,8 @@ impl Hands {
 /// A part that is held, or would be held.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hold {
-    pub twist: Twist,
+    /// A quarter turn of the part; [`Self::degrees`] is how far it is turned.
+    pub turn: Step,
     /// Right-handed about the link of the joint, from head to tail.
     pub degrees: f64,
     /// Let go of where it cannot stay: it falls back to a quarter turn.
