@@ -21,23 +21,8 @@ const LINE_VALUE: f64 = 60.0;
 /// More than the lines of any node are worth, so that costs stay positive.
 const COST_OFFSET: i32 = 1 << 18;
 
-/// The origin of a node: its parent's index in the previous level, and the direction in the last three bits.
-#[derive(Clone, Copy)]
-struct Birth(u32);
-
-impl Birth {
-    fn new(parent: usize, direction: usize) -> Self {
-        Self((parent << 3 | direction) as u32)
-    }
-
-    fn parent(self) -> usize {
-        (self.0 >> 3) as usize
-    }
-
-    fn direction(self) -> usize {
-        (self.0 & 0b111) as usize
-    }
-}
+/// The origin of a node: eight times its parent's index in the previous level, and the direction.
+type Birth = u32;
 
 #[derive(Clone, Copy)]
 struct BeamEntry<const W: usize> {
@@ -72,19 +57,17 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
         const LOOKS: usize = 64;
         let root = |(index, path): (usize, &Vec<Fragment<W>>)| BeamEntry {
             node: path[path.len() - 1],
-            birth: Birth::new(index, 0),
+            birth: 8 * index as Birth,
             key: 0,
         };
         let mut level: Vec<BeamEntry<W>> = self.roots.iter().enumerate().map(root).collect();
         let mut next: Vec<BeamEntry<W>> = Vec::new();
-        let mut keys = Vec::new();
         let mut unseen = 0;
         while !level.is_empty() {
             self.births.push(level.iter().map(|entry| entry.birth).collect());
             next.clear();
             // The value of a line is the same for all nodes of a level.
             let mut line = None;
-            let mut dearest = u64::MAX;
             for (index, entry) in level.iter().enumerate() {
                 let mut open = entry.node.open;
                 while let Some(direction) = take_first(&mut open) {
@@ -92,38 +75,36 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                     let mut node = self.course.child(&entry.node, direction);
                     let line = *line.get_or_insert_with(|| (LINE_VALUE * self.course.straight_share(&node)) as i32);
                     let cost = cost(&self.course.tables.grid, &node, line);
-                    let birth = Birth::new(index, direction);
-                    // This node cannot be among the best.
-                    if key_of(cost, 0) > dearest {
-                        continue;
-                    }
+                    let birth = (8 * index + direction) as Birth;
                     match self.course.settle(&mut node) {
                         Growth::Dead => {}
                         Growth::Complete => {
                             return Ok(Some(self.course.solution(&self.path(birth))));
                         }
-                        Growth::Alive => next.push(BeamEntry { node, birth, key: key_of(cost, hash(&node, seed)) }),
+                        Growth::Alive => {
+                            next.push(BeamEntry { node, birth, key: u64::from(cost) << 44 | hash(&node, seed) >> 20 })
+                        }
                     }
                 }
                 if unseen >= BETWEEN_LOOKS {
                     go_on(unseen, None)?;
                     unseen = 0;
-                    if next.len() >= CANDIDATES * width * 3 / 2 {
-                        dearest = best_keys(&next, &mut keys, CANDIDATES * width);
-                        next.retain(|entry| entry.key <= dearest);
-                        go_on(0, None)?;
-                    }
                 }
             }
-            best_keys(&next, &mut keys, CANDIDATES * width);
+            let mut keys: Vec<_> = next.iter().enumerate().map(|(index, entry)| (entry.key, index)).collect();
+            let most = CANDIDATES * width;
+            if keys.len() > most {
+                keys.select_nth_unstable(most - 1);
+                keys.truncate(most);
+            }
             keys.sort_unstable();
             keys.dedup_by_key(|(key, _)| *key);
             level.clear();
             // For 6×6×6, a beam would take nine times as long: a wider one finds more.
             let looks = self.course.tables.halves.words == 1;
             let mut looked = 0;
-            for &(_, index) in &keys {
-                let mut entry = next[index as usize];
+            for (_, index) in keys {
+                let mut entry = next[index];
                 looked += 1;
                 if looked % LOOKS == 0 {
                     go_on(0, None)?;
@@ -148,10 +129,10 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
     fn path(&self, mut birth: Birth) -> Vec<Fragment<W>> {
         let mut directions = Vec::new();
         for level in self.births.iter().rev() {
-            directions.push(birth.direction());
-            birth = level[birth.parent()];
+            directions.push(birth as usize % 8);
+            birth = level[birth as usize / 8];
         }
-        let mut path = self.roots[birth.parent()].clone();
+        let mut path = self.roots[birth as usize / 8].clone();
         for direction in directions.into_iter().rev() {
             let mut node = self.course.child(&path[path.len() - 1], direction);
             self.course.settle(&mut node);
@@ -163,22 +144,6 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
 
 /// Candidates for each node to keep, so that enough are left after removing duplicates. An arbitrary choice.
 const CANDIDATES: usize = 2;
-
-/// Sets `keys` to the `count` smallest keys of `made` with their indices, unordered; returns the largest of them.
-fn best_keys<const W: usize>(made: &[BeamEntry<W>], keys: &mut Vec<(u64, u32)>, count: usize) -> u64 {
-    keys.clear();
-    keys.extend(made.iter().enumerate().map(|(index, entry)| (entry.key, index as u32)));
-    if keys.len() <= count {
-        return u64::MAX;
-    }
-    let (greatest, _) = *keys.select_nth_unstable(count - 1).1;
-    keys.truncate(count);
-    greatest
-}
-
-fn key_of(cost: u32, hash: u64) -> u64 {
-    u64::from(cost) << 44 | hash >> 20
-}
 
 /// A hash of everything that determines further growth, given the segments laid.
 fn hash<const W: usize>(&Fragment { free, heads, axes, .. }: &Fragment<W>, seed: u64) -> u64 {

@@ -41,39 +41,6 @@ const RANDOM_STEPS: f64 = 0.1;
 const CHECK_SAMPLES: usize = 4;
 const CHECK_FACTOR: usize = 5;
 
-/// Estimated number of nodes for each range of segments.
-struct Ranges {
-    segments: usize,
-    /// By first and last segment: sums over samples of estimate times population, and of population.
-    sums: Vec<(f64, f64)>,
-}
-
-impl Ranges {
-    fn add(&mut self, (first, last): (usize, usize), nodes: f64, population: usize) {
-        let (sum, weight) = &mut self.sums[first * self.segments + last];
-        *sum += nodes * population as f64;
-        *weight += population as f64;
-    }
-
-    fn orders(&self) -> Orders {
-        let n = self.segments;
-        let mut orders = Orders { segments: n, nodes: vec![f64::INFINITY; n * n] };
-        for length in (1..=n).rev() {
-            for first in 0..=n - length {
-                let at = first * n + first + length - 1;
-                let (sum, weight) = self.sums[at];
-                if weight > 0.0 {
-                    let [to_tail, to_head] = orders.nodes_beyond(first, first + length - 1);
-                    let beyond = to_tail.min(to_head);
-                    // If all samples ended here, few nodes are beyond.
-                    orders.nodes[at] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
-                }
-            }
-        }
-        orders
-    }
-}
-
 /// The best order for laying the segments, from each start segment.
 pub struct Orders {
     segments: usize,
@@ -118,11 +85,40 @@ struct Sampler<'a, 't, const W: usize> {
     tables: &'t Tables<W>,
     random: &'a mut fastrand::Rng,
     stop: &'a Stop,
-    ranges: Ranges,
+    /// By first and last segment of a range: sums over samples of estimated nodes times population, and of population.
+    sums: Vec<(f64, f64)>,
     spent: u64,
 }
 
-impl<'t, const W: usize> Sampler<'_, 't, W> {
+impl<'a, 't, const W: usize> Sampler<'a, 't, W> {
+    fn new(tables: &'t Tables<W>, random: &'a mut fastrand::Rng, stop: &'a Stop) -> Self {
+        Self { tables, random, stop, sums: vec![(0.0, 0.0); tables.segments().pow(2)], spent: 0 }
+    }
+
+    fn add(&mut self, (first, last): (usize, usize), nodes: f64, population: usize) {
+        let (sum, weight) = &mut self.sums[first * self.tables.segments() + last];
+        *sum += nodes * population as f64;
+        *weight += population as f64;
+    }
+
+    fn orders(&self) -> Orders {
+        let n = self.tables.segments();
+        let mut orders = Orders { segments: n, nodes: vec![f64::INFINITY; n * n] };
+        for length in (1..=n).rev() {
+            for first in 0..=n - length {
+                let at = first * n + first + length - 1;
+                let (sum, weight) = self.sums[at];
+                if weight > 0.0 {
+                    let [to_tail, to_head] = orders.nodes_beyond(first, first + length - 1);
+                    let beyond = to_tail.min(to_head);
+                    // If all samples ended here, few nodes are beyond.
+                    orders.nodes[at] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
+                }
+            }
+        }
+        orders
+    }
+
     /// Estimates the number of nodes of a course's tree, and of each range that it passes.
     fn sample(&mut self, course: &Course<W>, population: usize) -> f64 {
         if self.stop.is_due() {
@@ -133,11 +129,11 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
         let mut scale = 1.0;
         let mut nodes = 0.0;
         // Roots include their second segment and are few, so first segments are not counted separately.
-        self.ranges.add((course.start, course.start), level.len() as f64, population);
+        self.add((course.start, course.start), level.len() as f64, population);
         while !level.is_empty() && !self.stop.is_due() {
             let estimate = level.len() as f64 * scale;
             nodes += estimate;
-            self.ranges.add(course.range(&level[0]), estimate, population);
+            self.add(course.range(&level[0]), estimate, population);
             if level.len() > population {
                 for kept in 0..population {
                     let other = self.random.u64(kept as u64..level.len() as u64) as usize;
@@ -175,7 +171,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
             self.sample(&course, population);
         }
         for _ in 0..ROUNDS {
-            let orders = self.ranges.orders();
+            let orders = self.orders();
             let start = orders.starts()[0];
             self.samples(&orders.course(self.tables, start), population, BEST_ORDER_SAMPLES);
             for _ in 0..SIMILAR_ORDERS {
@@ -189,7 +185,7 @@ impl<'t, const W: usize> Sampler<'_, 't, W> {
                 self.sample(&course, population);
             }
         }
-        let orders = self.ranges.orders();
+        let orders = self.orders();
         orders.course(self.tables, orders.starts()[0])
     }
 }
@@ -201,8 +197,7 @@ pub fn best_beginning<'t, const W: usize>(
     stop: &Stop,
 ) -> (Course<'t, W>, f64, Orders) {
     let segments = tables.segments();
-    let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
-    let mut sampler = Sampler { tables, random, stop, ranges, spent: 0 };
+    let mut sampler = Sampler::new(tables, random, stop);
     let mut starts = vec![0, segments - 1];
     starts.dedup();
     // With the sums of estimate times population.
@@ -241,7 +236,7 @@ pub fn best_beginning<'t, const W: usize>(
             nodes = of_inner;
         }
     }
-    (course, nodes, sampler.ranges.orders())
+    (course, nodes, sampler.orders())
 }
 
 #[cfg(test)]
@@ -344,9 +339,7 @@ mod tests {
             let tables = Tables::<1>::new(&puzzle);
             let mut random = fastrand::Rng::with_seed(1);
             let stop = Stop::new();
-            let segments = tables.segments();
-            let ranges = Ranges { segments, sums: vec![(0.0, 0.0); segments * segments] };
-            let mut sampler = Sampler { tables: &tables, random: &mut random, stop: &stop, ranges, spent: 0 };
+            let mut sampler = Sampler::new(&tables, &mut random, &stop);
             for course in random_courses(&tables, 1) {
                 let estimate = sampler.samples(&course, 10, 1000);
                 let real = nodes(&course, usize::MAX) as f64;

@@ -16,7 +16,7 @@ use super::estimate::best_beginning;
 use super::events::{Ended, Goal, Listener, Progress, SearchEvent, SearchRequest, Verdict};
 use super::rounds::Rounds;
 use super::tables::Tables;
-use super::worker::{Costs, Field, Slot, Worker, WorkerEvent};
+use super::worker::{Field, Slot, Worker, WorkerEvent, left};
 use crate::clock::Instant;
 use crate::job::locked;
 use crate::puzzle::Solution;
@@ -75,7 +75,7 @@ pub fn search<const W: usize>(request: &SearchRequest, control: &Control, send: 
         stop,
         control,
         baton: Mutex::new(()),
-        costs: Mutex::new(Costs::default()),
+        costs: Mutex::default(),
         slots: (0..threads).map(|_| Slot::default()).collect(),
         both_ways: request.goal == Goal::All && puzzle.is_palindrome(),
     };
@@ -250,7 +250,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         let seconds = self.started.elapsed().as_secs_f64();
         let costs = locked(&self.field.costs);
         // Below full speed there is no estimate.
-        let left = costs.left(1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());
+        let left = left(&costs, 1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());
         let seconds_per_node = seconds / self.searched().max(1) as f64;
         let left = left.map(|(least, most)| (least * seconds_per_node, most * seconds_per_node));
         Progress { fraction: Some(self.fraction), nodes: self.nodes(), seconds, left }

@@ -42,7 +42,8 @@ pub struct Field<'a, 't, const W: usize> {
     pub control: &'a Control,
     /// Below full speed, only the worker that holds this proceeds, so that a single search is shown.
     pub baton: Mutex<()>,
-    pub costs: Mutex<Costs>,
+    /// The nodes and the share of the tree of each finished task, to estimate the rest.
+    pub costs: Mutex<Vec<(f64, f64)>>,
     pub slots: Vec<Slot>,
     /// Whether a solution and its reverse count as one.
     pub both_ways: bool,
@@ -63,28 +64,23 @@ impl<const W: usize> Field<'_, '_, W> {
     }
 }
 
-/// The nodes and the share of the tree of each finished task, to estimate the rest.
-#[derive(Default)]
-pub struct Costs(Vec<(f64, f64)>);
+/// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
+const ENOUGH: usize = 10;
 
-impl Costs {
-    /// Finished tasks required for an estimate. Arbitrary; fewer scatter too much for a standard error.
-    const ENOUGH: usize = 10;
-
-    /// Estimated nodes left in `share` of the tree, in those of `tasks` not finished, as (minimum, maximum): by the
-    /// ratio of nodes to shares, plus or minus twice its standard error combined with the scatter of the tasks.
-    pub fn left(&self, share: f64, tasks: usize) -> Option<(f64, f64)> {
-        let (nodes, shares) = self.0.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
-        if self.0.len() < Self::ENOUGH || shares <= 0.0 {
-            return None;
-        }
-        let ratio = nodes / shares;
-        let residual: f64 = self.0.iter().map(|(nodes, share)| (nodes - ratio * share).powi(2)).sum();
-        let of_ratio = residual * (share / shares).powi(2);
-        let of_tasks = residual * tasks.saturating_sub(self.0.len()) as f64 / self.0.len() as f64;
-        let give = 2.0 * (of_ratio + of_tasks).sqrt();
-        Some(((ratio * share - give).max(0.0), ratio * share + give))
+/// Estimated nodes left in `share` of the tree, in those of `tasks` not finished, as (minimum, maximum), by the nodes
+/// and the share of the tree of each finished task: by the ratio of nodes to shares, plus or minus twice its standard
+/// error combined with the scatter of the tasks.
+pub fn left(costs: &[(f64, f64)], share: f64, tasks: usize) -> Option<(f64, f64)> {
+    let (nodes, shares) = costs.iter().fold((0.0, 0.0), |sums, task| (sums.0 + task.0, sums.1 + task.1));
+    if costs.len() < ENOUGH || shares <= 0.0 {
+        return None;
     }
+    let ratio = nodes / shares;
+    let residual: f64 = costs.iter().map(|(nodes, share)| (nodes - ratio * share).powi(2)).sum();
+    let of_ratio = residual * (share / shares).powi(2);
+    let of_tasks = residual * tasks.saturating_sub(costs.len()) as f64 / costs.len() as f64;
+    let give = 2.0 * (of_ratio + of_tasks).sqrt();
+    Some(((ratio * share - give).max(0.0), ratio * share + give))
 }
 
 /// The time that worker `number` of `threads` spends on beams, if they are tried, for each second in the tree. Even a
@@ -231,7 +227,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     fn count(&self, task: &mut Task<W>) {
         let cost = task.nodes.take().map(|nodes| (nodes as f64, task.weight));
-        locked(&self.field.costs).0.extend(cost);
+        locked(&self.field.costs).extend(cost);
     }
 
     /// Called while the task is locked, so that rounds end in order.
