@@ -56,8 +56,7 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
 /// The preview gets the space that is left.
 fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     let export = panel.session.export();
-    let rest = ui.id().with("rest");
-    let left = ui.available_height() - ui.data(|data| data.get_temp(rest)).unwrap_or(0.0);
+    let left = ui.available_height() - panel.state.below_preview;
     let size = vec2(ui.available_width(), left.max(40.0));
     let code = export.link(panel.session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
     let preview = match export.chosen.card {
@@ -75,7 +74,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     }
     show_rest(ui, panel);
     let height = ui.min_rect().max.y - rect.max.y;
-    let before = ui.data_mut(|data| std::mem::replace(data.get_temp_mut_or_default::<f32>(rest), height));
+    let before = std::mem::replace(&mut panel.state.below_preview, height);
     if (before - height).abs() > 0.5 {
         ui.ctx().request_discard("the preview has another size");
     }

@@ -1,7 +1,5 @@
 //! The snake as text, with the position of an error marked; an ambiguous text shows its possible snakes side by side.
 
-use std::ops::Range;
-
 use bevy_egui::egui::TextBuffer;
 
 use super::prelude::*;
@@ -21,12 +19,15 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         Some(AssembleError::Notation(error)) => error.place_in(&text),
         _ => None,
     };
-    let width = ui.available_width() - MARGIN.sum().x;
-    let laid_out = ui.fonts_mut(|fonts| fonts.layout_job(job(&text, None, width, palette)));
-    // Room for 125 cubes in the narrowest panel.
-    let height = (laid_out.size().y + MARGIN.sum().y).min(106.0);
     let mut layouter = |ui: &Ui, text: &dyn TextBuffer, width: f32| {
-        ui.fonts_mut(|fonts| fonts.layout_job(job(text.as_str(), place.clone(), width, palette)))
+        let text = text.as_str();
+        // The position may refer to the text before the last keystroke.
+        let place = place.clone().filter(|place| text.get(place.clone()).is_some()).unwrap_or(text.len()..text.len());
+        let parts = [(&text[..place.start], false), (&text[place.clone()], true), (&text[place.end..], false)];
+        let mut job = LayoutJob::default();
+        job.wrap.max_width = width;
+        mark(&mut job, [palette.text, palette.bad], parts);
+        ui.fonts_mut(|fonts| fonts.layout_job(job))
     };
     let field = TextEdit::multiline(&mut text)
         .desired_rows(1)
@@ -35,7 +36,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         .margin(MARGIN)
         .hint_text("3 2 2 3 2 …")
         .layouter(&mut layouter);
-    let area = ScrollArea::vertical().id_salt("text").max_height(height).min_scrolled_height(height);
+    // Room for 125 cubes in the narrowest panel.
+    let area = ScrollArea::vertical().id_salt("text").max_height(106.0).min_scrolled_height(106.0);
     let response = area.show(ui, |ui| ui.add(field)).inner;
     let response = response.on_hover_text(panel.label(Label::SnakeAsText));
     if response.changed() {
@@ -48,7 +50,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let Some(typed) = typed else {
         let notes = document.reading().map_or(&[][..], |(_, doubts)| &doubts.notes);
         for note in notes {
-            small(ui, palette.quiet, capital(&panel.language.note(note)));
+            panel.quiet(ui, capital(&panel.language.note(note)));
         }
         if done {
             panel.send(Do::Solve);
@@ -84,16 +86,6 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let [discard, tip] = panel.language.button(Button::DiscardText);
         panel.offer(ui, EguiButton::new(discard).small(), tip, Edit::DiscardText);
     }
-}
-
-fn job(text: &str, place: Option<Range<usize>>, width: f32, palette: UiPalette) -> LayoutJob {
-    // The position may refer to the text before the last keystroke.
-    let place = place.filter(|place| text.get(place.clone()).is_some()).unwrap_or(text.len()..text.len());
-    let parts = [(&text[..place.start], false), (&text[place.clone()], true), (&text[place.end..], false)];
-    let mut job = LayoutJob::default();
-    job.wrap.max_width = width;
-    mark(&mut job, [palette.text, palette.bad], parts);
-    job
 }
 
 fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
