@@ -673,9 +673,7 @@ impl WindowWords for FrenchSpeaker {
             Button::Guide => ["Texte sur l’image", "Montre l’étape en mots sur l’image"],
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
             Button::OtherEnd => [SOLVER.other_end, "Commence par l’autre bout du serpent"],
-            Button::CountAgain => {
-                ["Aucun\u{a0}: compter depuis la marque", "Recompte à partir de l’erreur possible"]
-            }
+            Button::CountAgain => ["Aucun\u{a0}: compter depuis la marque", "Recompte à partir de l’erreur possible"],
             Button::Undo => ["Annuler", "Annule ce que tu viens de faire"],
             Button::Redo => ["Rétablir", "Rétablis le dernier changement"],
             Button::Enter => ["Compter", "Compte les cubes du serpent que tu as en main"],
@@ -851,8 +849,8 @@ impl WindowWords for FrenchSpeaker {
                  F6. Espace ou Entrée appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
-                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Plier pas à pas\u{a0}», «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» \
-                 ont leurs propres touches\u{a0}: appuie alors sur F1."
+                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Plier pas à pas\u{a0}», «\u{a0}Compter\u{a0}» et \
+                 «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
             Label::TurnHere => "Tourne ici",

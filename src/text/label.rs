@@ -236,7 +236,8 @@ english! {
                all with Space alone.",
     HelpView: "Drag to rotate, scroll to zoom, double-click to reset the view.",
     HelpTab: "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
-    HelpOtherKeys: "F10 opens “More”. “Fold along”, “Enter mine” and “Try it yourself” have keys of their own: press F1 there.",
+    HelpOtherKeys: "F10 opens “More”. “Fold along”, “Enter mine” and “Try it yourself” have keys of their own: press F1 \
+                    there.",
     PartMoves: "This part moves",
     TurnHere: "Turn here",
     EndsHere: "The part goes here",
