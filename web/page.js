@@ -91,7 +91,6 @@ one(".another").addEventListener("click", () => {
 });
 const choice = one(".language");
 choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
-choice.hidden = languages.length < 2;
 one(".box").addEventListener("change", ({ target }) => press(target.value));
 choice.addEventListener("change", () => {
   store(LANGUAGE, choice.value);

@@ -14,8 +14,8 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint};
 use crate::puzzle::Colouring;
 use crate::stage::{
-    BEAD, Caption, DRAWN_SIDE, Edge, FIELD_OF_VIEW, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species, Stage,
-    Timeline, WOOD, beginning_eye,
+    BEAD, DRAWN_SIDE, Edge, FIELD_OF_VIEW, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species, Stage, Timeline,
+    WOOD, beginning_eye,
 };
 use crate::text::Language;
 
@@ -54,11 +54,9 @@ pub fn json(subject: &Subject) -> String {
     let timeline = Timeline::fold(plan.clone());
     let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.own_woods(), Look::default());
     let first = picture(timeline.start());
-    let mirrored = subject.mirrored();
     let turns = plan.pose(0.0).into_iter().map(|cubelet| cubelet.rotation);
     let steps = (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64)));
-    let both = std::iter::once(plan).chain(mirrored.as_ref().map(|mirrored| &mirrored.plan));
-    // At the beginning and at the end; the first words refer to the plan's own viewpoint.
+    // At the beginning and at the end; the first words refer to the plan's own viewpoint. All words are in the sheet.
     let eyes = [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles);
     let data = json!({
         "cells": plan.poses()[0].cells,
@@ -72,7 +70,7 @@ pub fn json(subject: &Subject) -> String {
         "counts": first.counts,
         "steps": steps.collect::<Vec<_>>(),
         "eyes": eyes,
-        "words": both.map(|plan| words(plan, subject.language)).collect::<Vec<_>>(),
+        "mirrors": subject.mirrored().is_some(),
     });
     in_script(&data)
 }
@@ -93,12 +91,6 @@ pub fn picture(stage: &Stage, colouring: Option<&Colouring>, marked: Range<usize
         "marked": [marked.start, marked.end],
         "eye": stage.eye.map(angles),
     })
-}
-
-/// What to do, and a hint: at the beginning, at each step and at the end.
-fn words(plan: &FoldPlan, language: Language) -> Vec<(String, String)> {
-    let captions = (0..plan.len() + 2).map(|page| Caption::of_fold(plan, page as f64 - 1.0, true, language));
-    captions.map(|caption| (caption.text, caption.hint)).collect()
 }
 
 fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Value> {

@@ -222,9 +222,9 @@ pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
 /// The position of a moving cubelet on its way to its cell.
 fn swung(cells: &[Option<Cell>], moving: &Range<usize>, cell: Cell, share: f32) -> Vec3 {
     // A search may extend the chain at either end, so the hinge is the neighbour already placed.
-    let placed = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
-    let behind = (placed(moving.start.checked_sub(1)), placed(moving.start.checked_sub(2)));
-    let ahead = (placed(Some(moving.end)), placed(moving.end.checked_add(1)));
+    let placed = |cubelet: usize| cells.get(cubelet).copied().flatten();
+    let behind = (placed(moving.start.wrapping_sub(1)), placed(moving.start.wrapping_sub(2)));
+    let ahead = (placed(moving.end), placed(moving.end + 1));
     let (Some(hinge), before) = (if behind.0.is_some() { behind } else { ahead }) else {
         return cell.as_vec3();
     };
@@ -266,7 +266,7 @@ fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
     let mut stick = 0;
     (0..rest.len())
         .map(|cubelet| {
-            let before = cubelet.checked_sub(1).and_then(|before| link(before, cubelet));
+            let before = link(cubelet.wrapping_sub(1), cubelet);
             let after = link(cubelet, cubelet + 1);
             let hole = |toward: Option<Direction>| toward.map_or(0, |toward| 1_u8 << toward as u8);
             let holes = hole(before.map(Direction::opposite)) | hole(after);

@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use glam::{BVec3, Quat, Vec2, Vec3};
+use glam::{BVec3, Quat, Vec3};
 
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
 use crate::fold::FoldPlan;
@@ -107,10 +107,7 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
     let mut works = (0..plan.len()).map(|step| work(plan, step)).peekable();
     while let Some(work) = works.next() {
         let first = framings.len();
-        let rotation = |step: usize| {
-            let eye = plan.sight(step).eye;
-            camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32))
-        };
+        let rotation = |step: usize| camera_rotation(plan.sight(step).eye.angles());
         let mut snakes = vec![snake(plan, first, &work)];
         let mut framing = Framing { snake: snakes[0].clone(), works: vec![work], radius: 0.0 };
         while let Some(next) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {

@@ -2,11 +2,11 @@
 
 use std::f32::consts::FRAC_PI_2;
 
-use glam::{Quat, Vec2, Vec3};
+use glam::{Quat, Vec3};
 use serde::Serialize;
 
-use super::lens::camera_rotation;
 use super::outline::{Edge, HALF, edges, is_hidden_by};
+use super::sketch::on_plane;
 use crate::fold::{FoldPlan, Instruction, Moment, Tracked, Viewpoint, ring};
 use crate::puzzle::{Cell, Direction};
 
@@ -143,8 +143,7 @@ impl Gesture {
 /// The last point of a path that an arrow shows, so that its last third flies the way that the words name, as it is
 /// seen: as far on as that holds, or else where it holds best.
 fn arrow_end(path: &[Vec3], named: Direction, eye: Viewpoint) -> usize {
-    let rotation = camera_rotation(Vec2::new(eye.yaw as f32, eye.pitch as f32)).inverse();
-    let seen = |way: Vec3| (rotation * way).truncate();
+    let seen = on_plane(eye);
     let named = seen(named.vector().as_vec3());
     let off = |last: usize| seen(path[last] - path[2 * last / 3]).angle_to(named).abs();
     let ends = (MIN_SHOWN * path.len() as f32) as usize..path.len();

@@ -6,6 +6,7 @@ use std::ops::Range;
 use glam::{Vec2, Vec3};
 
 use super::cubelets::BEAD;
+use super::lens::camera_rotation;
 use super::palette::{Palette, Rgb, mixed};
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Direction};
@@ -33,10 +34,8 @@ const SEAM: f32 = 0.035;
 
 /// The projection on the picture plane: x to the right, y up, in pitches.
 pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
-    let toward = eye.toward();
-    let right = Vec3::Y.cross(toward).normalize_or(Vec3::X);
-    let up = toward.cross(right);
-    move |point| Vec2::new(point.dot(right), point.dot(up))
+    let rotation = camera_rotation(eye.angles()).inverse();
+    move |point| (rotation * point).truncate()
 }
 
 /// The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
@@ -126,8 +125,7 @@ impl Face {
     /// Brightness in light from `above` and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint, above: Direction) -> f32 {
         let normal = self.facing.vector().as_vec3();
-        let left = eye.toward().cross(Vec3::Y).normalize_or(Vec3::NEG_X);
-        0.82 + 0.18 * normal.dot(above.vector().as_vec3()) + 0.14 * normal.dot(left)
+        0.82 + 0.18 * normal.dot(above.vector().as_vec3()) - 0.14 * on_plane(eye)(normal).x
     }
 }
 

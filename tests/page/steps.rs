@@ -376,7 +376,7 @@ fn a_sentence_takes_three_lines_of_a_phone_in_each_language() {
         let rows: usize = browser.read(&format!("snakeCube.go(0); {ROWS}"));
         assert!((1..=4).contains(&rows), "{language}: {rows} lines to begin with");
         let told: Vec<(usize, f64)> = browser.read(&format!(
-            "{}.map(text => {{ snakeCube.plan().words[0][1][0] = text; snakeCube.go(0); \
+            "{}.map(text => {{ document.querySelector('main .words li .say').firstChild.data = text; snakeCube.go(0); \
              document.querySelector('.app .next').click(); \
              const {{ fontSize }} = getComputedStyle(document.querySelector('.app .sentence')); \
              return [{ROWS}, parseFloat(fontSize)]; }})",

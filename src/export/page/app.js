@@ -1,7 +1,13 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-const words = () => plan.words[Number(mirrored)][page];
+// What to do, and a hint, as the sheet has them.
+const words = () => {
+  const which = mirrored ? ".mirrored" : ":not(.mirrored)";
+  const told = document.querySelectorAll(`main :is(#begin, .words li) .say${which}`);
+  const now = told[page] ?? document.querySelector("main .words > :last-child");
+  return [now.firstChild.data.trim(), now.querySelector("small")?.textContent];
+};
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 // When other buttons came to where a finger may be; a tap meant for those before them presses nothing.

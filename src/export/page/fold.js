@@ -12,7 +12,7 @@ function take(text) {
   plan = { ...plan, ...JSON.parse(text) };
   STEPS = plan.steps?.length;
   LAST = STEPS + 1;
-  canMirror = plan.words?.length > 1;
+  canMirror = plan.mirrors;
   NUMBER =
     "snake-cube "
     + [...text].reduce((hash, letter) => Math.imul(hash ^ letter.codePointAt(0), 16777619) >>> 0, 2166136261);
