@@ -139,7 +139,7 @@ fn folding_along_tab_comes_to_the_next_page_last() {
     for (commands, expected) in [
         (
             "solve; follow; step forward",
-            "Again, My first turn went the other way, Then it looks like this, Where am I?, More ⏷, Next ⏵, Back",
+            "Again, Mine turned the other way, Then it looks like this, Where am I?, More ⏷, Next ⏵, Back",
         ),
         ("solve; follow", "More ⏷, Begin ⏵, I hold the other end"),
     ] {

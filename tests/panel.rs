@@ -1215,9 +1215,9 @@ fn a_first_turn_the_other_way_shows_the_mirror_image() {
     let mut panel = panel("cubra-blue", "solve; follow");
     // Users know after the first turn, when they may have gone on to the second.
     for is_there in [false, true, true, false] {
-        assert_eq!(panel.has("My first turn went the other way"), is_there);
+        assert_eq!(panel.has("Mine turned the other way"), is_there);
         if is_there {
-            panel.asks("My first turn went the other way", "mirror");
+            panel.asks("Mine turned the other way", "mirror");
             panel.asks("Back to the usual way", "mirror");
         }
         panel.give("step forward");
