@@ -82,7 +82,7 @@ impl<'c, 't, const W: usize> Beam<'c, 't, W> {
                             return Ok(Some(self.course.solution(&self.path(birth))));
                         }
                         Growth::Alive => {
-                            next.push(BeamEntry { node, birth, key: u64::from(cost) << 44 | hash(&node, seed) >> 20 })
+                            next.push(BeamEntry { node, birth, key: u64::from(cost) << 44 | hash(&node, seed) >> 20 });
                         }
                     }
                 }
