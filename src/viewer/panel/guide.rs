@@ -8,9 +8,7 @@ use bevy_egui::egui::epaint::Mesh;
 
 use super::floating::LETTER_SIZE;
 use super::prelude::*;
-use crate::fold::Viewpoint;
-use crate::session::{CameraView, SearchState};
-use crate::stage::{Caption, Look, Picture};
+use crate::session::CameraView;
 
 /// From the edges of the picture to its words, in units.
 pub const INSET: Vec2 = Vec2::new(1.0, 0.5);

@@ -2,6 +2,9 @@
 
 use super::guide::balanced;
 use super::prelude::*;
+use crate::fold::{Joint, Step};
+use crate::puzzle::Cell;
+use crate::stage::{Strengths, posed};
 
 struct Sign {
     words: Label,

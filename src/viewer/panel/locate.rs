@@ -6,6 +6,7 @@ use super::notices::over_picture;
 use super::prelude::*;
 use crate::session::LocateAnswer::{Back, Done, NoneOfThese, Pick, Several};
 use crate::session::command::shortcut::{Key, key};
+use crate::session::{Locate, LocateAnswer, LocateStep};
 
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;

@@ -4,6 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
 use super::prelude::*;
+use crate::session::{Motion, Theme};
 
 /// How snakes without colours look.
 pub const WOODS: [(Button, Woods); 3] =

@@ -5,6 +5,7 @@ use bevy_egui::egui::Order;
 
 use super::path;
 use super::prelude::*;
+use crate::session::{ExportProgress, Severity};
 
 /// In points.
 const MARGIN: f32 = 10.0;

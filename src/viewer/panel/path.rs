@@ -1,6 +1,7 @@
 //! A field for a path, for systems where no file dialog opens.
 
 use super::prelude::*;
+use crate::puzzle::PUZZLE_FILE_ENDING;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let Some(what) = panel.session.path_for() else { return };

@@ -1,4 +1,4 @@
-//! What most files of the panel use: egui, and the puzzles, the session and the pictures that the panel shows.
+//! What several files of the panel use.
 
 pub use bevy_egui::egui::{
     self, Align, Align2, Button as EguiButton, Color32, ComboBox, Context, DragValue, FontId, Frame, Grid, Id, Key,
@@ -8,11 +8,15 @@ pub use bevy_egui::egui::{
 
 pub use super::thumbnail::Thumbnail;
 pub use super::widgets::*;
-pub use crate::fold::*;
-pub use crate::puzzle::*;
-pub use crate::session::*;
+pub use crate::fold::{FoldPlan, Viewpoint};
+pub use crate::puzzle::{BoxSize, CatalogueEntry, Colour, Direction, End, Kind, Snake, catalogue};
+pub use crate::session::{
+    Begin, Browse, Command, Do, Document, Draft, Edit, Entry, Export, Files, FilterChange, Find, Fold, Hand, Lifetime,
+    Mode, NoticeTopic, Order, Overlay, PathFor, PlanState, Ranked, Search, SearchState, Session, Setting, Share, Shelf,
+    ShelfPage, Show, View, Window,
+};
 pub use crate::spelling::capital;
-pub use crate::stage::*;
-pub use crate::text::*;
+pub use crate::stage::{Caption, Gesture, Look, Picture, Pointer, Species, Stage, Woods, laid_out};
+pub use crate::text::{Button, Label, Language, Message, Notice};
 pub(super) use crate::viewer::theme;
 pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong, strong_family};

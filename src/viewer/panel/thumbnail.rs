@@ -4,6 +4,9 @@ use bevy::math::{Dir3, Ray3d, Vec2, Vec3};
 use bevy_egui::egui::{emath::GuiRounding, epaint::RectShape};
 
 use super::prelude::*;
+use crate::fold::CubeletPose;
+use crate::puzzle::Colouring;
+use crate::stage::{camera_rotation, filled, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::{cubelet_on, pos, vec};
 use crate::viewer::thumbnails::Pictured;

@@ -1,10 +1,17 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{AsIdSalt, Panel, Sides, accesskit::Live};
+use bevy_egui::egui::{
+    Align, Align2, AsIdSalt, Button as EguiButton, Color32, ComboBox, FontId, Frame, Id, Key, Label as EguiLabel,
+    Layout, Margin, Panel, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Sides, Stroke, StrokeKind,
+    TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, accesskit::Live, text::LayoutJob, vec2,
+};
 
 use super::focus::Focus;
-use super::prelude::*;
+use crate::session::{Begin, Command, Controls, Document, Draft, Overlay, Player, Session, Shelf};
+use crate::stage::Woods;
+use crate::text::{Button, Label, Language, Message};
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Default)]

@@ -7,6 +7,8 @@ use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
 use crate::session::SIZES;
+use crate::session::{ExportChoice, SPEEDS};
+use crate::text::RoundedTime;
 
 /// In points.
 const CHOICE_GAP: f32 = 8.0;

@@ -2,7 +2,7 @@
 
 use super::prelude::*;
 use crate::export::Card;
-use crate::stage::bounds;
+use crate::stage::{Palette, SketchRole, Tones, bounds, sketch};
 use crate::viewer::panel::guide::{balanced, sentence};
 
 /// A film shows its middle step.

@@ -2,7 +2,6 @@
 
 use super::prelude::*;
 use crate::session::Narration;
-use crate::stage::Caption;
 use crate::viewer::panel::guide::{paint_words, words_over};
 
 /// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.

@@ -1,7 +1,6 @@
 //! The second section: the primary button, the status, and the controls of a search that is being watched.
 
 use super::prelude::*;
-use crate::session::{PlanState, SearchState};
 
 /// Placements per second.
 const PACES: [(Button, f32); 4] =

@@ -2,6 +2,8 @@
 //! thumb.
 
 use super::prelude::*;
+use crate::session::{PartialSnake, Token};
+use crate::text::EntrySaid;
 use crate::viewer::panel::{
     guide::{back_words, balanced},
     puzzle::fields,

@@ -1,6 +1,8 @@
 //! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
 
 use super::prelude::*;
+use crate::fold::Dihedrals;
+use crate::session::Hands;
 use crate::viewer::panel::{
     floating::LETTER_SIZE,
     guide::{INSET, show_reset, show_words},

@@ -1,6 +1,7 @@
 //! The corrections of a snake that cannot fold: a card for each, likeliest first, with the runs to check marked.
 
 use super::prelude::*;
+use crate::puzzle::Slip;
 use crate::solver::Suggestion;
 
 /// In points.

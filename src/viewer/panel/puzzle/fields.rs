@@ -1,6 +1,7 @@
 //! Fields for the sides of the box, the woods and the pattern, each with its own error.
 
 use super::prelude::*;
+use crate::puzzle::{Painted, Pattern, PuzzleError};
 
 pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize> {
     let mut sides = size.sides().to_array();

@@ -2,6 +2,7 @@
 //! fifth cube is numbered. A click swaps straight and turn, or paints.
 
 use super::prelude::*;
+use crate::text::Count;
 
 /// In points.
 const CUBE_SIDE: f32 = 18.0;

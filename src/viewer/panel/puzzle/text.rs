@@ -4,6 +4,7 @@ use bevy_egui::egui::TextBuffer;
 
 use super::prelude::*;
 use crate::puzzle::notation::{NotationError, Reading};
+use crate::puzzle::{AssembleError, notation};
 
 /// Sizes are in points.
 const MARGIN: Margin = Margin::symmetric(8, 5);

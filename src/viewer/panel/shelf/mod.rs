@@ -10,6 +10,7 @@ pub mod yours;
 
 use super::notices::over_picture;
 use super::prelude::{self, *};
+use crate::stage::tile;
 use cards::{SnakeCard, show_card, show_grid};
 
 pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {

@@ -4,6 +4,7 @@ use super::cards::show_open;
 use super::drill;
 use super::prelude::*;
 use crate::census::Hardness;
+use crate::session::NewSnakeOptions;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let palette = panel.palette;
