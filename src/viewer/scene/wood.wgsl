@@ -193,7 +193,7 @@ fn value_noise(p: vec2f) -> f32 {
 #ifdef WOOD
 // For each axis, 1 if the cord goes through the face on the side of `local`.
 fn linked_faces(tag: u32, local: vec3f) -> vec3f {
-    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> vec3u(local < vec3(0.0));
+    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
     return vec3f(holes & vec3(1u));
 }
 
