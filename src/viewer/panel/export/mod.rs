@@ -35,7 +35,9 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
         let on = panel.session.export().chosen.card == choice;
-        let (rect, response) = card(ui, vec2(ui.available_width(), height), name, on, palette);
+        // For people who use the keyboard, the only frame is the ring around what has the focus.
+        let framed = (on && !panel.state.focus.by_key).then_some(true);
+        let (rect, response) = card(ui, vec2(ui.available_width(), height), name, framed, palette);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
         if on {
             prefer(&mut panel.state.focus, &response);

@@ -57,7 +57,7 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     let height = galleys.iter().map(|galley| galley.size().y).sum::<f32>() + 26.0 + 3.0 * MARGIN.y;
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
-    let (rect, response) = card(ui, vec2(ui.available_width(), height), &label, false, palette);
+    let (rect, response) = card(ui, vec2(ui.available_width(), height), &label, None, palette);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let mut below = rect.shrink2(MARGIN);
     for galley in galleys {
