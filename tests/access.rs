@@ -186,6 +186,10 @@ fn arrows_lead_from_card_to_card_at_the_first_screen() {
         assert_eq!(panel.focus(), card);
     }
     assert_eq!(panel.tap(Key::Enter), commands("shelf sold"));
+    panel.tap(Key::ArrowDown);
+    assert!(panel.focus().starts_with("Cubra Blue"), "from the field: {}", panel.focus());
+    (0..12).for_each(|_| _ = panel.tap(Key::ArrowDown));
+    assert_eq!(panel.tap(Key::Enter).len(), 2, "the last row: {}", panel.focus());
 }
 
 // Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.
@@ -202,8 +206,7 @@ fn an_export_is_saved_with_six_keys() {
 #[test]
 fn where_am_i_is_answered_by_keys_alone() {
     let mut panel = panel("cubra-blue", "solve; seek 3; locate");
-    // Past the two pictures before it.
-    (0..3).for_each(|_| _ = panel.key(Modifiers::SHIFT, Key::Tab));
+    panel.tap(Key::ArrowUp);
     assert_eq!(panel.focus(), "None of these");
     panel.tap(Key::Enter);
     for (keys, there, picked) in [("step forward", "After step 4", 4), ("step forward 12", "Cube 13", 13)] {
@@ -211,10 +214,15 @@ fn where_am_i_is_answered_by_keys_alone() {
         assert_eq!(panel.focus(), there);
         assert_eq!(panel.tap(Key::Space), commands(&format!("locate pick {picked}")));
     }
-    assert_eq!(panel.focus(), "1");
-    panel.give("step forward");
-    assert_eq!(panel.tap(Key::Space), commands("locate pick 2"));
-    assert_eq!(panel.focus(), "Done, go on");
+    // Regression: up and down moved another cursor.
+    for (key, there) in [(Key::ArrowUp, "Back"), (Key::ArrowDown, "4"), (Key::ArrowUp, "1")] {
+        panel.tap(key);
+        assert_eq!(panel.focus(), there);
+    }
+    assert_eq!(panel.names().iter().filter(|name| name.len() == 1).count(), 1, "one stop");
+    assert_eq!(panel.tap(Key::Num2), commands("locate pick 2"));
+    assert_eq!(panel.names(), ["Close", "Back", "Done, go on"], "not the pictures");
+    panel.tab_to("Done, go on");
     assert_eq!(panel.tap(Key::Space), commands("locate done"));
 }
 
@@ -250,11 +258,11 @@ fn f10_opens_the_menu_and_leads_into_it() {
 
 #[test]
 fn up_leads_from_any_picture_to_none_of_these() {
-    let mut panel = panel("cubra-blue", "solve; seek 6; locate");
-    for key in [Key::Tab, Key::ArrowUp, Key::ArrowUp] {
-        panel.tap(key);
+    let mut panel = panel("cubra-blue", "solve; seek 14; locate");
+    while panel.focus() != "None of these" {
+        assert!(panel.focus().starts_with("After step"), "{}", panel.focus());
+        panel.tap(Key::ArrowUp);
     }
-    assert_eq!(panel.focus(), "None of these");
 }
 
 // Regression: after the help the arrows did nothing on the first screen.
@@ -272,7 +280,13 @@ fn a_second_enter_takes_no_guess() {
     panel.key_press(Key::Escape);
     panel.give("solve");
     panel.run_steps(3);
+    // Regression: they led nowhere, and Ctrl+Z took back one more row.
+    panel.tap(Key::ArrowDown);
+    assert!(panel.focus().contains("here"), "{}", panel.focus());
+    panel.tap(Key::ArrowUp);
     assert_eq!(panel.tap(Key::Enter), commands("count again"));
+    panel.give("undo");
+    assert_eq!(panel.session().entered().cubelets(), 27);
 }
 
 // Regression: from the first row Up led to what is behind the menu.
@@ -286,6 +300,9 @@ fn arrows_stay_in_the_menu() {
         let (name, at) = panel.focused().unwrap();
         assert!(at.min.y >= menu.min.y - 1.0 && panel.has("About this snake"), "{key:?} {name}");
     }
+    panel.tab_to("Another solution");
+    panel.tap(Key::ArrowDown);
+    assert!(panel.focus().starts_with("Another solution"), "not the next column: {}", panel.focus());
 }
 
 // Regression: the menu that led to the help is gone when it closes, and Enter pressed some other button.
@@ -309,6 +326,11 @@ fn the_focus_does_not_pass_to_the_next_button_in_the_same_place() {
     let mut panel = panel("cubra-blue", "solve; follow");
     panel.tab_to("I hold the other end");
     panel.give("step forward");
+    assert_eq!(panel.focus(), "");
+    // Regression: it came to Take back.
+    let mut panel = self::panel("cubra-blue", "enter; run 3; stop; enter");
+    panel.tab_to("Go on");
+    panel.give("run 2");
     assert_eq!(panel.focus(), "");
 }
 

@@ -123,6 +123,10 @@ fn none_of_these_keeps_the_counts_before() {
     assert_eq!(entered.counted_before().len(), wrong.len() - first);
     feel(&mut session, &[2]);
     assert_eq!(session.entering().unwrap().counted_before().len(), wrong.len() - first - 1);
+    // Nothing that was counted is lost.
+    session.give("take back; undo");
+    assert_eq!(session.entering().unwrap().runs().len(), wrong.len());
+    session.give("stop; count again");
     session.give("start over");
     assert_eq!(session.entering().unwrap().counted_before(), []);
     // From hands mode too, of which nothing is left on the screen.

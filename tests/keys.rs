@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use snake_cube::session::command::scope::{admit, command_of};
 use snake_cube::session::command::shortcut::{Key, KeyPress, Shortcut, key, typed};
 use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{Command, Do, Effect, FilesEffect, Input, Mode, Overlay, Report, Session};
+use snake_cube::session::{Command, Do, Effect, FilesEffect, Input, Mode, Overlay, Report, Session, View};
 use snake_cube::text::Language::English;
 
 use crate::admission::modes;
@@ -354,6 +354,10 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
     assert!(session.controls().export && session.path_for().is_none());
     type_keys(&mut session, "Esc");
     assert!(!session.controls().export);
+    // Regression: it did not lead back from the search.
+    session.give("view search; solve");
+    type_keys(&mut session, "Esc");
+    assert!(session.player().showing.view == View::Fold);
 }
 
 // Regression: Home took back all turns at once, and the next one left none to be made again.

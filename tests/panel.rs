@@ -1603,6 +1603,20 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
     panel.asks("Print", "open saved");
 }
 
+// Regression: in German, the keys were wider than the window.
+#[test]
+fn the_keys_fit_a_small_window() {
+    let modes = ["enter; help", "solve; hands; help"];
+    for (written, [width, height], lines) in layouts(&[[800.0, 600.0], [640.0, 480.0]], &modes) {
+        for (_, clip, text) in painted(&panel_in(written, width, height, "cubra-blue", lines)) {
+            let place = text.galley.rect.translate(text.pos.to_vec2());
+            // The list goes on below.
+            let is_seen = clip.x_range().contains(place.min.x) && clip.x_range().contains(place.max.x);
+            assert!(is_seen || !clip.intersects(place), "{written:?} {width} {lines}: {}", text.galley.text());
+        }
+    }
+}
+
 #[test]
 fn the_export_dialog_fits_every_window() {
     use Label::{PreviewFilm, PreviewPage, PreviewPicture, PreviewSheet};

@@ -63,8 +63,8 @@ defaults! {
         tokens: Vec<Token> = Vec::new(),
         /// The snake before it was started over.
         before: Option<Box<Self>> = None,
-        /// Whether this is the snake in `before`, counted again.
-        recounts: bool = false,
+        /// If this is the snake in `before`, counted again: the number of keys that were kept.
+        recounts_from: Option<usize> = None,
         /// The dark cubes, if it has two woods: those that differ from the pattern of `every_other`.
         dark: Option<BTreeSet<usize>> = None,
         /// Every other cube is dark from the first on (1), or from the second on (2).
@@ -85,12 +85,12 @@ impl PartialSnake {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
         let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
         let tokens = before.tokens[..kept].to_vec();
-        Self { tokens, before: Some(before.into()), recounts: true, ..Self::new(box_size) }
+        Self { tokens, before: Some(before.into()), recounts_from: Some(kept), ..Self::new(box_size) }
     }
 
     /// The runs that were counted from here on, if it is counted again.
     pub fn counted_before(&self) -> Vec<EnteredRun> {
-        let before = self.before.as_ref().filter(|_| self.recounts && !self.is_whole());
+        let before = self.before.as_ref().filter(|_| self.recounts_from.is_some() && !self.is_whole());
         before.map_or_else(Vec::new, |before| before.runs().split_off(self.runs().len().min(before.runs().len())))
     }
 
@@ -233,13 +233,14 @@ impl PartialSnake {
         let before = Self { before: None, ..self.clone() };
         self.tokens.clear();
         self.before = Some(before.into());
-        self.recounts = false;
+        self.recounts_from = None;
         self.dark.iter_mut().for_each(BTreeSet::clear);
     }
 
-    /// Removes the last key; if there is none, undoes the restart.
+    /// Undoes the restart if no key was added since, else removes the last key.
     pub fn undo(&mut self) {
-        match self.before.take_if(|_| self.tokens.is_empty()) {
+        let begun = self.recounts_from.unwrap_or(0);
+        match self.before.take_if(|_| self.tokens.len() <= begun) {
             Some(before) => *self = *before,
             None => self.take_back(),
         }

@@ -6,8 +6,8 @@ use crate::session::mode::{entering, following, hands};
 use crate::session::overlay::locate;
 use crate::session::{
     Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, Share,
-    SolvingEffect, Update, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode, solve,
-    stop_generating, stop_shelf,
+    SolvingEffect, Update, View, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode,
+    set_view, solve, stop_generating, stop_shelf,
 };
 
 impl Session {
@@ -83,7 +83,10 @@ impl Update<Session> for Do {
             (Self::Stop, Mode::Following(_)) => following::leave(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work { .. } | Mode::Demo(_)) => session.work.player.playback.pause(),
+            (Self::Stop, Mode::Work { .. } | Mode::Demo(_)) => {
+                session.work.player.playback.pause();
+                set_view(session, View::Fold);
+            }
             (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
             (Self::Undo, Mode::Hands(_)) if session.work.player.turns_made() > 0 => hands::step(session, -1),
             (Self::Undo, _) => take_back(session),

@@ -11,6 +11,7 @@ use bevy_egui::input::{EguiInputEvent, EguiWantsInput, ModifierKeysState};
 use bevy_egui::{EguiContext, EguiGlobalSettings, EguiInputSet, PrimaryEguiContext, egui};
 
 use crate::session::Overlay;
+use crate::session::command::scope::command_of;
 use crate::session::command::shortcut::{Key as ShortcutKey, KeyPress, Shortcut};
 use crate::viewer::prelude::*;
 
@@ -39,12 +40,12 @@ fn send_keys(
     let in_popup = egui.is_popup_open();
     let overlay = session.overlay();
     let by_arrows = in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || session.controls().help;
-    // Right and left lead from step to step, up and down from row to row.
-    let by_arrows = [by_arrows, by_arrows || overlay != Overlay::None];
     for key in typed.read() {
         update_modifiers(&mut held, key);
+        let press = press(key, *held);
+        let means = command_of(KeyPress { repeat: false, ..press }, session.mode());
         if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {
-            post.press(press(key, *held));
+            post.press(press);
         }
         if focus == KeyFocus::Text && is_paste(key, *held) {
             paste.write(Paste::IntoField);
@@ -53,7 +54,8 @@ fn send_keys(
         if key.state.is_pressed() && pressed.get_pressed().next().is_none() {
             egui_events.write(EguiInputEvent { context, event: egui::Event::PointerGone });
         }
-        if is_for_egui(key, focus, in_hands, by_arrows) {
+        // Right and left lead from step to step; up and down, which mean nothing there, from row to row.
+        if is_for_egui(key, focus, in_hands, [by_arrows, by_arrows || means.is_none()]) {
             let events = events(key, meant(key, focus), *held).into_iter();
             egui_events.write_batch(events.map(|event| EguiInputEvent { context, event }));
         }
@@ -207,7 +209,6 @@ mod tests {
     use bevy::input::ButtonState;
 
     use super::*;
-    use crate::session::command::scope::command_of;
     use crate::session::{Begin, Browse, Command, Draft, Files, Input, Mode, Session};
     use crate::viewer::frame::Wake;
 

@@ -12,7 +12,7 @@ pub struct Focus {
     /// The open dialogs; the last one is on top.
     dialogs: Vec<Dialog>,
     /// Whether the dialog being laid out has just opened, or shows another page.
-    enters: bool,
+    pub enters: bool,
     /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
     pub by_key: bool,
     last: Option<Id>,

@@ -66,9 +66,14 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     });
     ui.add_space(6.0);
     let height = screen.y - 150.0;
+    // A bar shows that there is more.
+    ui.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     let area = ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);
     area.max_height(height).min_scrolled_height(height).show(ui, |ui| {
-        for (key, pages) in [(Key::PageDown, -1.0), (Key::PageUp, 1.0)] {
+        if panel.state.focus.enters {
+            ui.scroll_to_cursor(Some(Align::Min));
+        }
+        for (key, pages) in [(Key::PageDown, -1.0), (Key::PageUp, 1.0), (Key::End, -99.0), (Key::Home, 99.0)] {
             if is_pressed(ui, key) {
                 ui.scroll_with_delta(vec2(0.0, pages * height));
             }
@@ -101,11 +106,14 @@ fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
         ui.label(RichText::new(panel.label(line)).color(panel.palette.quiet));
     }
     ui.add_space(6.0);
-    Grid::new("keys").num_columns(4).spacing([14.0, 6.0]).show(ui, |ui| {
+    let count = if ui.available_width() < 780.0 { 1 } else { 2 };
+    // Beside the longest name of a key.
+    let width = ui.available_width() / count as f32 - 170.0;
+    Grid::new("keys").num_columns(2 * count).spacing([14.0, 6.0]).max_col_width(width).show(ui, |ui| {
         let rows = rows(panel.session, panel.language);
-        let half = rows.len().div_ceil(2);
-        for row in 0..half {
-            for (shortcut, tooltip) in [rows.get(row), rows.get(row + half)].into_iter().flatten() {
+        let height = rows.len().div_ceil(count);
+        for row in 0..height {
+            for (shortcut, tooltip) in rows.iter().skip(row).step_by(height) {
                 ui.label(RichText::new(shortcut).family(strong_family()));
                 // So that Tab scrolls the list.
                 ui.add(EguiLabel::new(*tooltip).sense(Sense::focusable_noninteractive()));

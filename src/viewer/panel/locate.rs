@@ -34,6 +34,7 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         }
         LocateStep::Slip { pose, cubelet } => {
             show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
+            move_by_rows(ui, locate.at - 1, 3, panel);
             let slips = plan.slips(pose, cubelet);
             let size = (ui.available_size() + Vec2::splat(GAP)) / vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
                 - Vec2::splat(GAP);
@@ -67,19 +68,31 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
 fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, answer): (Label, LocateAnswer)) {
     title_row(ui, panel, title, Button::CloseLocate, Do::Stop, Find::Locate);
     ui.horizontal_wrapped(|ui| {
-        let other = ui.button(panel.label(words));
-        // From the row below, wherever in that row the focus is.
-        let focused = ui.memory(egui::Memory::focused).and_then(|id| ui.ctx().read_response(id));
-        let is_below = focused.is_some_and(|at| (0.0..60.0).contains(&(at.rect.min.y - other.rect.max.y)));
-        if is_below && is_pressed(ui, egui::Key::ArrowUp) {
-            other.request_focus();
-        }
-        if other.clicked() {
+        if ui.button(panel.label(words)).clicked() {
             panel.send(Find::Answer(answer));
         }
         panel.hint(ui, tip);
     });
     ui.add_space(6.0);
+}
+
+/// Up and down lead from row to row of the cards, and from the first one to the button above. Right and left, which
+/// lead from card to card, are commands. The focus follows to the only card that can have it.
+fn move_by_rows(ui: &Ui, at: usize, columns: usize, panel: &mut PanelUi) {
+    let up = is_pressed(ui, egui::Key::ArrowUp);
+    let down = is_pressed(ui, egui::Key::ArrowDown);
+    if panel.session.controls().help || !up && !down {
+        return;
+    }
+    let leaves = up && at < columns;
+    let way = if leaves { egui::FocusDirection::Previous } else { egui::FocusDirection::None };
+    ui.memory_mut(|memory| memory.move_focus(way));
+    panel.state.focus.enters |= down;
+    if down {
+        panel.send(Fold::Forward(columns as u32));
+    } else if !leaves {
+        panel.send(Fold::Back(columns as u32));
+    }
 }
 
 /// A large picture of a pose, each cube of which can be picked.
@@ -120,7 +133,9 @@ fn show_row(
 ) {
     ui.horizontal(|ui| {
         for (answer, card) in cards {
-            if show_card(ui, card, answer == now, size, panel) {
+            let is_typed = egui::Key::from_name(&card.0).is_some_and(|key| is_pressed(ui, key));
+            let is_chosen = is_typed && !panel.session.controls().help;
+            if show_card(ui, card, answer == now, size, panel) || is_chosen {
                 panel.send(Find::Answer(Pick(answer)));
             }
         }
@@ -136,19 +151,20 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let card = |pose: usize| (pose, pictured(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
+    let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
+    let side = (inside.width() - 12.0 + GAP) / columns - GAP;
+    let columns = columns as usize;
+    move_by_rows(ui, now, columns, panel);
     if is_first {
         let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
         let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
         show_row(ui, near.map(card), now, vec2(width, (inside.height() * 0.36).min(width)), panel);
         panel.hint(ui, Label::WholeFold);
     }
-    let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
-    let side = (inside.width() - 12.0 + GAP) / columns - GAP;
-    let columns = columns as usize;
     let all = plan.len() + 1;
-    scrolling("poses").show_rows(ui, side * 0.9, all.div_ceil(columns), |ui, shown| {
-        for row in shown {
-            let first = row * columns;
+    // The rows out of sight exist too, so that the focus comes to them.
+    scrolling("poses").show(ui, |ui| {
+        for first in (0..all).step_by(columns) {
             let poses = first..(first + columns).min(all);
             show_row(ui, poses.map(card), now, vec2(side, side * 0.9), panel);
         }
@@ -163,7 +179,10 @@ fn show_card(
     size: Vec2,
     panel: &mut PanelUi,
 ) -> bool {
-    let (rect, response) = panel.card(ui, size, &title, is_current);
+    let (rect, response) = panel.card(ui, size, &title, Some(is_current));
+    if !ui.is_rect_visible(rect) {
+        return false;
+    }
     let colour = panel.palette.text;
     let words = one_line(ui.painter(), &title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
     let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);

@@ -1,7 +1,7 @@
 //! The menu "More": everything that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
-use bevy_egui::egui::{Popup, PopupCloseBehavior};
+use bevy_egui::egui::{FocusDirection, Popup, PopupCloseBehavior};
 
 use super::prelude::*;
 use crate::session::{Motion, Theme};
@@ -12,25 +12,7 @@ pub const WOODS: [(Button, Woods); 3] =
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let button = EguiButton::new(panel.language.button(Button::More)[0]);
-    menu(ui, button, panel, |ui, panel| {
-        ui.horizontal_top(|ui| {
-            let before = panel.commands.len();
-            column(ui, 196.0, |ui| {
-                show_puzzle(ui, panel);
-                show_search(ui, panel);
-            });
-            column(ui, 286.0, |ui| {
-                show_view(ui, panel);
-                // The menu would hide the effect of anything but a setting.
-                if panel.commands.len() > before {
-                    ui.close();
-                }
-                heading(ui, panel, Label::Settings);
-                let grid = Grid::new("settings").num_columns(2).spacing([14.0, 6.0]);
-                grid.show(ui, |ui| show_settings(ui, panel));
-            });
-        });
-    });
+    menu(ui, button, panel, |ui, panel| _ = ui.horizontal_top(|ui| show_columns(ui, panel)));
 }
 
 pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
@@ -44,6 +26,31 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
     }
     response.on_hover_text(tip);
+}
+
+fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
+    // Up and down follow the order of each column; the nearest row may be in the other one.
+    for (key, way) in [(Key::ArrowUp, FocusDirection::Previous), (Key::ArrowDown, FocusDirection::Next)] {
+        if is_pressed(ui, key) {
+            ui.memory_mut(|memory| memory.move_focus(way));
+        }
+    }
+    let before = panel.commands.len();
+    column(ui, 196.0, |ui| {
+        show_puzzle(ui, panel);
+        show_search(ui, panel);
+    });
+    column(ui, 286.0, |ui| {
+        show_view(ui, panel);
+        // The menu would hide the effect of anything but a setting.
+        if panel.commands.len() > before {
+            ui.close();
+        }
+        heading(ui, panel, Label::Settings);
+        Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
+            show_settings(ui, panel);
+        });
+    });
 }
 
 pub fn column(ui: &mut Ui, width: f32, show: impl FnOnce(&mut Ui)) {

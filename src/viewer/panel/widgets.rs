@@ -208,22 +208,23 @@ impl PanelUi<'_> {
 
     pub fn add(&mut self, ui: &mut Ui, command: impl Into<Command>, button: EguiButton, enabled: bool) -> Response {
         let command = command.into();
+        // The name is part of the button's id, so that the focus does not pass to another button in the same place. The
+        // ids of those after it stay.
+        let name = Id::new(command.id()).value() as usize;
+        ui.skip_ahead_auto_ids(name);
         let tip = command.tooltip_with_key(self.language);
         let response = ui.add_enabled(enabled, button);
+        ui.skip_ahead_auto_ids(name.wrapping_neg());
         describe(&response, &tip);
         let response = self.on_click(response, &tip, command.clone());
-        // People who use the keyboard see the key, where there is room beside the words.
-        let name = command.key(self.language);
-        let place = response.rect.shrink(7.0);
-        let painter = ui.painter();
-        let key = painter.layout_no_wrap(name.clone(), regular(13.0), self.palette.quiet);
-        // Larger buttons have larger words, in the middle.
-        let words = text_width(ui, command.label(self.language), 14.0) * (place.height() / 20.0).max(1.0);
-        let has_room = words + 2.0 * (key.size().x + 16.0) < response.rect.width();
-        if self.state.focus.by_key && enabled && !name.is_empty() && has_room {
-            let place = Align2::RIGHT_CENTER.align_size_within_rect(key.size(), place);
-            painter.rect_filled(place.expand2(vec2(4.0, 1.0)), 6.0, self.palette.panel);
-            painter.galley(place.min, key, self.palette.quiet);
+        // People who use the keyboard see the key, where there is room on both sides of the words.
+        let key = ui.painter().layout_no_wrap(command.key(self.language), regular(13.0), self.palette.quiet);
+        let cap = key.size().max(Vec2::splat(14.0)) + vec2(8.0, 2.0);
+        let has_room = response.intrinsic_size().is_some_and(|size| size.x + 2.0 * cap.x < response.rect.width());
+        if self.state.focus.by_key && enabled && !key.is_empty() && has_room {
+            let cap = Align2::RIGHT_CENTER.align_size_within_rect(cap, response.rect.shrink(5.0));
+            ui.painter().rect_filled(cap, 5.0, self.palette.panel);
+            ui.painter().galley(cap.center() - key.size() / 2.0, key, self.palette.quiet);
         }
         response
     }
@@ -253,18 +254,21 @@ impl PanelUi<'_> {
         EguiButton::new(RichText::new(label).size(size)).stroke(outline)
     }
 
-    /// The card that is current gets the focus when its dialog opens.
-    pub fn card(&mut self, ui: &mut Ui, size: Vec2, label: &str, is_current: bool) -> (Rect, Response) {
-        let (rect, response) = room(ui, size, Sense::click(), WidgetType::Button, label);
+    /// `chosen`: whether it is the chosen one among others. Of these, only that one takes the focus, which arrows move; it
+    /// has the focus when its dialog opens.
+    pub fn card(&mut self, ui: &mut Ui, size: Vec2, label: &str, chosen: Option<bool>) -> (Rect, Response) {
+        let sense = if chosen == Some(false) { Sense::CLICK } else { Sense::click() };
+        let (rect, response) = room(ui, size, sense, WidgetType::Button, label);
         let painter = ui.painter();
         painter.add(shadow(self.palette).as_shape(rect, CARD_CORNERS));
         painter.rect_filled(rect, CARD_CORNERS, self.palette.field);
         // The picture on it keeps its own ground, so that pointing does not change it.
-        let width = if is_current { 2.5 } else { 1.0 };
-        if is_current || response.hovered() {
+        let is_chosen = chosen == Some(true);
+        let width = if is_chosen { 2.5 } else { 1.0 };
+        if is_chosen || response.hovered() {
             painter.rect_stroke(rect, CARD_CORNERS, (width, self.palette.accent), StrokeKind::Inside);
         }
-        if is_current {
+        if is_chosen {
             self.prefer(&response);
         }
         (rect, response)

@@ -35,7 +35,9 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let row = choice.row();
         let [name, purpose] = panel.language.button(row.words);
         let on = panel.session.export().chosen.card == choice;
-        let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), name, on);
+        // For people who use the keyboard, the only frame is the ring around what has the focus.
+        let framed = (on && !panel.state.focus.by_key).then_some(true);
+        let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), name, framed);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
         let painter = ui.painter();
         preview::sign(painter, rect.left_center() + vec2(27.0, 0.0), choice, palette.text);

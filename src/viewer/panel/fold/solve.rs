@@ -42,7 +42,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
     if session.player().showing.view == View::Search {
-        panel.press(ui, Button::BackToSteps, Search::View(View::Fold));
+        panel.press_or_key(ui, Button::BackToSteps, Do::Stop, Search::View(View::Fold));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(4.0);
             panel.hint(ui, Label::Pace);

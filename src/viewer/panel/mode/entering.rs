@@ -130,7 +130,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         let format = TextFormat::simple(FontId::monospace(letters), palette.quiet);
         job.append(&format!("  {}", run.length()), 0.0, format);
     }
-    if runs.is_empty() {
+    if job.is_empty() {
         job.append(panel.label(Label::CountsAppear), 0.0, TextFormat::simple(regular(14.0), palette.quiet));
     }
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));

@@ -65,7 +65,7 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     let height = words_height + 26.0 + 3.0 * MARGIN.y;
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
-    let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), &label, false);
+    let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), &label, None);
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let inside = rect.shrink2(MARGIN);
     painter.galley(inside.min, words, palette.text);

@@ -104,7 +104,7 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
             for (reading, name) in pair.iter().zip(names) {
                 let snake = &reading.snake;
                 let size = vec2(width, PICTURE_HEIGHT + words + 14.0);
-                let (rect, response) = panel.card(ui, size, &snake.to_string(), false);
+                let (rect, response) = panel.card(ui, size, &snake.to_string(), None);
                 let picture = Rect::from_min_size(rect.min, vec2(width, PICTURE_HEIGHT + 6.0)).shrink(6.0);
                 Thumbnail::of_snake(snake, None).paint(ui.painter(), picture, panel);
                 ui.painter().galley(rect.min + vec2(6.0, PICTURE_HEIGHT + 8.0), name, panel.palette.quiet);
