@@ -223,7 +223,8 @@ function askSlip(at, earlier = openContents) {
       const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
       const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
       const shown = around([corner]);
-      const poses = [90, 180, -90].map(inMirror).map(degrees => ({ ...afterStep(right, { ...turn, degrees }), degrees }));
+      const turnedBy = degrees => ({ ...afterStep(right, { ...turn, degrees }), degrees });
+      const poses = [90, 180, -90].map(inMirror).map(turnedBy);
       return {
         turn,
         corner,
