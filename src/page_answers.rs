@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use serde_json::{Value, json};
 
-use crate::export::{Subject, address, link, own_address, parts, picture, squares};
+use crate::export::{Address, Subject, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
 use crate::puzzle::notation::{NotationError, Reading};
@@ -26,7 +26,7 @@ const FEW: usize = 3;
 ///
 /// - `enter`: what has been entered by these keys, see [`PartialSnake::of_keys`], and the snakes that are known to
 ///   begin so, or the one that it nearly is.
-/// - `picture`: the snake on the table. First the box, empty for a cube, and letters of colours; then the snake.
+/// - `picture`: the snake of an [`Address`] on the table.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
 ///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
 /// - `known`: all snakes of the catalogue.
@@ -37,10 +37,13 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let language = Language::of_wishes([tag]);
     match what {
         "enter" => enter(about, language),
-        "picture" => read(&Asked::of(about), language).map_or(Value::Null, |opened| {
-            let puzzle = opened.0.puzzle;
-            picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
-        }),
+        "picture" => {
+            let Ok(asked) = about.parse();
+            read(&asked, language).map_or(Value::Null, |opened| {
+                let puzzle = opened.0.puzzle;
+                picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
+            })
+        }
         "solve" => solve(about, watch, language),
         "known" => catalogue().iter().map(|entry| sold(entry, End::Head, language)).collect(),
         "code" => json!(squares(about)),
@@ -123,24 +126,18 @@ fn enter(keys: &str, language: Language) -> Value {
     })
 }
 
-/// A snake in any notation, with the box and the letters of the colours of its address, each empty if not there.
-struct Asked<'a> {
-    box_size: &'a str,
-    colours: &'a str,
-    snake: &'a str,
+/// A snake as the page's address has it.
+fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
+    Some(Address::of(snake, box_size, colouring)?.to_string())
 }
 
-impl<'a> Asked<'a> {
-    fn of(about: &'a str) -> Self {
-        let (given, snake) = about.split_once('\n').unwrap_or(("", about));
-        let (box_size, colours) = given.split_once(' ').unwrap_or((given, ""));
-        Self { box_size, colours, snake }
-    }
+fn own_address(puzzle: &Puzzle) -> Option<String> {
+    Some(Address::of_puzzle(puzzle)?.to_string())
 }
 
-fn read(asked: &Asked, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
+fn read(asked: &Address, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
     let box_size = asked.box_size.parse().ok();
-    let colours = Some(asked.colours.to_owned()).filter(|colours| !colours.is_empty());
+    let colours = Some(asked.colours.clone()).filter(|colours| !colours.is_empty());
     let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
     let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
     let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
@@ -149,7 +146,7 @@ fn read(asked: &Asked, language: Language) -> Result<(NamedPuzzle, Doubts), Open
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
-    let asked = Asked::of(about);
+    let Ok(asked) = about.parse::<Address>();
     if let Err(error) = asked.box_size.parse::<BoxSize>()
         && !asked.box_size.is_empty()
     {
@@ -157,7 +154,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     }
     let (named, doubts) = match read(&asked, language) {
         Ok(opened) => opened,
-        Err(error) => return unread(&error, asked.colours, language),
+        Err(error) => return unread(&error, &asked.colours, language),
     };
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
@@ -309,19 +306,19 @@ mod tests {
                 assert!(all.clone().all(|one| one["runs"].as_str().unwrap().starts_with(&begun)), "{begun}");
                 assert!(all.any(|one| one["name"] == English.title_of(entry)), "{}", entry.id);
             }
-            let fold = answered(&format!("solve\n\n\n{}", entry.id));
+            let fold = answered(&format!("solve\n\n{}", entry.id));
             assert_eq!(fold["snake"], entry.id, "{}", fold["error"]);
         }
     }
 
     #[test]
     fn what_a_slip_meant_is_among_the_cards_and_leads_to_a_fold() {
-        let slip = answered("solve\n\n\n3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2");
+        let slip = answered("solve\n\n3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-2");
         let first = &slip["meant"][0];
         assert_eq!(first["name"], catalogue()[0].name);
-        let fold = answered(&format!("solve\n\n\n{}", first["snake"].as_str().unwrap()));
+        let fold = answered(&format!("solve\n\n{}", first["snake"].as_str().unwrap()));
         assert_eq!(fold["title"], "Cubra Blue");
-        let other = answered(&format!("solve\n\n\n{}", fold["other"].as_str().unwrap()));
+        let other = answered(&format!("solve\n\n{}", fold["other"].as_str().unwrap()));
         assert_eq!((&other["same"], &other["snake"]), (&fold["same"], &fold["other"]));
     }
 
@@ -329,7 +326,7 @@ mod tests {
     #[test]
     fn no_two_cards_read_alike() {
         for counts in ["2-2-3-2-2-3-2-2-2-3-2-2-2-2-3-3-3-2-2", "2-2-3-2-2-3-2-2-2-3-2-2-3-3-3-3-2-2"] {
-            let slip = answered(&format!("solve\n\n\n{counts}"));
+            let slip = answered(&format!("solve\n\n{counts}"));
             let mut cards: Vec<String> = slip["meant"]
                 .as_array()
                 .unwrap()
@@ -346,7 +343,7 @@ mod tests {
     #[test]
     fn a_run_left_out_of_two_woods_is_found_and_keeps_those_of_the_others() {
         let woods = "bw".repeat(13) + "b";
-        let short = |woods: &str| answered(&format!("solve\n\n {woods}\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3"));
+        let short = |woods: &str| answered(&format!("solve\n\n3-2-2-3-2-3-2-2-3-3-2-2-3-3-3-3&colours={woods}"));
         // The wood of the cube that is left out is not there either.
         let slip = short(&format!("{}{}", &woods[..17], &woods[18..]));
         assert_eq!(slip["error"], "The snake has 26 cubes, but a 3×3×3 box has 27 cells: 1 too few.");
@@ -380,7 +377,7 @@ mod tests {
             let snake =
                 Snake::from_segments(&text.split('-').map(|run| run.parse().unwrap()).collect::<Vec<_>>()).unwrap();
             for notation in [Notation::Segments, Notation::Inner] {
-                let fold = answered(&format!("solve\n\n\n{}", write(&snake, notation)));
+                let fold = answered(&format!("solve\n\n{}", write(&snake, notation)));
                 assert_eq!(fold["snake"], text, "{notation}: {}", fold["error"]);
             }
         }
@@ -390,7 +387,7 @@ mod tests {
 
     #[test]
     fn a_snake_that_fills_no_cube_may_fill_a_box() {
-        let other = answered("solve\n\n\n2-2-2-2-2-2-2-2-2-2-2");
+        let other = answered("solve\n\n2-2-2-2-2-2-2-2-2-2-2");
         let meant = other["meant"].as_array().unwrap();
         assert!(meant.iter().any(|card| card["snake"] == "2-2-2-2-2-2-2-2-2-2-2&box=2x2x3"), "{other}");
     }
@@ -398,7 +395,7 @@ mod tests {
     #[test]
     fn a_text_of_two_readings_offers_both() {
         // The first number, or the last, is one more; both fold.
-        let readings = answered("solve\n\n\n2 1 1 1 2 1 2 1 2 1 2 1 2 1 1 1 1 1 1 2");
+        let readings = answered("solve\n\n2 1 1 1 2 1 2 1 2 1 2 1 2 1 1 1 1 1 1 2");
         assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
     }
 
@@ -408,13 +405,13 @@ mod tests {
         for language in Language::ALL {
             for given in ["0x0x0", "2x2x33", "2x2", "cube"] {
                 let error = given.parse::<BoxSize>().unwrap_err();
-                let said = answered(&format!("solve {language}\n\n{given} \nTTTTTT"));
+                let said = answered(&format!("solve {language}\n\nTTTTTT&box={given}"));
                 assert_eq!(said["error"], language.box_size_error(&error));
             }
-            let error = answered(&format!("solve {language}\n\n\n{}", "3".repeat(2_000_000)))["error"].clone();
+            let error = answered(&format!("solve {language}\n\n{}", "3".repeat(2_000_000)))["error"].clone();
             assert!(error.as_str().unwrap().contains(language.your_text()), "{error}");
         }
-        assert!(answered("solve\n\n2x2x2 \nTTTTTT")["error"].is_null());
+        assert!(answered("solve\n\nTTTTTT&box=2x2x2")["error"].is_null());
     }
 
     /// Half of a list may be another snake's rows; what was left out is said.
@@ -427,7 +424,7 @@ mod tests {
             "STTTTTSTTSTTTTTTTSTTSTSTSS",
             "abbbbbbabbbbbabababbbbbbbba",
         ] {
-            let asked = answered(&format!("solve\n\n\n{text}"));
+            let asked = answered(&format!("solve\n\n{text}"));
             let says = asked["error"].as_str().unwrap_or_else(|| panic!("{text}: {asked}"));
             assert!(says.contains("is that your snake?") && !says.contains("No solution"), "{text}: {says}");
             let meant = asked["meant"][0]["snake"].as_str().unwrap();

@@ -427,8 +427,7 @@ async function solve(asked, left) {
   // A finished snake is not offered again; a corrected one is, for the tap may have been wrong.
   if (answer.snake === entered?.snake) finish();
   take(answer.plan);
-  solved = { ...answer, snake: answer.snake ?? encodeURIComponent(asked.split("\n").slice(1).join("\n")) };
-  solved.asked = askedFor(solved.snake);
+  solved = { ...answer, asked: answer.snake ?? asked, snake: answer.snake ?? encodeURIComponent(asked) };
   const turnAround = () => {
     location.hash = "snake=" + answer.other;
   };
@@ -457,7 +456,7 @@ function showWrong({ error, meant }) {
   at(".cards").scrollTop = 0;
   // The cards of corrections show the row themselves.
   at(".runs").textContent =
-    meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.replace(/.*\n/, "").replace(/(?<=\d)-/g, " ");
+    meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.split("&")[0].replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(
     ...meant.map(({ says, name, fits, row = [], ...one }) =>
@@ -475,7 +474,7 @@ function showWrong({ error, meant }) {
     )
   );
   const written = one(".way textarea").value;
-  const isCounted = meant.length > 0 && entered && askedFor(entered.snake) === wrong.asked;
+  const isCounted = meant.length > 0 && entered && entered.snake === wrong.asked;
   Object.assign(
     at(".again"),
     written
@@ -523,9 +522,9 @@ keep = () => {
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
   if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS) one(".hint").replaceChildren(linkTo(place));
 };
-// The core's request for an address: the box, the colours and the snake.
-const askedFor = snake => askedOf(new URLSearchParams("snake=" + snake));
-const askedOf = said => `${said.get("box") ?? ""} ${said.get("colours") ?? ""}\n${said.get("snake")}`;
+// An address as the core reads it.
+const askedOf = said =>
+  said.get("snake") + ["box", "colours"].map(name => (said.has(name) ? `&${name}=${said.get(name)}` : "")).join("");
 let visited = 0;
 function route() {
   if (!app.isConnected) return;
@@ -547,7 +546,7 @@ function route() {
     return begin(left);
   }
   // The core says what is wrong with a damaged address.
-  if (name.includes("=")) return solve("\n" + name, { page: 0, mirrored: false });
+  if (name.includes("=")) return solve(name, { page: 0, mirrored: false });
   showScreen(name === "text" || name === "known" ? name : "count");
   if (name === "text") at("textarea").focus();
   else if (name === "known") showKnown();

@@ -1,19 +1,58 @@
 //! The address that opens a snake on the web page, and its QR code.
 
+use std::convert::Infallible;
+use std::fmt::{self, Display, Formatter};
+use std::str::FromStr;
+
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake};
 
-/// A snake as it is written in the page's address; `None` if its colours have another pattern than the likely one.
-pub fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
-    let guessed = BoxSize::nearest_cube(snake.len()) == box_size;
-    let known = snake.to_string().replace(' ', "-") + &if guessed { String::new() } else { format!("&box={box_size}") };
-    let Some(colouring) = colouring else { return Some(known) };
-    (colouring.pattern == Pattern::likely(Some(box_size))).then(|| format!("{known}&colours={}", colouring.letters()))
+const BOX: &str = "&box=";
+const COLOURS: &str = "&colours=";
+
+/// What follows `snake=` in the page's address: a snake in any notation, its box, and the letters of its colours, each
+/// as written and empty where it is the usual one: `2-2-2&box=2x2x1&colours=bwbw`.
+#[derive(Clone, Debug, Default)]
+pub struct Address {
+    pub snake: String,
+    pub box_size: String,
+    pub colours: String,
 }
 
-pub fn own_address(puzzle: &Puzzle) -> Option<String> {
-    address(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
+impl Address {
+    /// `None` if the colours have another pattern than the likely one.
+    pub fn of(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Self> {
+        let is_usual = BoxSize::nearest_cube(snake.len()) == box_size;
+        let has_likely = |colouring: &Colouring| colouring.pattern == Pattern::likely(Some(box_size));
+        colouring.is_none_or(has_likely).then(|| Self {
+            snake: snake.to_string().replace(' ', "-"),
+            box_size: if is_usual { String::new() } else { box_size.to_string() },
+            colours: colouring.map_or_else(String::new, Colouring::letters),
+        })
+    }
+
+    pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
+        Self::of(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
+    }
+}
+
+impl Display for Address {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.snake)?;
+        let rest = [(BOX, &self.box_size), (COLOURS, &self.colours)];
+        rest.into_iter().filter(|(_, value)| !value.is_empty()).try_for_each(|(name, value)| write!(f, "{name}{value}"))
+    }
+}
+
+impl FromStr for Address {
+    type Err = Infallible;
+
+    fn from_str(text: &str) -> Result<Self, Infallible> {
+        let (text, colours) = text.rsplit_once(COLOURS).unwrap_or((text, ""));
+        let (snake, box_size) = text.rsplit_once(BOX).unwrap_or((text, ""));
+        Ok(Self { snake: snake.to_owned(), box_size: box_size.to_owned(), colours: colours.to_owned() })
+    }
 }
 
 /// The snake's address on the page at `page`; `None` if that is not on the web, and for a pattern that has no address.
@@ -21,7 +60,7 @@ pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
     let page =
         page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;
     let known = puzzle.colouring().and_then(|_| CatalogueEntry::of(puzzle)).map(|entry| entry.id.clone());
-    Some(format!("{page}#snake={}", known.or_else(|| own_address(puzzle))?))
+    Some(format!("{page}#snake={}", known.or_else(|| Some(Address::of_puzzle(puzzle)?.to_string()))?))
 }
 
 /// A text as a QR code: rows of squares, true if dark. `None` if it is too long.

@@ -13,7 +13,7 @@ mod subject;
 pub use data::picture;
 pub use film::{Colours, EncodingError, FilmShot, Gif, Pixels, Shooting, shots};
 pub use kind::{Card, ExportKind, ExportRequest};
-pub(crate) use link::{address, own_address};
+pub(crate) use link::Address;
 pub use link::{code, link};
 pub use page::{Shell, page, parts};
 pub(crate) use print::squares;

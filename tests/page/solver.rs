@@ -1084,21 +1084,21 @@ fn requests(share: usize) -> Vec<String> {
         let size = BoxSize::new(w, h, d).unwrap();
         let puzzle = puzzle_of(size, &random_path_with_turns(size, seed, random.f64()));
         let written = Vec::from_iter(Notation::ALL.into_iter().map(|notation| write(puzzle.snake(), notation)));
-        all.extend(written.iter().map(|text| format!("picture\n\n{text}")));
+        all.extend(written.iter().map(|text| format!("picture\n{text}")));
         // A letter too many, or too few.
         let mut slipped = written[random.usize(..written.len())].clone();
         let place = random.usize(..slipped.len());
         if slipped.is_char_boundary(place) {
             slipped.insert(place, ['2', '3', 'S', 'x'][random.usize(..4)]);
         }
-        all.push(format!("picture\n{size}\n{slipped}"));
+        all.push(format!("picture\n{slipped}&box={size}"));
         if puzzle.len() <= 12 {
-            all.push(format!("solve\n\n{size}\n{slipped}"));
+            all.push(format!("solve\n\n{slipped}&box={size}"));
         }
-        all.push(format!("solve\nhttps://example.org/\n{size}\n{}", written[random.usize(..written.len())]));
+        all.push(format!("solve\nhttps://example.org/\n{}&box={size}", written[random.usize(..written.len())]));
     }
     for text in ["", "3 3 3 3", "222222222", "3 2 2 3 0", "cubra-orange", "king-46-blocks", "STTx"] {
-        all.push(format!("solve\n\n\n{text}"));
+        all.push(format!("solve\n\n{text}"));
     }
     all
 }
