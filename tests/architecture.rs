@@ -134,7 +134,7 @@ fn the_diagram_has_each_kind_of_effect() {
     let text = read("ARCHITECTURE.md");
     let sources = sources();
     let diagram = text.split("```").nth(1).unwrap();
-    let effects = sources["session/io.rs"].split_once("pub enum Effect {").unwrap().1.split_once("\n}").unwrap().0;
+    let effects = sources["session/io.rs"].split_once("\neffects! {").unwrap().1.split_once("\n}").unwrap().0;
     let kinds = Vec::from_iter(effects.lines().filter_map(|line| line.split(['(', ')']).nth(1)));
     assert!(kinds.len() >= 7, "{kinds:?}");
     for kind in kinds {

@@ -45,7 +45,8 @@ impl<const W: usize> Tables<W> {
             halves: Halves::new(&grid),
             grid,
         };
-        for reach in 1..size.longest() as i32 {
+        let longest = tables.corners.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+        for reach in 1..=longest as i32 {
             for &cell in &cells {
                 tables.runs.extend(Direction::ALL.map(|direction| {
                     let mut run = Board::EMPTY;
