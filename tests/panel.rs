@@ -1216,7 +1216,7 @@ fn a_first_turn_the_other_way_shows_the_mirror_image() {
     // Users know after the first turn, when they may have gone on to the second; it leads there.
     for is_there in [false, true, true, false] {
         assert_eq!(panel.has("Mine turned the other way"), is_there);
-        if panel.session.page() == 1 {
+        if panel.session().page() == 1 {
             panel.asks("Mine turned the other way", "mirror");
             panel.asks("Back to the usual way", "mirror");
         }
