@@ -2,10 +2,10 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{Event, FocusDirection, Memory, Order};
+use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Response, StrokeKind, Ui};
 
-use super::prelude::*;
 use crate::export::Card;
+use crate::viewer::theme::{CARD_CORNERS, UiPalette};
 
 #[derive(Default)]
 pub struct Focus {

@@ -1,7 +1,7 @@
 //! The menu "More": everything that folding along does not need, in groups. It stays open while settings are tried.
 
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
-use bevy_egui::egui::{FocusDirection, Popup, PopupCloseBehavior};
+use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
 use super::prelude::*;
 use crate::session::{Motion, Theme};
@@ -29,12 +29,6 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
 }
 
 fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
-    // Up and down follow the order of each column; the nearest row may be in the other one.
-    for (key, way) in [(Key::ArrowUp, FocusDirection::Previous), (Key::ArrowDown, FocusDirection::Next)] {
-        if is_pressed(ui, key) {
-            ui.memory_mut(|memory| memory.move_focus(way));
-        }
-    }
     let before = panel.commands.len();
     column(ui, 196.0, |ui| {
         show_puzzle(ui, panel);

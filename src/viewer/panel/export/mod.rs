@@ -39,6 +39,9 @@ fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
         let framed = (on && !panel.state.focus.by_key).then_some(true);
         let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), name, framed);
         response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
+        if on {
+            panel.prefer(&response);
+        }
         let painter = ui.painter();
         preview::sign(painter, rect.left_center() + vec2(27.0, 0.0), choice, palette.text);
         let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
