@@ -352,6 +352,9 @@ impl Chromium {
 
     /// A finger taps twice within a tenth of a second by the events' timestamps, however long it takes to send them.
     pub fn tap_twice(&self, [x, y]: [f64; 2]) {
+        self.until("window.snakeCube?.isSettled() ?? true");
+        // The taps are of a moment before.
+        thread::sleep(Duration::from_millis(250));
         let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs_f64();
         for before in [0.2, 0.12] {
             let down = json!({ "type": "touchStart", "touchPoints": [{ "x": x, "y": y }], "timestamp": now - before });
@@ -364,6 +367,7 @@ impl Chromium {
 
     /// The mouse at a point, with its left button (1), right button (2) or none (0) pressed, released or held.
     pub fn mouse(&self, kind: &str, [x, y]: [f64; 2], buttons: u32) {
+        self.until("window.snakeCube?.isSettled() ?? true");
         let button = ["none", "left", "right"][buttons as usize];
         let held = if kind == "mouseReleased" { 0 } else { buttons };
         let moved = json!({ "type": kind, "x": x, "y": y, "button": button, "buttons": held, "clickCount": 1 });

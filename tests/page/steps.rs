@@ -719,7 +719,7 @@ const DIALOGS: &str = "(() => {
 const FAULTS: &str = "(() => {
     const faults = [], all = selector => [...document.querySelectorAll('.app ' + selector)].filter(part => part.offsetParent || part.getClientRects().length);
     const box = part => part.getBoundingClientRect(), name = part => part.className || part.tagName;
-    const parts = ['header', '.sentence', '.picture', '.small figure', '.chips button', 'nav button'].flatMap(all);
+    const parts = ['header', '.sentence', '.picture', '.small figure', '.chips button', 'nav button'].flatMap(all).filter(part => part.checkVisibility({ visibilityProperty: true }));
     for (const [index, one] of parts.entries()) {
         const a = box(one);
         if (a.left < -0.5 || a.top < -0.5 || a.right > innerWidth + 0.5 || a.bottom > innerHeight + 0.5) faults.push(name(one) + ' runs out');
@@ -884,7 +884,7 @@ fn whose_snake_looks_like_no_picture_is_led_back() {
         tap_picture(2);
         titled("Which one is yours?");
         tap_picture(1);
-        titled("Turn the coloured part");
+        titled("Mend it like this");
         tap(".other");
         wait_for_page(&browser, here, "goes on there");
         browser.value("document.querySelector('.app .lost').click()");
@@ -907,7 +907,7 @@ fn whose_snake_looks_like_no_picture_is_led_back() {
             assert!((2..=4).contains(&count()));
             tap_picture(at % 2 + 1);
             if at % 2 == 1 {
-                titled("Turn the coloured part");
+                titled("Mend it like this");
                 tap(".other:last-child");
             }
         }

@@ -14,8 +14,8 @@ let leave = null; // What Back does on the first page, if anything.
 const SETTLES = 400;
 let came = 0;
 function comes() {
-  came = performance.now();
-  // Drawing may take longer than that.
+  // Until they are drawn, and for a moment after.
+  came = Infinity;
   requestAnimationFrame(now => {
     came = now;
   });
