@@ -578,7 +578,7 @@ fn preferences_round_trip() {
     let text = FULL.as_str();
     let remembered = read(text).unwrap();
     assert_eq!(remembered.to_toml(), text);
-    assert_eq!(remembered.places.len(), 2);
+    assert_eq!(remembered.bookmarks.len(), 2);
     assert!(text.contains("speed = 0.1\n"), "{text}");
     assert!(remembered.settings.theme == Theme::Light && remembered.settings.window == Some([900, 650]));
 }
@@ -590,7 +590,7 @@ fn a_text_cut_short_anywhere_is_read_or_refused_with_its_place() {
         match read(&text[..end]) {
             Ok(remembered) => {
                 // A session can resume from it.
-                assert!(remembered.places.len() <= 2);
+                assert!(remembered.bookmarks.len() <= 2);
                 if end % 16 == 0 {
                     Desk::open(None, &text[..end]);
                 }
@@ -641,15 +641,15 @@ fn a_newer_format_is_not_guessed_at() {
 #[test]
 fn the_last_fifty_places_are_kept() {
     let mut remembered = read(&FULL).unwrap();
-    let place = remembered.places[0].clone();
+    let place = remembered.bookmarks[0].clone();
     for number in 0..80 {
-        remembered.places.push(snake_cube::session::SavedPlace { puzzle: number.to_string(), ..place.clone() });
+        remembered.bookmarks.push(snake_cube::session::Bookmark { puzzle: number.to_string(), ..place.clone() });
     }
     let mut desk = Desk::open(Some("cubra-red"), &remembered.to_toml());
     desk.give("solve; seek 2");
-    let kept = read(&desk.file).unwrap().places;
+    let kept = read(&desk.file).unwrap().bookmarks;
     assert_eq!(kept.len(), 50);
-    assert!(kept[0].puzzle.contains("3x3x3") && kept[1] == remembered.places[0]);
+    assert!(kept[0].puzzle.contains("3x3x3") && kept[1] == remembered.bookmarks[0]);
 }
 
 proptest! {

@@ -38,7 +38,7 @@ pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, USUAL_SCALE, View};
-pub use preferences::{Preferences, SavedHands, SavedPlace, SavedPuzzle, SettingsError};
+pub use preferences::{Bookmark, Preferences, SavedHands, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
 pub use solving::{PlanState, SearchState, SearchStatus, Solving, Swing};
@@ -59,11 +59,11 @@ pub(crate) use mode::following::{
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
 };
-pub(crate) use preferences::places::{forget_hands, keep_place};
+pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark};
 pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
-    add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_place, refresh, replace,
+    add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_bookmark, refresh, replace,
     set_view, solve, solve_at, stop_generating, stop_shelf, takes_wrong_text,
 };
 pub(crate) use update::reports::report;
@@ -119,7 +119,7 @@ struct Kept {
     /// What is saved, if anything can be.
     memory: Option<Preferences>,
     /// How far each snake was folded, the last one first.
-    places: Vec<SavedPlace>,
+    bookmarks: Vec<Bookmark>,
     /// Newest first.
     recent: Vec<Draft>,
     /// Newest first.

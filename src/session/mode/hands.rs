@@ -8,7 +8,7 @@ use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Ste
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
-    Update, View, arrive_at, forget_hands, go_on_following, keep_place, refresh, solve_at, start_following,
+    Update, View, arrive_at, forget_hands, go_on_following, keep_bookmark, refresh, solve_at, start_following,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -117,7 +117,7 @@ pub fn time(session: &mut Session, seconds: f64) {
 }
 
 pub fn leave(session: &mut Session) {
-    keep_place(session);
+    keep_bookmark(session);
     let Mode::Hands(hands) = std::mem::take(&mut session.work.mode) else { return };
     session.work.player = *hands.before;
     refresh(session);
@@ -264,7 +264,7 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     session.work.player.showing.resume_at = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
-    let kept = session.place().filter(|_| resumes).and_then(|place| place.hands.as_ref());
+    let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
     let kept = kept.and_then(|kept| kept.attempt(&session.work.document.draft.snake));
     session.work.mode = Mode::Hands(Box::new(Hands {
         attempt: unturned.clone(),
@@ -507,7 +507,7 @@ fn find_way(session: &mut Session, follows: bool) {
             if copies {
                 forget_hands(session);
             }
-            let saved = session.place().and_then(|place| place.dihedrals.parse().ok());
+            let saved = session.bookmark().and_then(|bookmark| bookmark.dihedrals.parse().ok());
             let showing = &mut session.work.player.showing;
             // The way should be folded as it is seen.
             showing.way = Some(if showing.mirror { way.mirrored() } else { way });

@@ -1,7 +1,7 @@
 //! The format of the settings file: TOML, read so that one invalid value does not affect the others.
 
+pub mod bookmarks;
 pub mod commands;
-pub mod places;
 pub mod resume;
 pub mod settings;
 
@@ -19,7 +19,7 @@ use settings::Settings;
 /// Newest supported format. Added or removed fields do not change it.
 const FORMAT: i64 = 1;
 
-const MAX_PLACES: usize = 50;
+const MAX_BOOKMARKS: usize = 50;
 
 pub const MAX_RECENT: usize = 10;
 
@@ -50,9 +50,9 @@ pub struct Preferences {
     #[serde(
         rename = "place",
         skip_serializing_if = "Vec::is_empty",
-        deserialize_with = "lenient_list::<_, _, MAX_PLACES>"
+        deserialize_with = "lenient_list::<_, _, MAX_BOOKMARKS>"
     )]
-    pub places: Vec<SavedPlace>,
+    pub bookmarks: Vec<Bookmark>,
 }
 
 /// Need not be a valid puzzle, so it is not a [`PuzzleFile`](crate::puzzle::PuzzleFile).
@@ -79,7 +79,7 @@ pub struct SavedPuzzle {
 /// How far a puzzle was folded: along a plan, and by hand.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
-pub struct SavedPlace {
+pub struct Bookmark {
     /// Snake, box and colours.
     pub puzzle: String,
     /// Its moves.
@@ -151,9 +151,10 @@ impl Preferences {
     /// both; those removed here since `before` stay removed.
     pub fn merged(&self, before: &Self, there: &Self) -> Self {
         let mut merged = self.clone();
-        merged.places =
-            merged_list([&before.places, &self.places, &there.places], |one, other| one.puzzle == other.puzzle);
-        merged.places.truncate(MAX_PLACES);
+        merged.bookmarks = merged_list([&before.bookmarks, &self.bookmarks, &there.bookmarks], |one, other| {
+            one.puzzle == other.puzzle
+        });
+        merged.bookmarks.truncate(MAX_BOOKMARKS);
         merged.recent = merged_list([&before.recent, &self.recent, &there.recent], SavedPuzzle::is_like);
         // The last puzzle of another window becomes a recent one, so that it is not lost.
         if let Some(last) = there.last.clone() {

@@ -4,7 +4,7 @@ use super::settings::Settings;
 use super::{Preferences, SavedPuzzle};
 use crate::session::{
     Document, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect, add_recent, begin,
-    close_overlay, follow_when_ready, leave_mode, recall_place,
+    close_overlay, follow_when_ready, leave_mode, recall_bookmark,
 };
 
 /// `last_too`: also opens the last puzzle. Returns whether the user was folding that on the screen.
@@ -29,7 +29,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     let last = remembered.last.clone();
     let typed = last.as_ref().and_then(|last| last.typed.clone());
     session.kept.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
-    session.kept.places = remembered.places.clone();
+    session.kept.bookmarks = remembered.bookmarks.clone();
     session.kept.memory = Some(remembered);
     let draft = last.and_then(SavedPuzzle::draft);
     if !last_too {
@@ -54,7 +54,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     }
     // `--mirror` on the command line takes precedence.
     let mirror = session.work.player.showing.mirror;
-    recall_place(session);
+    recall_bookmark(session);
     session.work.player.showing.mirror |= mirror;
     if following {
         follow_when_ready(session);
@@ -88,7 +88,7 @@ pub fn remember(session: &mut Session) {
         by_hand: session.hands().is_some().then_some(true),
         last,
         recent: session.kept.recent.iter().map(SavedPuzzle::recent).collect(),
-        places: session.kept.places.clone(),
+        bookmarks: session.kept.bookmarks.clone(),
         ..chosen(session)
     };
     if now != *remembered {

@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, Work, keep_place,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, Work, keep_bookmark,
 };
 use crate::stage::Timeline;
 
@@ -18,7 +18,7 @@ const MAX_CACHED: usize = 8;
 pub fn open_puzzle(session: &mut Session, (opened, doubts): (NamedPuzzle, Doubts)) {
     session.desk.path_for = None;
     replace(session, |document| document.open_read(opened, doubts.uncertain));
-    recall_place(session);
+    recall_bookmark(session);
     for note in doubts.notes {
         session.say(Notice::OddFile(session.language().note(&note)));
     }
@@ -27,7 +27,7 @@ pub fn open_puzzle(session: &mut Session, (opened, doubts): (NamedPuzzle, Doubts
 /// Changes the document. Another puzzle starts with its state from the cache and the preferences.
 pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     if session.hands().is_some() {
-        keep_place(session);
+        keep_bookmark(session);
     }
     let before = session.work.document.puzzle().ok().cloned();
     if change(&mut session.work.document) {
@@ -37,7 +37,7 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
         begin(session);
         session.ask(SolvingEffect::StopSearch);
         restore_cached(session);
-        recall_place(session);
+        recall_bookmark(session);
     }
 }
 
@@ -256,7 +256,7 @@ fn restore_cached(session: &mut Session) {
     }
 }
 
-pub fn recall_place(session: &mut Session) {
+pub fn recall_bookmark(session: &mut Session) {
     let Ok(puzzle) = session.work.document.puzzle() else { return };
     if session.work.solving.search.state != SearchState::Idle {
         return;
@@ -266,17 +266,17 @@ pub fn recall_place(session: &mut Session) {
     if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
         return session.work.solving.recall(solution);
     }
-    let Some(place) = session.place().filter(|_| session.kept.memory.is_some()).cloned() else { return };
-    let Some(solution) = Solution::of_moves(&place.solution, puzzle) else { return };
-    let way = place.way.and_then(|way| FoldPlan::from_line(&way, puzzle.snake()));
+    let Some(bookmark) = session.bookmark().filter(|_| session.kept.memory.is_some()).cloned() else { return };
+    let Some(solution) = Solution::of_moves(&bookmark.solution, puzzle) else { return };
+    let way = bookmark.way.and_then(|way| FoldPlan::from_line(&way, puzzle.snake()));
     let showing = &mut session.work.player.showing;
-    showing.mirror = place.mirror && session.work.document.can_mirror();
-    showing.resume_at = place.dihedrals.parse().ok();
+    showing.mirror = bookmark.mirror && session.work.document.can_mirror();
+    showing.resume_at = bookmark.dihedrals.parse().ok();
     showing.way = way.map(|way| {
         let eye = way.eye();
         way.seen(Some(eye))
     });
-    showing.plan_left_at = place.left_at.and_then(|shape| shape.parse().ok());
+    showing.plan_left_at = bookmark.left_at.and_then(|shape| shape.parse().ok());
     session.work.solving.recall(solution);
 }
 

@@ -21,7 +21,7 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Motion, Notice, Out,
-    Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_place, open_puzzle, remember, report,
+    Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember, report,
     send_for_way, start_following, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
@@ -81,7 +81,7 @@ impl Session {
         set_tempo(self);
         self.work.solving.start_due(&self.work.document);
         self.out.effects.extend(self.work.solving.effects.drain(..).map(Effect::Solving));
-        if keep_place(self) || !is_frequent {
+        if keep_bookmark(self) || !is_frequent {
             remember(self);
         }
         self.out.picture.take();

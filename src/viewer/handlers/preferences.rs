@@ -203,7 +203,7 @@ fn lock(path: &Path) -> Option<File> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::{SavedPlace, SavedPuzzle, Settings};
+    use crate::session::{Bookmark, SavedPuzzle, Settings};
     use crate::viewer::frame::Wake;
 
     fn recalled(path: &Path) -> (Option<Box<Preferences>>, Option<Notice>, Option<Writer>) {
@@ -237,34 +237,37 @@ mod tests {
         let path = folder.path().join("settings.toml");
         let [one, other] = [(); 2].map(|()| recalled(&path).2.unwrap());
         let snake = |inner: &str| SavedPuzzle { snake: Some(inner.to_owned()), ..SavedPuzzle::default() };
-        let place = |puzzle: &str, moves: &str| SavedPlace {
+        let bookmark = |puzzle: &str, moves: &str| Bookmark {
             puzzle: puzzle.to_owned(),
             solution: moves.to_owned(),
-            ..SavedPlace::default()
+            ..Bookmark::default()
         };
-        let first =
-            Preferences { last: Some(snake("TT")), places: vec![place("a", "1"), place("b", "1")], ..*sized(90) };
+        let first = Preferences {
+            last: Some(snake("TT")),
+            bookmarks: vec![bookmark("a", "1"), bookmark("b", "1")],
+            ..*sized(90)
+        };
         one.send(Box::new(first.clone()));
         drop(one);
         let theirs = Settings { timer: Some(9.0), ..Settings::default() };
-        let places = vec![place("b", "2"), place("c", "1")];
+        let bookmarks = vec![bookmark("b", "2"), bookmark("c", "1")];
         other.send(Box::new(Preferences {
             settings: theirs.clone(),
             last: Some(snake("SS")),
-            places,
+            bookmarks,
             ..Preferences::default()
         }));
         drop(other);
         let both = recalled(&path).0.unwrap();
         assert_eq!(both.settings, theirs, "those of the last to write");
         assert_eq!((both.last.clone(), &both.recent[..]), (Some(snake("SS")), &[snake("TT")][..]));
-        assert_eq!(both.places, [place("b", "2"), place("c", "1"), place("a", "1")]);
+        assert_eq!(both.bookmarks, [bookmark("b", "2"), bookmark("c", "1"), bookmark("a", "1")]);
         // What the first window removed is gone; what it did not know stays.
         let mut before = first.clone();
-        let changed = Preferences { places: vec![place("b", "1")], ..first };
+        let changed = Preferences { bookmarks: vec![bookmark("b", "1")], ..first };
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
-        assert_eq!((left.places, left.settings.scale), (vec![place("b", "2"), place("c", "1")], 90));
+        assert_eq!((left.bookmarks, left.settings.scale), (vec![bookmark("b", "2"), bookmark("c", "1")], 90));
         let follows = Preferences { following: Some(true), ..before.clone() };
         write(&path, follows, &mut before).unwrap();
         let both = recalled(&path).0.unwrap();
@@ -285,10 +288,10 @@ mod tests {
     fn windows_that_write_at_once_keep_what_each_remembers() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("settings.toml");
-        let place = |window: usize, number: usize| SavedPlace {
+        let bookmark = |window: usize, number: usize| Bookmark {
             puzzle: format!("{window} {number}"),
             solution: "1".to_owned(),
-            ..SavedPlace::default()
+            ..Bookmark::default()
         };
         std::thread::scope(|scope| {
             for window in 0..4 {
@@ -296,14 +299,17 @@ mod tests {
                 scope.spawn(move || {
                     let mut before = Preferences::default();
                     for number in 1..=12 {
-                        let places = (0..number).map(|number| place(window, number)).collect();
-                        write(path, Preferences { places, ..Preferences::default() }, &mut before).unwrap();
+                        let bookmarks = (0..number).map(|number| bookmark(window, number)).collect();
+                        write(path, Preferences { bookmarks, ..Preferences::default() }, &mut before).unwrap();
                     }
                 });
             }
         });
-        let places = recalled(&path).0.unwrap().places;
-        assert!((0..4).all(|window| (0..12).all(|number| places.contains(&place(window, number)))), "{places:?}");
+        let bookmarks = recalled(&path).0.unwrap().bookmarks;
+        assert!(
+            (0..4).all(|window| (0..12).all(|number| bookmarks.contains(&bookmark(window, number)))),
+            "{bookmarks:?}"
+        );
     }
 
     // Regression: what a link in the lock's place led to was emptied, and a pipe there held up the writer for ever.
