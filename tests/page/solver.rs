@@ -1027,6 +1027,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.until("document.querySelector('.way .other').checkVisibility()");
         is_whole("woods");
         tap(&browser, "[data-key=woods]");
+        browser.until("document.querySelectorAll('.way p.runs span').length == 4");
         count_on(&browser, &BLUE[4..]);
         browser.until("document.querySelector('.way .done')?.checkVisibility()");
         is_whole("all");
