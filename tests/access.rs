@@ -188,8 +188,6 @@ fn arrows_lead_from_card_to_card_at_the_first_screen() {
     assert_eq!(panel.tap(Key::Enter), commands("shelf sold"));
     panel.tap(Key::ArrowDown);
     assert!(panel.focus().starts_with("Cubra Blue"), "from the field: {}", panel.focus());
-    (0..12).for_each(|_| _ = panel.tap(Key::ArrowDown));
-    assert_eq!(panel.tap(Key::Enter).len(), 2, "the last row: {}", panel.focus());
 }
 
 // Regression: saving an export took forty presses of Tab, and a focused button took the arrow keys and Esc.
@@ -228,17 +226,11 @@ fn where_am_i_is_answered_by_keys_alone() {
 
 // Regression: Tab walked all cubes, beginning with the button that closes the questions.
 #[test]
-fn the_cubes_of_where_am_i_are_one_stop_from_which_arrows_lead_on() {
+fn the_cubes_of_where_am_i_are_one_stop() {
     let mut panel = panel("cubra-blue", "solve; seek 6; locate; locate none; locate pick 4");
     panel.tap(Key::Tab);
     let cubes = panel.round(Modifiers::NONE).into_iter().filter(|(name, _)| name.starts_with("Cube ")).count();
     assert_eq!(cubes, 1);
-    let mut panel = self::panel("cubra-blue", "solve; seek 6; locate");
-    panel.tap(Key::Tab);
-    for (line, at) in [("locate none", "After step 6"), ("locate pick 4", "Cube 1"), ("step forward", "Cube 2")] {
-        panel.give(line);
-        assert_eq!(panel.focus(), at, "{line}");
-    }
 }
 
 #[test]
@@ -254,15 +246,6 @@ fn f10_opens_the_menu_and_leads_into_it() {
     let mut panel = self::panel("cubra-blue", "solve; start; hands");
     panel.tap(Key::F10);
     assert_eq!(panel.focus(), "Where am I?");
-}
-
-#[test]
-fn up_leads_from_any_picture_to_none_of_these() {
-    let mut panel = panel("cubra-blue", "solve; seek 14; locate");
-    while panel.focus() != "None of these" {
-        assert!(panel.focus().starts_with("After step"), "{}", panel.focus());
-        panel.tap(Key::ArrowUp);
-    }
 }
 
 // Regression: after the help the arrows did nothing on the first screen.

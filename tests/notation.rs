@@ -197,7 +197,6 @@ fn errors_name_the_mistake_and_its_place() {
     for (text, at, says) in [
         ("STTTSTTSTTTSQSTTTTSTSTSTS", Some(13), "`Q` at place 13"),
         ("3 2 2 3 2 3 2 2 3 3 2 1 2 3 3 3 3", Some(12), "number 12 is 1"),
-        ("3 2 2 3 2 3 2 2 3 3 2 O 2 3 3 3 3", Some(12), "`O` at place 12"),
         ("RRDRDDRLDRDRRDDRDRDDRRDDRR", Some(8), "`L` at place 8"),
         // Signs of a turn that do not belong together.
         ("--ooo-oo-o.o-o-oooo-o-o-o--", Some(11), "`.` at place 11"),
@@ -207,7 +206,6 @@ fn errors_name_the_mistake_and_its_place() {
         // A number off by one makes a run too long, which gives the position.
         ("3 2 2 4 2 3 2 2 3 3 2 2 2 3 3 3 3", Some(4), "28 cubes: 1 too many for 3×3×3"),
         ("③ ② ② ⑩ ② ③ ② ② ③ ③ ② ② ② ③ ③ ③ ③", Some(4), "row 4 is 10 cubes long"),
-        ("3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2", None, "26 cubes: 1 too few for 3×3×3"),
         // Probably right, but for a box that was not given.
         ("2 3 2 2 3 2 2 3 2 2 3", None, "would fill a 2×2×4 box"),
         ("3 2 2", None, "a 2×2×2 has 8, a 3×3×3 has 27. Is that all of it?"),
@@ -219,11 +217,9 @@ fn errors_name_the_mistake_and_its_place() {
         // What fits no box is not offered.
         ("1 1 0 1 1 0", None, "11 cubes"),
         ("001001", Some(3), "9 cubes"),
-        ("3 2 2 3 2 3 2 2 3 3 2 222 3 3 3 3", Some(12), "row 12 is 222 cubes long"),
         // Too many ones for a slip.
         ("2 1 1 2 1 2 1 1 2 2 1 1 1 2 2 2", None, "without the one it begins with"),
         // Few signs that are wrong are named.
-        ("TTTTx", Some(5), "`x`"),
         ("ESCCCSCCSCC?SCSCCCCSCSCSCSE", Some(12), "`?`"),
         ("3 2 2 3 two-ish 3", Some(6), "`ish`"),
     ] {

@@ -202,16 +202,6 @@ fn each_puzzle_has_its_own_place() {
 }
 
 #[test]
-fn painted_cells_are_remembered() {
-    let mut desk = Desk::open(Some("two-by-two"), "");
-    desk.give("paint 1 b; cell 0 0 0 b; cell 1 1 0 w");
-    let draft = desk.draft().clone();
-    let again = desk.again(None);
-    assert_eq!(*again.draft(), draft);
-    assert!(draft.colouring.is_some_and(|colouring| colouring.pattern.to_string() == "painted"));
-}
-
-#[test]
 fn playing_before_the_fold_is_there_resumes_at_the_place() {
     let desk = red("solve; seek 5");
     let rests = desk.again(None).session;
@@ -272,11 +262,12 @@ fn another_solution_asked_for_meanwhile_has_no_place() {
 #[test]
 fn a_snake_in_the_making_is_not_lost() {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
-    desk.give("remove tail; flip 7");
-    let draft = desk.draft().clone();
-    let again = desk.again(None);
-    assert_eq!(*again.draft(), draft);
-    assert!(again.document().puzzle().is_err());
+    for lines in ["remove tail; flip 7", "puzzle two-by-two; paint 1 b; cell 0 0 0 b; cell 1 1 0 w"] {
+        desk.give(lines);
+        let draft = desk.draft().clone();
+        assert_eq!(*desk.again(None).draft(), draft, "{lines}");
+    }
+    assert_eq!(desk.draft().colouring.as_ref().unwrap().pattern.to_string(), "painted");
 
     let text = "name = \"Grandma's\"\nsnake = 'STTSTTSTTTSSTTTTTSTTTT'\nbox = [2, 3, 4]\nsource = 'flea market'\n";
     desk.hear(Report::Opened(Box::new(written(text))));
