@@ -551,9 +551,6 @@ fn after_a_jump_the_snake_is_turned_first() {
     goes_on(&session, 31);
     session.give("start");
     assert_eq!(session.text(), English.beginning_text(&plan));
-    // Who needs the mirror image has made the first turn.
-    session.give("step forward; mirror");
-    assert_eq!((session.page(), session.text().as_str()), (2, "Hold the whole snake like this."));
 }
 
 #[test]
