@@ -161,7 +161,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let stop = Stop::new();
     let mut yours = language.is_that_yours(snake);
     let common = BoxSize::nearest_cube(27);
-    if snake.len() < common.cells() {
+    let fills_cube = BoxSize::nearest_cube(snake.len()).cells() == snake.len();
+    if asked.box_size.is_empty() && !fills_cube && snake.len() < common.cells() {
         let ends_early = EntrySaid::TooFew { cubes: snake.len(), box_size: common, other: None };
         yours = format!("{} {yours}", language.entry(&ends_early));
     }

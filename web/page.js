@@ -297,15 +297,22 @@ function putCount(answer) {
   // In the picture, they are too small for a finger.
   const toPaint = picture.species.map((wood, cubelet) => {
     // The second of all woods is the dark one.
-    const cube = element("button", { className: "cube", ariaLabel: cubelet + 1, ariaPressed: wood === 1 });
+    const cube = element("button", { className: "cube", ariaLabel: cubelet + 1 });
+    cube.setAttribute("aria-pressed", wood === 1);
     cube.dataset.key = "d" + cubelet;
     return cube;
   });
   const counts = woods && !asks && !isShort ? toPaint : row;
-  at(".runs").replaceChildren(
-    ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
-  );
-  at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
+  const there = [...at(".runs").querySelectorAll(".cube")];
+  if (counts === toPaint && there.length === counts.length) {
+    // The finger goes on from one to the next.
+    there.forEach((cube, at) => cube.setAttribute("aria-pressed", counts[at].getAttribute("aria-pressed")));
+  } else {
+    at(".runs").replaceChildren(
+      ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
+    );
+    at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
+  }
   at(".box").replaceChildren(
     ...entered.boxes.map(name => new Option(name.replaceAll("x", "×"), name, false, name === entered.box))
   );
@@ -319,8 +326,9 @@ function putCount(answer) {
   // A key that does not fit the box is only greyed, since the box may be another one.
   for (const { dataset, classList } of lengths.children)
     classList.toggle("long", isBegun && (whole || dataset.key > longest));
-  at("[data-key=woods]").ariaPressed = woods;
-  Object.assign(at(".other"), { hidden: !woods, ariaPressed: everyOther > 0 }).dataset.key =
+  at("[data-key=woods]").setAttribute("aria-pressed", woods);
+  at(".other").setAttribute("aria-pressed", everyOther > 0);
+  Object.assign(at(".other"), { hidden: !woods }).dataset.key =
     "other" + ((everyOther + 1) % 3);
   at("[data-key=turn]").hidden = woods; // The row has room for five: “Every other” is in its place.
   Object.assign(at("[data-key=undo]"), { hidden: !offers, textContent: offers });
@@ -506,7 +514,7 @@ keep = () => {
   }
   const { title, runs, same, snake } = solved;
   const kept = keptSnakes();
-  const earlier = kept.find(one => one.same === same);
+  const earlier = kept.find(one => same && one.same === same);
   document.title = title;
   one("h1").textContent = title;
   one(".count").dataset.name = nameIn(title, runs);
@@ -517,10 +525,12 @@ keep = () => {
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page, steps: STEPS };
-  // At the beginning, the place where it was left before stays, and is offered.
-  const place = page || !earlier?.page ? now : earlier;
+  // At the beginning, the place where it was left before is offered, and stays until the second step.
+  const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
-  if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS) one(".hint").replaceChildren(linkTo(place));
+  const hint = one(".hint");
+  if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS)
+    hint.append(hint.textContent && "\n", linkTo(place));
 };
 // An address as the core reads it.
 const askedOf = said =>
@@ -553,6 +563,7 @@ function route() {
   else showCount();
 }
 async function showKnown() {
+  at(".cards").textContent = isThere ? "" : texts.loading;
   const all = await request("known");
   if (screenShown() !== "known") return;
   const card = ({ name, runs, difficulty, ...one }) =>

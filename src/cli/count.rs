@@ -26,7 +26,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 fn json(census: &Census) -> Value {
-    let most = |(solutions, snake): &(u64, Snake)| json!({ "solutions": solutions, "inner": snake.letters() });
+    let most = |(solutions, snake): &(u64, Snake)| json!({ "inner": snake.letters(), "solutions": solutions });
     json!({
         "box": census.box_size,
         "directed_paths": census.directed_paths,

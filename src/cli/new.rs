@@ -55,13 +55,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32) -> Value {
     let snake = made.puzzle.snake();
     let drill = json!({
-        "end": to_drill(snake, None),
-        "through": to_drill(snake, Some(Kind::Straight)),
-        "corner": to_drill(snake, Some(Kind::Turn)),
-        "side_mm": side_mm,
-        "cord_pitches": snake.len() - 1,
         "cord_mm": cord_mm(snake, side_mm),
+        "cord_pitches": snake.len() - 1,
+        "corner": to_drill(snake, Some(Kind::Turn)),
         "cut_mm": cut_mm(snake, side_mm),
+        "end": to_drill(snake, None),
+        "side_mm": side_mm,
+        "through": to_drill(snake, Some(Kind::Straight)),
     });
     json!({
         "inner": snake.letters(),

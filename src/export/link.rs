@@ -51,7 +51,9 @@ impl FromStr for Address {
     fn from_str(text: &str) -> Result<Self, Infallible> {
         let (text, colours) = text.rsplit_once(COLOURS).unwrap_or((text, ""));
         let (snake, box_size) = text.rsplit_once(BOX).unwrap_or((text, ""));
-        Ok(Self { snake: snake.to_owned(), box_size: box_size.to_owned(), colours: colours.to_owned() })
+        // The step may follow.
+        let own = |value: &str| value.split('&').next().unwrap_or_default().to_owned();
+        Ok(Self { snake: snake.to_owned(), box_size: own(box_size), colours: own(colours) })
     }
 }
 

@@ -45,7 +45,8 @@ impl<const W: usize> Tables<W> {
             halves: Halves::new(&grid),
             grid,
         };
-        let longest = tables.corners.windows(2).map(|ends| ends[1] - ends[0]).max().unwrap_or(0);
+        // A longer run fits nowhere, see `allowed`.
+        let longest = size.longest().max(2) - 1;
         for reach in 1..=longest as i32 {
             for &cell in &cells {
                 tables.runs.extend(Direction::ALL.map(|direction| {
@@ -63,7 +64,7 @@ impl<const W: usize> Tables<W> {
             let to = tables.corners[segment + 1];
             let orders: [Vec<usize>; 2] = [(from + 1..=to).collect(), (from..to).rev().collect()];
             tables.stretches.push(orders.map(|order| {
-                let runs = ((order.len() - 1) * cells.len() * 6) as u32;
+                let runs = ((order.len().min(longest) - 1) * cells.len() * 6) as u32;
                 let allowed = tables.allowed.len() as u32;
                 tables.allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, &order)));
                 Stretch { runs, allowed, reach: order.len() as i32 }

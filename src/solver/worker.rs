@@ -211,6 +211,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             match end {
                 Ok(()) => {
                     self.done += task.weight;
+                    self.slot.done.store(self.done.to_bits(), Relaxed);
                     task.path.clear();
                     if limits.is_none() {
                         self.count(&mut task);

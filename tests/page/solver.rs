@@ -120,7 +120,8 @@ fn count_on(browser: &Chromium, runs: &[usize]) {
     let counted = "document.querySelectorAll('.way p.runs span').length";
     let before = browser.value(counted).as_u64().unwrap();
     // The lowest screen is scrolled.
-    let place = "innerHeight < 300 || document.querySelector('.way .runs-keys').getBoundingClientRect().y";
+    let place =
+        "innerHeight < 300 || Math.round(document.querySelector('.way .runs-keys').getBoundingClientRect().y / 2)";
     let kept = browser.value(place);
     for (run, all) in runs.iter().zip(before + 1..) {
         browser.until(&format!("document.querySelector('.way .runs-keys [data-key=\"{run}\"]')"));

@@ -6,7 +6,7 @@ const words = () => {
   const which = mirrored ? ".mirrored" : ":not(.mirrored)";
   const told = document.querySelectorAll(`main :is(#begin, .words li) .say${which}`);
   const now = told[page] ?? document.querySelector("main .words > :last-child");
-  return [now.firstChild.data.trim(), now.querySelector("small")?.textContent];
+  return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent];
 };
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
@@ -16,9 +16,12 @@ let came = 0;
 function comes() {
   // Until they are drawn, and for a moment after.
   came = Infinity;
-  requestAnimationFrame(now => {
-    came = now;
-  });
+  const drawn = () => {
+    came = min(came, performance.now());
+  };
+  requestAnimationFrame(drawn);
+  // Where no frame is drawn.
+  setTimeout(drawn, 1000);
 }
 function show(next, { quietly } = {}) {
   const from = page;
@@ -365,7 +368,10 @@ function sent() {
 }
 const toEnter = () => countsOf() && filled(texts.thenEnter, countsOf());
 // Some browsers refuse to share; then a text says what to do.
-const share = () => navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
+const share = () => {
+  menu.close();
+  return navigator.share(sent()).catch(({ name }) => name === "AbortError" || send({ refused: true }));
+};
 async function send({ refused }) {
   const code = await codeOf();
   if (!code && !refused && sent()) return share();

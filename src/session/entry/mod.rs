@@ -251,6 +251,7 @@ impl PartialSnake {
         if self.tokens.pop() == Some(Token::End) && matches!(self.tokens.last(), Some(Token::Run(_))) {
             self.tokens.pop();
         }
+        self.recounts_from = self.recounts_from.map(|kept| kept.min(self.tokens.len()));
         self.forget_woods();
     }
 

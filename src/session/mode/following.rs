@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use super::{Follow, Mode, work};
 use crate::fold::{FoldPlan, NoPlan};
-use crate::session::{Done, Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, VoiceEffect, solve};
+use crate::session::{
+    Done, Fold, Notice, Overlay, PlanState, PlayState, Session, Settings, Showing, VoiceEffect, solve,
+};
 use crate::stage::{Caption, Look, Picture, beads};
 use crate::text::{Count, Label, Message};
 
@@ -232,7 +234,9 @@ pub fn arrive_at(session: &mut Session, step: usize) {
 
 /// Who finds out at one of the first two steps that the snake is mirrored has made the first turn already.
 pub fn arrive_after_first_turn(session: &mut Session) {
-    if (1..=2).contains(&session.page()) && session.work.player.steps() > 1 {
+    let Showing { mirror, backward, way, .. } = &session.work.player.showing;
+    let is_found_out = *mirror && !backward && way.is_none();
+    if is_found_out && (1..=2).contains(&session.page()) && session.work.player.steps() > 1 {
         arrive_at(session, 1);
     }
 }

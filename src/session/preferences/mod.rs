@@ -156,14 +156,22 @@ impl Preferences {
         });
         merged.bookmarks.truncate(MAX_BOOKMARKS);
         merged.recent = merged_list([&before.recent, &self.recent, &there.recent], SavedPuzzle::is_like);
-        // The last puzzle of another window becomes a recent one, so that it is not lost.
-        if let Some(last) = there.last.clone() {
-            put_first(&mut merged.recent, SavedPuzzle { typed: None, ..last }, SavedPuzzle::is_like, usize::MAX);
+        // The other window keeps the last puzzle of this one, which may have been edited since.
+        let is_edited = |kept: &&SavedPuzzle| {
+            let is_like = |last: &Option<SavedPuzzle>| last.as_ref().is_some_and(|last| last.is_like(kept));
+            is_like(&before.last) && !is_like(&self.last) && !self.recent.iter().any(|recent| recent.is_like(kept))
+        };
+        if let Some(edited) = there.recent.first().filter(is_edited) {
+            merged.recent.retain(|recent| !recent.is_like(edited));
         }
-        // The last puzzle is no recent one; nor is what it was before it was edited.
-        let is = |last: &Option<SavedPuzzle>, kept: &SavedPuzzle| last.as_ref().is_some_and(|last| last.is_like(kept));
-        let is_left = |kept: &SavedPuzzle| self.recent.iter().any(|recent| recent.is_like(kept));
-        merged.recent.retain(|kept| !is(&self.last, kept) && (!is(&before.last, kept) || is_left(kept)));
+        // The last puzzle of another window becomes a recent one, so that it is not lost.
+        let is_known =
+            |last: &SavedPuzzle| [&merged.last, &before.last].into_iter().flatten().any(|known| known.is_like(last));
+        if let Some(lost) = there.last.clone().filter(|last| !is_known(last)) {
+            put_first(&mut merged.recent, SavedPuzzle { typed: None, ..lost }, SavedPuzzle::is_like, usize::MAX);
+        }
+        let last = merged.last.as_ref();
+        merged.recent.retain(|recent| last.is_none_or(|last| !last.is_like(recent)));
         merged.recent.truncate(MAX_RECENT);
         merged
     }

@@ -20,9 +20,9 @@ use std::mem::discriminant;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Input, Kept, Locate, LocateStep, Motion, Notice, Out,
-    Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember, report,
-    send_for_way, start_following, time_in_mode,
+    Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Hand, Input, Kept, Locate, LocateStep, Motion, Notice,
+    Out, Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember,
+    report, send_for_way, start_following, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
 
@@ -92,6 +92,10 @@ impl Session {
 /// Carries out what a key means here, and shows a message about what it may have changed by mistake.
 fn press(session: &mut Session, key: KeyPress) {
     let Some(mut command) = command_of(key, &session.work.mode).cloned() else { return };
+    // Enter saves what is shared, in the hands too.
+    if command == Hand::FollowFromHere && session.shows_export() {
+        command = Do::Solve.into();
+    }
     let solves = command == Do::Solve;
     if session.seen.shows_help {
         // The window behind the help does not react.

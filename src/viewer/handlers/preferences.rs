@@ -45,13 +45,14 @@ pub fn load(app: &mut App, last: bool) {
             window.resolution.set(width as f32, height as f32);
         }
     }
-    // A puzzle that was named is solved at once; without one, the user chooses at the first start.
-    let first = if last { Begin::AskFirstSnake } else { Begin::LayOut };
-    if !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none()) {
-        post.ask(first);
-    }
     world.insert_resource(PreferencesWriter(writer));
+    let begins = !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none());
     post.send(Report::PreferencesLoaded { remembered, last, notice });
+    // After that, since it goes on from the bookmark. A puzzle that was named is solved at once; without one, the user
+    // chooses at the first start.
+    if begins {
+        post.ask(if last { Begin::AskFirstSnake } else { Begin::LayOut });
+    }
     app.add_systems(Startup, tell_if_software);
 }
 

@@ -34,14 +34,14 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         }
         LocateStep::Slip { pose, cubelet } => {
             show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
-            move_by_rows(ui, locate.at - 1, 3, panel);
             let slips = plan.slips(pose, cubelet);
+            move_by_rows(ui, locate.at - 1, 3, slips.len(), panel);
             let size = (ui.available_size() + Vec2::splat(GAP)) / vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
                 - Vec2::splat(GAP);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             for (row, slips) in slips.chunks(3).enumerate() {
                 let numbered = (3 * row + 1..).zip(slips);
-                let cards = numbered.map(|(number, back)| (number, (number.to_string(), slipped(session, back))));
+                let cards = numbered.map(|(number, back)| (number, (number.to_string(), || slipped(session, back))));
                 show_row(ui, cards, locate.at, size, panel);
             }
         }
@@ -53,8 +53,9 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
                 let yours = language.label(Label::Yours).to_owned();
-                show_card(ui, (yours, slipped(session, back)), false, size, panel);
-                show_card(ui, pictured(session, plan, pose), false, size, panel);
+                show_card(ui, (yours, || slipped(session, back)), false, size, panel);
+                let (title, there) = pictured(session, plan, pose);
+                show_card(ui, (title, || there), false, size, panel);
             });
             let [words, tip] = language.button(Button::DoneGoOn);
             let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
@@ -78,7 +79,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 
 /// Up and down lead from row to row of the cards, and from the first one to the button above. Right and left, which
 /// lead from card to card, are commands. The focus follows to the only card that can have it.
-fn move_by_rows(ui: &Ui, at: usize, columns: usize, panel: &mut PanelUi) {
+fn move_by_rows(ui: &Ui, at: usize, columns: usize, all: usize, panel: &mut PanelUi) {
     let up = is_pressed(ui, egui::Key::ArrowUp);
     let down = is_pressed(ui, egui::Key::ArrowDown);
     if panel.session.controls().help || !up && !down {
@@ -88,9 +89,9 @@ fn move_by_rows(ui: &Ui, at: usize, columns: usize, panel: &mut PanelUi) {
     let way = if leaves { egui::FocusDirection::Previous } else { egui::FocusDirection::None };
     ui.memory_mut(|memory| memory.move_focus(way));
     panel.state.focus.enters |= down;
-    if down {
+    if down && at + columns < all {
         panel.send(Fold::Forward(columns as u32));
-    } else if !leaves {
+    } else if up && !leaves {
         panel.send(Fold::Back(columns as u32));
     }
 }
@@ -126,7 +127,7 @@ fn show_cubes(ui: &mut Ui, (title, thumbnail): (String, Thumbnail), at: usize, p
 /// Cards, each with the answer that a click on it gives.
 fn show_row(
     ui: &mut Ui,
-    cards: impl Iterator<Item = (usize, (String, Thumbnail))>,
+    cards: impl Iterator<Item = (usize, (String, impl FnOnce() -> Thumbnail))>,
     now: usize,
     size: Vec2,
     panel: &mut PanelUi,
@@ -148,20 +149,21 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
     let session = panel.session;
-    let card = |pose: usize| (pose, pictured(session, plan, pose));
+    let look = |pose: usize| move || Thumbnail::of_pose(session, plan, pose, plan.eye());
+    let card = |pose: usize| (pose, (title_of(session, pose), look(pose)));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
     let side = (inside.width() - 12.0 + GAP) / columns - GAP;
     let columns = columns as usize;
-    move_by_rows(ui, now, columns, panel);
+    let all = plan.len() + 1;
+    move_by_rows(ui, now, columns, all, panel);
     if is_first {
         let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
         let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
         show_row(ui, near.map(card), now, vec2(width, (inside.height() * 0.36).min(width)), panel);
         panel.hint(ui, Label::WholeFold);
     }
-    let all = plan.len() + 1;
     // The rows out of sight exist too, so that the focus comes to them.
     scrolling("poses").show(ui, |ui| {
         for first in (0..all).step_by(columns) {
@@ -171,34 +173,37 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     });
 }
 
-/// A snake as a card; returns whether it was clicked.
+/// A snake as a card, whose picture is made only where it is seen; returns whether it was clicked.
 fn show_card(
     ui: &mut Ui,
-    (title, thumbnail): (String, Thumbnail),
+    (title, thumbnail): (String, impl FnOnce() -> Thumbnail),
     is_current: bool,
     size: Vec2,
     panel: &mut PanelUi,
 ) -> bool {
     let (rect, response) = panel.card(ui, size, &title, Some(is_current));
     if !ui.is_rect_visible(rect) {
-        return false;
+        return response.clicked();
     }
     let colour = panel.palette.text;
     let words = one_line(ui.painter(), &title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
     let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);
     ui.painter().galley(at, words, colour);
-    thumbnail.paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
+    thumbnail().paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()
+}
+
+fn title_of(session: &Session, pose: usize) -> String {
+    let language = session.settings().language();
+    match pose {
+        0 => language.label(Label::ToBeginWith).to_owned(),
+        step => language.message(&Message::AfterStep(step)),
+    }
 }
 
 /// What a pose of the plan is called, and how it looks.
 fn pictured(session: &Session, plan: &FoldPlan, pose: usize) -> (String, Thumbnail) {
-    let language = session.settings().language();
-    let title = match pose {
-        0 => language.label(Label::ToBeginWith).to_owned(),
-        step => language.message(&Message::AfterStep(step)),
-    };
-    (title, Thumbnail::of_pose(session, plan, pose, plan.eye()))
+    (title_of(session, pose), Thumbnail::of_pose(session, plan, pose, plan.eye()))
 }
 
 /// The pose before the joint is turned back, with the arrow and where the part ends.
