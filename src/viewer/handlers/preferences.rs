@@ -46,14 +46,18 @@ pub fn load(app: &mut App, last: bool) {
         }
     }
     world.insert_resource(PreferencesWriter(writer));
+    begin(remembered, notice, last, &post);
+    app.add_systems(Startup, tell_if_software);
+}
+
+/// A puzzle that was named is solved at once, after the preferences, since it goes on from its bookmark; without one, the
+/// user chooses at the first start.
+fn begin(remembered: Option<Box<Preferences>>, notice: Option<Notice>, last: bool, post: &Post) {
     let begins = !last || remembered.as_ref().is_none_or(|remembered| remembered.last.is_none());
     post.send(Report::PreferencesLoaded { remembered, last, notice });
-    // After that, since it goes on from the bookmark. A puzzle that was named is solved at once; without one, the user
-    // chooses at the first start.
     if begins {
         post.ask(if last { Begin::AskFirstSnake } else { Begin::LayOut });
     }
-    app.add_systems(Startup, tell_if_software);
 }
 
 fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
@@ -204,6 +208,7 @@ fn lock(path: &Path) -> Option<File> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::session::Input;
     use crate::session::{Bookmark, SavedPuzzle, Settings};
     use crate::viewer::frame::Wake;
 
@@ -213,6 +218,18 @@ mod tests {
 
     fn sized(scale: u16) -> Box<Preferences> {
         Box::new(Preferences { settings: Settings { scale, ..Settings::default() }, ..Preferences::default() })
+    }
+
+    // Regression: a puzzle that was named lost its bookmark.
+    #[test]
+    fn preferences_come_before_the_first_command() {
+        let post = Post::new(Wake::default());
+        begin(Some(Box::default()), None, false, &post);
+        let received = Vec::from_iter(post.received());
+        assert!(
+            matches!(&received[..], [Input::Report(Report::PreferencesLoaded { .. }), Input::Command(command)] if *command == Begin::LayOut),
+            "{received:?}"
+        );
     }
 
     #[test]
