@@ -1628,7 +1628,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Étape {} sur {}",
     done: "Fini",
     all_done: "Les {} étapes sont faites",
-    other_way: "Le mien a tourné dans l’autre sens",
+    other_way: "Le mien\u{a0}: dans l’autre sens",
     usual_way: "Annuler le miroir",
     now_mirrored: "Miroir\u{a0}: tourne tout le serpent comme ici.",
     show_the_turn: "Montrer le geste",

@@ -1625,7 +1625,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     step_of: "Schritt {} von {}",
     done: "Fertig",
     all_done: "Alle {} geschafft",
-    other_way: "Meine ging andersherum",
+    other_way: "Meine ging anders herum",
     usual_way: "Spiegelung aufheben",
     now_mirrored: "Gespiegelt: Drehe die ganze Schlange wie hier.",
     show_the_turn: "Drehung zeigen",

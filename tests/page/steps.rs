@@ -659,7 +659,7 @@ fn a_snake_without_colours_alternates_or_is_of_one_wood() {
     let [blue, blocks] = ["cubra-blue", "king-46-blocks"].map(|id| written(&browser, &subject(id)));
     browser.open(&blue);
     let press = "document.querySelector('.app .more').click(), document.querySelector('.app .woods').click()";
-    for (says, all) in [("dark first", "12".repeat(13) + "1"), ("one", "0".repeat(27))] {
+    for (says, all) in [("dark first", "12".repeat(13) + "1"), ("plain", "0".repeat(27))] {
         browser.value(press);
         browser.check(&format!("document.querySelector('.app .woods').textContent == 'Wood: {says}'"));
         browser.value("document.querySelector('.app .menu').close()");
