@@ -153,7 +153,8 @@ impl Walk {
                 continue;
             }
             let is_turn = came.is_some_and(|came| came != direction);
-            let turns = turns | u32::from(is_turn) << self.path.len() >> 2;
+            // Bit k is for cubelet k + 1.
+            let turns = if is_turn { turns | 1 << (self.path.len() - 2) } else { turns };
             let still = fixing & self.breaking.keeping[direction];
             self.path.push(index as u8);
             self.steps(free & !Board::cell(index), index, Some(direction), turns, still);

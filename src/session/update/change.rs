@@ -196,7 +196,7 @@ pub fn refresh(session: &mut Session) {
     resume(session);
 }
 
-/// Moves the playhead to the saved place once there is a plan.
+/// Moves the playhead to the bookmark once there is a plan.
 fn resume(session: &mut Session) {
     let showing = &mut session.work.player.showing;
     if showing.view != View::Fold {

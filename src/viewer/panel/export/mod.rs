@@ -6,8 +6,7 @@ use super::notices::{column_width, over_picture};
 use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
-use crate::session::SIZES;
-use crate::session::{ExportChoice, SPEEDS};
+use crate::session::{ExportChoice, SIZES, SPEEDS};
 use crate::text::RoundedTime;
 
 /// In points.

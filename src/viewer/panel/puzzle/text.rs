@@ -3,8 +3,10 @@
 use bevy_egui::egui::TextBuffer;
 
 use super::prelude::*;
-use crate::puzzle::notation::{NotationError, Reading};
-use crate::puzzle::{AssembleError, notation};
+use crate::puzzle::{
+    AssembleError,
+    notation::{self, NotationError, Reading},
+};
 
 /// Sizes are in points.
 const MARGIN: Margin = Margin::symmetric(8, 5);
