@@ -1,8 +1,10 @@
 //! Lookup tables of a puzzle: the cells of each run, the directions in which a run fits, and symmetries.
 
+use std::collections::HashMap;
+
 use super::board::{Board, Grid};
 use super::halves::Halves;
-use crate::puzzle::{Cell, Direction, Puzzle, Symmetry};
+use crate::puzzle::{Cell, Colour, Direction, Puzzle, Symmetry};
 
 pub struct Tables<const W: usize> {
     pub grid: Grid<W>,
@@ -10,7 +12,7 @@ pub struct Tables<const W: usize> {
     pub puzzle: Puzzle,
     /// Per length, cell and direction: the cells of a run except the first. Only valid inside the box, see `allowed`.
     pub runs: Vec<Board<W>>,
-    /// Per segment, way and cell: the directions in which the segment fits the box and its colours.
+    /// Per class of segments (length and colours) and cell: the directions in which a run fits the box and its colours.
     pub allowed: Vec<u8>,
     /// Each segment as laid toward the tail and toward the head of the snake.
     pub stretches: Vec<[Stretch; 2]>,
@@ -23,7 +25,7 @@ pub struct Tables<const W: usize> {
 pub struct Stretch {
     /// Offset of its runs in `Tables::runs`.
     pub runs: u32,
-    /// Offset of its cells in `Tables::allowed`.
+    /// Offset of its class in `Tables::allowed`.
     pub allowed: u32,
     /// Steps from one end of the segment to the other.
     pub reach: i32,
@@ -45,29 +47,38 @@ impl<const W: usize> Tables<W> {
             halves: Halves::new(&grid),
             grid,
         };
-        // A longer run fits nowhere, see `allowed`.
-        let longest = size.longest().max(2) - 1;
-        for reach in 1..=longest as i32 {
-            for &cell in &cells {
-                tables.runs.extend(Direction::ALL.map(|direction| {
-                    let mut run = Board::EMPTY;
-                    (1..=reach)
-                        .map(|step| cell + direction.vector() * step)
-                        .filter(|&cell| size.contains(cell))
-                        .for_each(|cell| run.insert(size.index(cell)));
-                    run
-                }));
-            }
-        }
+        let mut lengths: HashMap<usize, u32> = HashMap::new();
+        let mut classes: HashMap<(usize, Vec<Colour>), u32> = HashMap::new();
         for segment in 0..tables.corners.len() - 1 {
             let from = tables.corners[segment];
             let to = tables.corners[segment + 1];
+            let reach = to - from;
+            let runs = *lengths.entry(reach).or_insert_with(|| {
+                let start = tables.runs.len() as u32;
+                for &cell in &cells {
+                    tables.runs.extend(Direction::ALL.map(|direction| {
+                        let mut run = Board::EMPTY;
+                        (1..=reach as i32)
+                            .map(|step| cell + direction.vector() * step)
+                            .filter(|&cell| size.contains(cell))
+                            .for_each(|cell| run.insert(size.index(cell)));
+                        run
+                    }));
+                }
+                start
+            });
             let orders: [Vec<usize>; 2] = [(from + 1..=to).collect(), (from..to).rev().collect()];
             tables.stretches.push(orders.map(|order| {
-                let runs = ((order.len().min(longest) - 1) * cells.len() * 6) as u32;
-                let allowed = tables.allowed.len() as u32;
-                tables.allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, &order)));
-                Stretch { runs, allowed, reach: order.len() as i32 }
+                let colours: Vec<Colour> = puzzle
+                    .colouring()
+                    .map(|colouring| order.iter().map(|&cubelet| colouring.colours[cubelet]).collect())
+                    .unwrap_or_default();
+                let allowed = *classes.entry((reach, colours)).or_insert_with_key(|(reach, colours)| {
+                    let start = tables.allowed.len() as u32;
+                    tables.allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, *reach, colours)));
+                    start
+                });
+                Stretch { runs, allowed, reach: reach as i32 }
             }));
         }
         tables
@@ -99,12 +110,14 @@ impl<const W: usize> Tables<W> {
     }
 }
 
-/// The directions in which these cubelets can be laid in the box beyond `cell`, each in a cell of its colour.
-fn allowed_from(puzzle: &Puzzle, cell: Cell, order: &[usize]) -> u8 {
+/// The directions in which the `reach` cells beyond `cell` are in the box and, in a coloured puzzle, match `colours`.
+fn allowed_from(puzzle: &Puzzle, cell: Cell, reach: usize, colours: &[Colour]) -> u8 {
+    let size = puzzle.box_size();
     directions(|direction| {
-        (1..).zip(order).all(|(step, &cubelet)| {
-            let cell = cell + direction.vector() * step;
-            puzzle.box_size().contains(cell) && puzzle.suits(cubelet, cell)
+        let run = (1..=reach as i32).map(|step| cell + direction.vector() * step);
+        run.enumerate().all(|(index, cell)| {
+            size.contains(cell)
+                && puzzle.colouring().is_none_or(|colouring| colouring.pattern.colour_of(cell) == colours[index])
         })
     })
 }
