@@ -196,7 +196,7 @@ fn pointing_changes_nothing_else() {
     session.give("point none");
     assert_eq!(session.state(), before);
     session.give("follow; point 5");
-    assert!(session.follow().is_some(), "no mode ends by it");
+    assert!(session.follows(), "no mode ends by it");
     session.give("follow; point 27; remove tail");
     assert_eq!(session.pointed(), None, "it is not there any more");
     // During the demo nothing is pointed at, and it continues.
@@ -218,7 +218,7 @@ fn a_click_in_the_picture_edits_only_what_lies_open() {
     assert!(session.picture().pointer.edits(), "it lies flat, and the editor is open");
     session.give("follow");
     assert!(!session.picture().pointer.edits());
-    session.give("follow; start; view search");
+    session.give("follow; edit; start; view search");
     assert!(!session.picture().pointer.edits(), "cubes in a box");
     session.give("view fold; start");
     assert!(session.picture().pointer.edits());

@@ -42,7 +42,7 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert_eq!((session.state().puzzle.as_str(), session.state().entering), ("cubra-blue", false));
     assert_eq!(session.state().solutions, 1);
     session.give("follow");
-    assert!(session.follow().is_some(), "folding along is one key away");
+    assert!(session.follows(), "folding along is one key away");
     session.give("follow");
     assert!(session.entered().is_empty(), "the next one is another one");
     session.give("undo");
@@ -253,7 +253,7 @@ fn the_snake_behind_is_kept_apart() {
         let seen =
             |session: &Session| (session.entering().cloned(), session.document().revision, session.state().playhead);
         let before = seen(session);
-        let is_elsewhere = |command: &&Command| admit(session.mode(), Overlay::None, command) == Admission::NotHere;
+        let is_elsewhere = |command: &&Command| admit(&session, Overlay::None, command) == Admission::NotHere;
         let elsewhere = Vec::from_iter(TABLE.iter().filter(is_elsewhere).cloned());
         assert!(elsewhere.len() > 30, "{elsewhere:?}");
         let lines =
@@ -262,7 +262,7 @@ fn the_snake_behind_is_kept_apart() {
             let effects = session.obey(command.clone());
             assert!(effects.is_empty(), "{command:?}: {effects:?}");
             assert_eq!(seen(session), before, "{command:?}");
-            assert!(!session.is_moving() && !session.is_demo() && session.follow().is_none(), "{command:?}");
+            assert!(!session.is_moving() && !session.is_demo() && !session.follows(), "{command:?}");
         }
         session.give("undo");
         assert_eq!(session.state().entered, 3);

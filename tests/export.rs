@@ -63,9 +63,9 @@ fn it_opens_and_closes_and_what_is_covered_rests() {
     }
     // Folding along, the step is there again afterwards.
     session.give("follow; step forward; export");
-    assert!(session.shows_export() && session.follow().is_some() && !session.is_moving());
+    assert!(session.shows_export() && session.follows() && !session.is_moving());
     session.give("export");
-    assert!(session.follow().is_some() && !session.shows_export() && session.player().playback.is_running());
+    assert!(session.follows() && !session.shows_export() && session.player().playback.is_running());
 }
 
 #[test]
@@ -98,19 +98,19 @@ fn a_picture_of_the_end_names_the_snake_and_the_time() {
         session.give("step forward");
     }
     session.give("share picture");
-    assert!(session.shows_export() && session.follow().is_some());
+    assert!(session.shows_export() && session.follows());
     // What Enter means.
     proposed(&session.ask("solve"));
     let (wanted, ..) = made(&session.hear(Report::ExportPathChosen("x".into())));
     assert_eq!(wanted.kind, ExportKind::Png);
     let steps = wanted.subject.plan.len();
-    let minutes = (15 * (steps + 1)).div_ceil(60);
+    let minutes = (15 * steps).div_ceil(60);
     let timeline = Timeline::fold(wanted.subject.plan.clone());
     let caption = |playhead| wanted.shooting.picture(&wanted.subject, &timeline, playhead).caption;
     let end = caption(wanted.shooting.playhead);
     assert_eq!((end.text, end.count), ("Cubra Green".to_owned(), format!("{steps} steps in {minutes} minutes")));
     assert_eq!(caption(0.0).count, format!("Step 1 of {steps}"));
-    assert!(session.follow().is_some() && !session.shows_export(), "one is back at the end");
+    assert!(session.follows() && !session.shows_export(), "one is back at the end");
 }
 
 #[test]

@@ -48,8 +48,7 @@ fn one_switch_leads_through_a_fold_and_back() {
         let steps = session.player().steps();
         for page in 0..=steps + 1 {
             assert_eq!((session.page(), session.player().showing.backward), (page, backward));
-            // As Space does.
-            session.ask("play pause");
+            crate::keys::press(&mut session, "Enter");
         }
     }
 }
@@ -85,6 +84,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
         ("hands", false),
         ("stop", true),
         ("stop", false),
+        ("end", false),
         ("unfold", false),
         ("follow", true),
         ("follow", false),
@@ -111,8 +111,7 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     session.wait(5.0);
     assert_eq!((session.page(), session.playhead(), session.is_moving()), (0, -1.0, false));
     for page in 1..=steps {
-        // Any of these keys.
-        session.give(["play pause", "step forward", "solve"][page % 3]);
+        session.give("step forward");
         assert_eq!(
             (session.page(), session.picture().caption.count.clone()),
             (page, format!("Step {page} of {steps}"))
@@ -140,20 +139,18 @@ fn each_page_shows_its_step_until_somebody_goes_on() {
     session.give("step forward");
     assert_eq!((session.page(), session.playhead()), (steps + 1, steps as f64));
     session.give("stop");
-    assert!(session.follow().is_none() && !session.is_busy());
-    assert_eq!(session.playhead(), steps as f64);
+    assert!(!session.follows() && !session.is_busy() && session.page() == steps + 1);
 }
 
 #[test]
 fn it_begins_where_one_is_and_ends_there() {
     let mut session = planned("cubra-blue");
-    for (seek, page) in [("seek 0", 0), ("seek 4", 5), ("seek 0.5", 0), ("seek 4.5", 5), ("end", 0)] {
+    for (seek, page) in [("start", 0), ("seek 0", 1), ("seek 4", 5), ("seek 4.5", 5), ("end", 15)] {
         session.give(seek);
         session.give("follow");
-        assert_eq!(session.page(), page, "{seek}");
+        assert_eq!((session.page(), session.follows()), (page, true), "{seek}");
         session.give("follow");
-        assert!(session.follow().is_none());
-        assert_eq!(session.playhead(), page as f64 - 1.0);
+        assert_eq!((session.page(), session.follows()), (page, false), "{seek}");
     }
     // During playback the user has only watched.
     session.give("seek 3; play; wait 0.5; follow");
@@ -163,17 +160,17 @@ fn it_begins_where_one_is_and_ends_there() {
 #[test]
 fn without_a_plan_it_waits_for_one() {
     let session = after("cubra-blue", "follow; wait 0.5");
-    assert_eq!((session.page(), session.follow().is_some(), session.playhead()), (0, true, -1.0));
+    assert_eq!((session.page(), session.follows(), session.playhead()), (0, true, -1.0));
     // There is nothing to fold along with.
     let mut session = unsolvable();
     session.give("follow; wait 0.5");
-    assert!(session.follow().is_none());
+    assert!(!session.follows());
 }
 
 #[test]
 fn a_key_beside_the_right_one_does_not_lose_the_place() {
     let mut session = planned("king-46");
-    session.give("seek 6; follow");
+    session.give("page 7; follow");
     let state = |session: &Session| (session.page(), session.state().puzzle, session.state().solution);
     let before = state(&session);
     for line in ["next solution", "previous solution", "undo", "redo", "loop on", "view search", "pace 3"] {
@@ -183,7 +180,7 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
     for (line, page) in [
         ("step forward 5", 11),
         ("step back 7", 4),
-        ("seek 9", 10),
+        ("page 10", 10),
         ("again", 10),
         ("start", 0),
         ("step back", 0),
@@ -194,7 +191,7 @@ fn a_key_beside_the_right_one_does_not_lose_the_place() {
     }
     // Another snake ends the mode.
     session.give("puzzle two-by-two");
-    assert!(session.follow().is_none());
+    assert!(!session.follows());
 }
 
 #[test]
@@ -212,8 +209,10 @@ fn where_am_i_finds_the_step_by_pictures() {
 fn the_timer_turns_the_pages_after_reading_and_doing() {
     let mut session = planned("cubra-blue");
     let steps = session.player().steps();
-    session.give("follow; timer 4");
-    let (mut pages, mut times) = (vec![0], vec![0.0]);
+    session.give("timer 4; wait 30");
+    assert_eq!(session.page(), 0, "it waits until the user begins");
+    session.give("step forward");
+    let (mut pages, mut times) = (vec![1], vec![0.0]);
     let mut round = false;
     for frame in 1..60 * 600 {
         round |= goes_round(&session.wait(FRAME));
@@ -225,9 +224,9 @@ fn the_timer_turns_the_pages_after_reading_and_doing() {
             break;
         }
     }
-    assert_eq!(pages, Vec::from_iter(0..=steps + 1));
+    assert_eq!(pages, Vec::from_iter(1..=steps + 1));
     assert!(round);
-    for (step, pair) in times.windows(2).skip(1).enumerate() {
+    for (step, pair) in times.windows(2).enumerate() {
         let reading = session.player().timeline.as_ref().unwrap().reading_seconds(step);
         assert!((pair[1] - pair[0] - reading - 4.0).abs() < 0.1, "step {step}");
     }
@@ -260,8 +259,7 @@ fn all_is_said_in_another_language_at_once() {
 fn the_spoken_words_are_the_written_ones() {
     let mut session = planned("cubra-blue");
     let plan = session.plan().clone();
-    assert!(spoken(&session.ask("voice on")).is_empty(), "nobody folds along");
-    assert_eq!(spoken(&session.ask("follow")), [VoiceEffect::Say(English.beginning_text(&plan), English)]);
+    assert_eq!(spoken(&session.ask("voice on")), [VoiceEffect::Say(English.beginning_text(&plan), English)]);
     for step in 0..plan.len() {
         let said = spoken(&session.ask("step forward"));
         assert_eq!(said, [VoiceEffect::Say(session.text(), English)]);
@@ -274,13 +272,13 @@ fn the_spoken_words_are_the_written_ones() {
     session.hear(Report::Spoken { there: true });
     let last = session.wait(3.5);
     assert_eq!(spoken(&last), [VoiceEffect::Say("You did it!".to_owned(), English)]);
-    assert_eq!(spoken(&session.ask("stop")), [VoiceEffect::Hush]);
-    // A system without a voice is reported once, and the mode continues.
-    session.give("follow");
+    assert_eq!(spoken(&session.ask("hands")), [VoiceEffect::Hush]);
+    // A system without a voice is reported once.
+    session.give("stop");
     session.hear(Report::Spoken { there: false });
     assert!(!session.settings().spoken);
     assert!(session.says("no voice installed"));
-    assert_eq!(spoken(&session.ask("step forward")), [VoiceEffect::Hush]);
+    assert!(spoken(&session.ask("step back")).is_empty());
 }
 
 #[test]
@@ -299,7 +297,7 @@ fn the_way_back_begins_where_the_hands_are() {
     assert!(session.state().dihedrals.chars().all(|digit| digit == '0'), "flat");
     assert_eq!(session.state().step_text, "You did it! The snake is flat, ready for the next one to try.");
     session.give("unfold");
-    assert_eq!((session.plan().to(), session.playhead()), (FoldTarget::Cube, 0.0));
+    assert_eq!((session.plan().to(), session.playhead()), (FoldTarget::Cube, -1.0));
     // Unfold the finished cube for the next user.
     session.give("follow; end");
     let effects = session.ask("unfold");
@@ -323,6 +321,9 @@ fn a_cube_that_closes_is_looked_at_from_all_sides() {
         let mut effects = Vec::new();
         while session.is_busy() {
             effects.extend(session.wait(FRAME));
+            if session.player().playback.rests_after().is_some() {
+                effects.extend(session.ask("step forward"));
+            }
         }
         assert_eq!((goes_round(&effects), session.playhead()), (round, 14.0), "{line}");
         assert!(session.wait(1.0).is_empty());
@@ -339,7 +340,7 @@ fn a_show_searches_folds_and_opens() {
     carry_out(&mut session, effects);
     let (mut closed, mut opened, mut shown) = (0, 0, vec![session.state().puzzle]);
     for _ in 0..60 * 200 {
-        assert!(session.is_moving() && session.follow().is_none() && session.picture().gesture.is_none());
+        assert!(session.is_moving() && !session.follows() && session.picture().gesture.is_none());
         let effects = session.wait(FRAME);
         closed += usize::from(goes_round(&effects));
         let plan = session.player().plan().filter(|plan| plan.to() == FoldTarget::Flat);
@@ -414,14 +415,14 @@ fn the_first_screen_asks_whose_snake_it_is() {
         let plan = session.plan();
         assert_eq!((plan.to(), session.playhead(), session.state().playing), (FoldTarget::Cube, -1.0, false));
         session.give("follow");
-        assert!(session.follow().is_some(), "{answer}");
+        assert!(session.follows(), "{answer}");
     }
     // The other answers, and what else is asked for.
     for (answer, is_there) in [
         ("enter", (|session| session.entering().is_some()) as fn(&Session) -> bool),
         ("shelf sold", |session| session.overlay().tab().is_some()),
         ("shelf", |session| session.overlay().tab().is_some()),
-        ("follow", |session| session.follow().is_some()),
+        ("follow", |session| session.follows()),
         ("puzzle king-46", |session| session.state().puzzle == "king-46"),
     ] {
         let mut session = session.clone();
@@ -439,7 +440,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
 // Regression: Home and End lost the place, and no key brought it back.
 #[test]
 fn a_jump_is_taken_back_with_one_key() {
-    for jump in ["start", "end", "step forward 5", "step back 4", "seek 9"] {
+    for jump in ["start", "end", "step forward 5", "step back 4", "page 10"] {
         let mut session = planned("cubra-blue");
         for line in ["follow", "step forward 5", "step forward", "step back", jump] {
             session.give(line);
@@ -461,7 +462,7 @@ fn a_jump_is_taken_back_with_one_key() {
     assert_eq!(session.messages(), ["You were at step 5. Press Ctrl+Z to go back there."]);
     session.give("start; undo");
     assert_eq!(session.page(), 5);
-    session.give("seek 8; step back 3; undo; undo");
+    session.give("page 9; step back 3; undo; undo");
     assert_eq!(session.page(), 5);
     let mut session = planned("cubra-blue");
     session.give("follow; undo; step forward; undo");
@@ -500,15 +501,13 @@ fn a_solution_that_comes_late_leaves_the_fold_in_the_hands() {
 fn a_page_that_is_held_goes_on_with_the_next_or_without_a_timer() {
     let mut session = planned("cubra-blue");
     session.give("timer 10");
-    for release in ["again", "step forward", "timer off"] {
+    for release in ["again", "step forward", "play"] {
         session.give("seek 3; follow; step forward; pause; wait 3");
-        assert!(session.follow().unwrap().is_paused);
+        assert!(!session.is_busy());
         session.give(release);
-        assert!(!session.follow().unwrap().is_paused, "{release}");
         let begin = session.playhead();
         session.wait(2.0);
         assert!(session.playhead() > begin, "{release}");
-        session.give("follow; timer 10");
     }
 }
 
@@ -534,21 +533,19 @@ fn after_a_jump_the_snake_is_turned_first() {
         assert_eq!((session.page(), session.text()), (page, English.step_text(&plan, page - 1)));
         assert_eq!(session.picture().stage.lit, plan.moving(page - 1));
     };
-    come(&mut session, "seek 6; follow", 7);
+    come(&mut session, "page 7; follow", 7);
     session.give("step forward");
     goes_on(&session, 7);
     session.give("step forward");
     goes_on(&session, 8);
     // A step clicked, or a picture under "Where am I?".
-    come(&mut session, "locate; seek 11", 12);
+    come(&mut session, "locate; page 12", 12);
     session.give("step back");
     goes_on(&session, 11);
-    come(&mut session, "seek 20", 21);
+    come(&mut session, "page 21", 21);
     session.give("again");
     goes_on(&session, 21);
-    // By the timer too; the two ends need no such page.
-    session.give("timer 10; seek 30; wait 20");
-    goes_on(&session, 31);
+    // The two ends need no such page.
     session.give("start");
     assert_eq!(session.text(), English.beginning_text(&plan));
 }

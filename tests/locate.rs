@@ -53,7 +53,7 @@ fn the_first_next_after_a_repair_shows_the_step_where_the_user_is() {
                         show_repair(&mut session, pose, cubelet, slip);
                         session.ask(goes_on[walks % goes_on.len()]);
                         assert_eq!((located(&session), session.playhead()), (None, pose as f64));
-                        assert_eq!(session.follow().is_some(), follows);
+                        assert_eq!(session.follows(), follows);
                         if follows {
                             let is_end = pose == plan.len();
                             assert_eq!((session.page(), arrives(&session)), (pose + 1, !is_end));
@@ -196,8 +196,8 @@ fn a_snake_that_differs_in_several_turns_is_made_on_the_screen_and_folded_from_t
         assert!(session.text().contains("look like yours, then press “Go on from here”"), "{}", session.text());
         let mut left = session.clone();
         left.give("stop");
-        assert_eq!(left.follow().is_some(), follows, "Esc leads back to where one was");
+        assert_eq!(left.follows(), follows, "Esc leads back to where one was");
         session.give("follow from here");
-        assert!(session.follow().is_some(), "then the user folds along");
+        assert!(session.follows(), "then the user folds along");
     }
 }

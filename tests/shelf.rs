@@ -36,8 +36,8 @@ fn it_opens_turns_its_pages_and_closes() {
         assert_eq!(session.overlay().tab(), None, "{closes}");
     }
     // Hitting a wrong key while folding along must not lose the position.
-    session.give("puzzle cubra-blue; solve; follow; shelf");
-    assert!(session.follow().is_some() && session.overlay().tab().is_none());
+    session.give("puzzle cubra-blue; solve; follow; step forward; shelf");
+    assert!(session.follows() && session.overlay().tab().is_none());
 }
 
 #[test]
@@ -288,7 +288,7 @@ fn a_made_snake_is_changed_on_purpose_alone() {
     session.give("puzzle two-by-two");
     assert!(session.controls().editor);
     session.give("day 2026-12-24; follow");
-    assert!(session.follow().is_some(), "solved and planned on the way");
+    assert!(session.follows(), "solved and planned on the way");
 }
 
 #[test]

@@ -348,7 +348,7 @@ impl Monkey {
         assert_eq!((again.state(), again.picture().stage.clone()), (session.state(), session.picture().stage.clone()));
         assert_eq!((&again.document().draft, again.settings()), (&session.document().draft, session.settings()));
         assert_eq!((again.notices(), again.overlay()), (session.notices(), session.overlay()));
-        assert_eq!((again.entered(), again.follow()), (session.entered(), session.follow()));
+        assert_eq!((again.entered(), again.page()), (session.entered(), session.page()));
         assert_eq!(
             (&again.player().timeline, &again.player().playback),
             (&session.player().timeline, &session.player().playback)

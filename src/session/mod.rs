@@ -31,7 +31,7 @@ pub use io::{
     Effect, ExportEffect, FilesEffect, Input, PathFor, PreferencesEffect, Report, SolvingEffect, Sound, VoiceEffect,
     WindowEffect,
 };
-pub use mode::{Follow, Hands, Mode};
+pub use mode::{Hands, Mode};
 pub use notice::{Lifetime, NoticeTopic, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
@@ -52,12 +52,12 @@ pub(crate) use mode::Work;
 pub(crate) use mode::demo::start_demo;
 pub(crate) use mode::dispatch::{leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
 pub(crate) use mode::entering::{count_again, start_entering};
-pub(crate) use mode::following::{
-    arrive_at, follow_when_ready, go_on_following, handle_spoken, pause_page, reverse_direction, speak,
-    start_following, steps_taken, timer_moves_in,
-};
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
+};
+pub(crate) use mode::work::follow;
+pub(crate) use player::pages::{
+    arrive_at, go_to, handle_spoken, hush, minutes, speak, time as time_on_page, timer_moves_in,
 };
 pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark};
 pub(crate) use preferences::resume::{chosen, recall, remember};
@@ -183,21 +183,37 @@ impl Session {
         matches!(self.work.mode, Mode::Entering).then_some(&self.kept.entered)
     }
 
-    pub fn follow(&self) -> Option<&Follow> {
-        self.work.mode.follow()
+    /// The page of the fold; 0 without one.
+    pub fn page(&self) -> usize {
+        if self.work.has_pages() { self.work.player.page_number() } else { 0 }
     }
 
-    pub fn page(&self) -> usize {
-        self.work.mode.page()
+    pub fn has_pages(&self) -> bool {
+        self.work.has_pages()
+    }
+
+    /// Whether the panel is beside the picture. Without a fold there is nothing else.
+    pub fn shows_panel(&self) -> bool {
+        !self.work.has_pages() || self.shows_editor() || self.seen.settings.shows_panel()
+    }
+
+    /// Whether the user folds along, without the panel.
+    pub fn follows(&self) -> bool {
+        self.work.has_pages() && !self.shows_panel()
+    }
+
+    /// Whether a key beside the right one must not lose the page.
+    pub fn guards_page(&self) -> bool {
+        self.follows() && (1..self.work.player.last_page()).contains(&self.page())
     }
 
     /// Of what was done, the last that can be taken back here.
     pub(crate) fn last_done(&self) -> Option<(usize, &Done)> {
         self.work.document.journal.last(|done| match (done, &self.work.mode) {
-            (Done::Edit(_), Mode::Work { .. }) => true,
+            (Done::Edit(_), Mode::Work) => !self.guards_page(),
             // These turns may be back in the hands already.
             (Done::Begin(attempt), Mode::Hands(hands)) => attempt.turns != hands.attempt.turns,
-            (Done::Jump { playhead, shape }, Mode::Work { .. } | Mode::Following(_)) => {
+            (Done::Jump { playhead, shape }, Mode::Work) => {
                 let shown = self.work.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
             }

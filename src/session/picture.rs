@@ -5,6 +5,7 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, work};
 use super::overlay::Overlay;
+use super::player::playback::PlayState;
 use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
 use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
@@ -57,7 +58,7 @@ impl Session {
             left_for_way: left_for_way(self),
             can_undo: self.can_undo(),
             help: self.seen.shows_help,
-            keeps_screen_on: self.is_demo() || self.follow().is_some() && self.page() < self.work.player.last_page(),
+            keeps_screen_on: self.is_demo() || self.follows() && self.page() < self.work.player.last_page(),
         }
     }
 
@@ -86,8 +87,9 @@ impl Session {
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
-        // While folding along, the step waits for the export dialog to close.
-        let shares = self.seen.overlay == Overlay::Export && self.follow().is_some();
+        // A step that repeats waits for the export dialog to close.
+        let repeats = matches!(self.work.player.playback.state, PlayState::Repeating(_));
+        let shares = self.seen.overlay == Overlay::Export && repeats;
         shares || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
     }
 }

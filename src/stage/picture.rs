@@ -53,8 +53,6 @@ defaults! {
         pub guide: bool = true,
         /// Size of text and lines, 1 for the usual one.
         pub scale: f32 = 1.0,
-        /// Whether people look from arm's length: lines are wider.
-        pub is_far: bool = false,
     }
 }
 

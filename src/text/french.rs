@@ -745,7 +745,7 @@ impl WindowWords for FrenchSpeaker {
                 ["Clair et foncé", "Ses cubes sont de deux bois\u{a0}: touche les foncés ou glisse dessus dans l’image"]
             }
             Button::FindMistake => [SOLVER.find_the_mistake, "Montre quel cube est peut-être mal compté"],
-            Button::LeaveFollowing => ["Quitter", "Arrête de plier pas à pas"],
+            Button::Panel => ["Toutes les étapes", "Toutes les étapes et la recherche, à côté de l’image"],
             Button::VoiceOn => ["Voix", "Les étapes sont lues à voix haute"],
             Button::VoiceOff => ["Voix", "Fais lire les étapes à voix haute"],
             Button::Timer => ["Minuteur", "L’étape suivante vient seule, après le temps de lire et de plier"],

@@ -748,7 +748,7 @@ impl WindowWords for GermanSpeaker {
                 "Ihre Würfel sind aus zwei Hölzern: Tippe die dunklen im Bild an oder fahre darüber",
             ],
             Button::FindMistake => [SOLVER.find_the_mistake, "Zeigen, wo du dich vielleicht verzählt hast"],
-            Button::LeaveFollowing => ["Verlassen", "Das Mitfalten beenden"],
+            Button::Panel => ["Alle Schritte", "Alle Schritte und die Suche neben dem Bild"],
             Button::VoiceOn => ["Vorlesen", "Die Schritte werden vorgelesen"],
             Button::VoiceOff => ["Vorlesen", "Die Schritte vorlesen lassen"],
             Button::Timer => ["Timer", "Von selbst weiterblättern, mit Zeit zum Lesen und zum Falten"],

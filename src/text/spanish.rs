@@ -729,7 +729,7 @@ impl WindowWords for SpanishSpeaker {
             Button::LeaveEntering => ["Salir", "Volver a la serpiente de antes; lo que has contado se conserva"],
             Button::TwoWoods => ["Claro y oscuro", "Cubos de dos maderas: toca los oscuros o arrastra sobre ellos"],
             Button::FindMistake => [SOLVER.find_the_mistake, "Ver qué cubo puede estar mal contado"],
-            Button::LeaveFollowing => ["Salir", "Dejar de plegar paso a paso"],
+            Button::Panel => ["Todos los pasos", "Todos los pasos y la búsqueda, junto a la imagen"],
             Button::VoiceOn => ["Voz", "Los pasos se leen en voz alta"],
             Button::VoiceOff => ["Voz", "Leer los pasos en voz alta"],
             Button::Timer => ["Reloj", "Avanzar sin pulsar nada, con tiempo para leer y para plegar"],

@@ -16,7 +16,7 @@ use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
 use crate::save;
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, PlanState, SearchState, Share, State};
+use crate::session::{Command, Fold, PlanState, SearchState, Share, State};
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -118,7 +118,13 @@ fn run(
                         matches!(session.solving().planning, PlanState::Done(_))
                             || [SearchState::ProvedNone, SearchState::Stopped].contains(&search.state)
                     }
-                    Wait::Idle => !session.is_busy() && !moving.camera && moving.has_all(),
+                    Wait::Idle => {
+                        // A step that repeats would never end.
+                        if let Some(end) = session.player().playback.rests_after() {
+                            post.ask(Fold::Seek(end));
+                        }
+                        !session.is_busy() && !moving.camera && moving.has_all()
+                    }
                 };
                 if !is_met {
                     if wait != Wait::Seconds && waited > limit {

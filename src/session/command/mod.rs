@@ -92,6 +92,8 @@ commands! {
         Pause,
         Again,
         Seek(f64),
+        /// Shows how to hold the snake before a step; 0 is how to begin.
+        Page(usize),
         Start,
         End,
         /// `None` toggles.
@@ -246,6 +248,7 @@ commands! {
         Ghost,
         Guide,
         Editor,
+        Panel,
     }
     Setting {
         /// 1 is normal.

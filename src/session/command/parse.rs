@@ -64,6 +64,7 @@ arguments! {
     "path", "a file", parsed => Window::Path;
     "step", "forward or back, and how many steps", step => |fold| fold;
     "seek", "a number of steps", finite => Fold::Seek;
+    "page", "the number of a page", parsed => Fold::Page;
     "speed", "a number above 0", positive => Setting::Speed;
     "pace", "placements a second, or max", |text| {
         if ["max", "flat", "inf"].contains(&text) { Some(f32::INFINITY) } else { positive(text) }

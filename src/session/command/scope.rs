@@ -2,7 +2,7 @@
 
 use super::shortcut::{Key, KeyPress};
 use super::{Admission, Browse, Command, Do, Edit, Files, Find, Fold, Share, TABLE};
-use crate::session::{Mode, Overlay, ShelfPage};
+use crate::session::{Mode, Overlay, Session, ShelfPage};
 
 impl Command {
     /// Changes only the appearance, so pose and pending fold-along continue.
@@ -35,54 +35,57 @@ impl Command {
     }
 
     /// What happens to it when no overlay is in the way.
-    fn admission(&self, mode: &Mode) -> Admission {
+    fn admission(&self, session: &Session) -> Admission {
         use Admission::{CarryOut as Does, LeaveMode as Leaves, NotHere as No, OnlyLeave as Ends};
-        let [entering, following, hands, demo] = match self {
-            Self::Setting(_) | Self::Window(_) | Self::Export(_) => [Does; 4],
-            Self::Show(_) => [No, Does, Does, Does],
-            Self::Entry(_) => [Does, No, No, No],
-            Self::Hand(_) => [No, No, Does, No],
-            Self::Find(Find::Answer(_)) => [No, Does, No, No],
-            Self::Do(Do::Solve) => [Does, Does, No, Ends],
-            Self::Do(Do::Redo) => [No, No, Does, Ends],
+        // A wrong key must not lose the page.
+        let loses = matches!(
+            self,
+            Self::Search(_) | Self::Browse(Browse::Shelf(_)) | Self::Fold(Fold::Loop(_)) | Self::Do(Do::Redo)
+        );
+        let [entering, hands, demo] = match self {
+            Self::Setting(_) | Self::Window(_) | Self::Export(_) => [Does; 3],
+            Self::Show(_) => [No, Does, Does],
+            Self::Entry(_) => [Does, No, No],
+            Self::Hand(_) => [No, Does, No],
+            Self::Find(Find::Answer(_)) => [No, No, No],
+            Self::Do(Do::Solve) => [Does, No, Ends],
+            Self::Do(Do::Redo) => [No, Does, Ends],
             // Most commands were meant for the demo's own puzzle, so they only end the demo.
-            Self::Files(Files::Type(_)) => [Leaves, Does, Does, Ends],
-            Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Does, Leaves],
-            // A wrong key must not lose the current step.
-            Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, No, Ends],
-            Self::Browse(Browse::Shelf(Some(_))) => [Leaves, No, No, Ends],
+            Self::Files(Files::Type(_)) => [Leaves, Does, Ends],
+            Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Leaves],
+            Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, Ends],
+            Self::Browse(Browse::Shelf(Some(_))) => [Leaves, No, Ends],
             // In hands mode these would undo all turns.
-            Self::Fold(Fold::Start | Fold::End | Fold::Mirror | Fold::Unfold) => [No, Does, No, Ends],
+            Self::Fold(Fold::Start | Fold::End | Fold::Page(_) | Fold::Mirror | Fold::Unfold) => [No, No, Ends],
             Self::Do(_)
             | Self::Browse(_)
             | Self::Share(Share::To(_))
-            | Self::Edit(Edit::Box(_) | Edit::Paint { .. } | Edit::DiscardText) => [Does, Does, Does, Ends],
+            | Self::Edit(Edit::Box(_) | Edit::Paint { .. } | Edit::DiscardText) => [Does, Does, Ends],
             // Commands for the snake do not apply while another one is entered.
             Self::Fold(_)
             | Self::Begin(_)
             | Self::Edit(_)
             | Self::Files(Files::Save | Files::Copy)
             | Self::Find(_)
-            | Self::Share(_) => [No, Does, Does, Ends],
-            Self::Files(_) => [Does, Does, Does, Leaves],
+            | Self::Share(_) => [No, Does, Ends],
+            Self::Files(_) => [Does, Does, Leaves],
         };
-        match mode {
-            Mode::Work { .. } if matches!(self, Self::Entry(_) | Self::Hand(_)) => No,
-            Mode::Work { .. } => Does,
+        match session.mode() {
+            Mode::Work if matches!(self, Self::Entry(_) | Self::Hand(_)) || loses && session.guards_page() => No,
+            Mode::Work => Does,
             Mode::Entering => entering,
-            Mode::Following(_) => following,
             Mode::Hands(_) => hands,
             Mode::Demo(_) => demo,
         }
     }
 }
 
-pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
-    if let Mode::Demo(_) = mode {
+pub fn command_of(press: KeyPress, session: &Session) -> Option<&'static Command> {
+    if session.is_demo() {
         return (!press.repeat).then_some(&Command::Do(Do::Stop));
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.typed.key, Key::Left | Key::Right) && mode.is_work();
+    let steps = matches!(press.typed.key, Key::Left | Key::Right) && session.mode().is_work() && !session.guards_page();
     if press.repeat && !steps {
         return None;
     }
@@ -90,12 +93,12 @@ pub fn command_of(press: KeyPress, mode: &Mode) -> Option<&'static Command> {
     press.meanings().find_map(|mut meaning| {
         // A layout may need Shift to type it.
         meaning.shift &= TABLE.iter().any(|command| has(command, meaning));
-        let applies = |command: &Command| admit(mode, Overlay::None, command) != Admission::NotHere;
+        let applies = |command: &Command| admit(session, Overlay::None, command) != Admission::NotHere;
         TABLE.iter().find(|command| has(command, meaning) && applies(command))
     })
 }
 
-pub fn admit(mode: &Mode, overlay: Overlay, command: &Command) -> Admission {
+pub fn admit(session: &Session, overlay: Overlay, command: &Command) -> Admission {
     let takes = |own| *command == own;
     // Enter accepts the snake behind the choice, and the picture that the keys have moved to; it saves what is shared.
     if takes(Do::Stop) && overlay != Overlay::None
@@ -103,5 +106,5 @@ pub fn admit(mode: &Mode, overlay: Overlay, command: &Command) -> Admission {
     {
         return Admission::CarryOut;
     }
-    if command.keeps(overlay) { command.admission(mode) } else { Admission::CloseOverlay }
+    if command.keeps(overlay) { command.admission(session) } else { Admission::CloseOverlay }
 }

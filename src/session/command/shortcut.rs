@@ -216,6 +216,7 @@ table! {
     Show {
         Guide: "guide", Guide, &[];
         Editor: "edit", Edit, &[];
+        Panel: "panel", Panel, &[];
     }
     Edit {
         OtherEnd: "other end", OtherEnd, &[typed('E')];

@@ -4,7 +4,7 @@ use super::journal::UndoGroup;
 use crate::puzzle::{BoxSize, CatalogueEntry, Solution, notation};
 use crate::session::{
     Draft, Edit, Files, FilesEffect, Notice, PathFor, PreferencesEffect, SearchState, Session, Update, begin_in_shape,
-    chosen, edit, edit_by_hand, replace, start_following, start_hands, takes_wrong_text,
+    chosen, edit, edit_by_hand, replace, start_hands, takes_wrong_text,
 };
 
 impl Update<Session> for Edit {
@@ -98,10 +98,9 @@ fn change(session: &mut Session, draft: Option<Draft>, group: UndoGroup) {
 
 /// Before the first step: the snake begins at its other end, which has the dot from now on; the solution is kept.
 fn begin_at_other_end(session: &mut Session) {
-    if session.hands().is_some() || session.page() > 0 || session.work.player.playback.playhead > 0.0 {
+    if session.hands().is_some() || session.page() > 0 {
         return;
     }
-    let follows = session.follow().is_some();
     let mirror = session.work.player.showing.mirror;
     let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
     let shown = session.work.solving.shown().map(reversed);
@@ -109,8 +108,5 @@ fn begin_at_other_end(session: &mut Session) {
     session.work.player.showing.mirror = mirror;
     if let Some(solution) = shown.filter(|_| session.work.solving.search.state == SearchState::Idle) {
         session.work.solving.recall(solution);
-    }
-    if follows {
-        start_following(session);
     }
 }

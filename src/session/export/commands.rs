@@ -7,7 +7,7 @@ use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::fold::NoPlan;
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update, View,
-    Work, close_overlay, hands_result, set_view, steps_taken,
+    Work, close_overlay, hands_result, set_view,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -82,7 +82,8 @@ fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
     let is_sheet = kind == ExportKind::Html && session.desk.export.chosen.card == Card::Sheet;
     let subject = Subject { is_sheet, ..session.subject()? };
     let title = subject.title();
-    let (count, text) = hands_result(session, &title).unwrap_or_else(|| (steps_taken(session), title));
+    let (count, text) =
+        hands_result(session, &title).unwrap_or_else(|| (session.work.player.steps_taken(session.language()), title));
     let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
     let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.work.player, &session.seen.settings) };
     Some(Box::new(ExportRequest { subject, kind, shooting }))
@@ -94,9 +95,7 @@ fn open_export(session: &mut Session) -> Result<(), Notice> {
         return Ok(());
     }
     show_fold(session)?;
-    if session.follow().is_none() {
-        session.work.player.pause();
-    }
+    session.work.player.rest();
     session.work.solving.awaits_next = false;
     session.seen.overlay = Overlay::Export;
     Ok(())
@@ -134,7 +133,7 @@ fn prepare_export(session: &mut Session) -> Option<String> {
     let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
     if kind == ExportKind::Png {
-        session.work.player.playback.arrive();
+        session.work.player.playback.complete();
     }
     let wanted = wanted(session, kind)?;
     Some(session.desk.export.prepared.insert(wanted).file_name())

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use super::{Demo, DemoScene, Mode, work};
 use crate::puzzle::catalogue;
 use crate::session::{
-    Draft, Lifetime, Overlay, Session, SolvingEffect, View, VoiceEffect, WindowEffect, Work, begin, go_on_following,
-    refresh, set_view, solve,
+    Draft, Lifetime, Overlay, Session, SolvingEffect, View, WindowEffect, Work, begin, hush, refresh, set_view, solve,
+    speak,
 };
 use crate::stage::{Look, Picture, Stage};
 
@@ -53,11 +53,11 @@ pub fn leave(session: &mut Session) {
     let shown = std::mem::replace(&mut session.seen.notices, notices);
     let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
     shown.for_each(|notice| session.say(notice));
-    let left = std::mem::take(&mut session.work.mode);
+    session.work.mode = Mode::default();
     session.work.solving.interrupt();
     refresh(session);
-    session.work.player.playback.pause();
-    go_on_following(session, left.follow().cloned());
+    session.work.player.rest();
+    speak(session);
     session.ask(SolvingEffect::StopSearch);
     session.ask(WindowEffect::Show(false));
 }
@@ -74,9 +74,7 @@ pub fn watched(session: &Session) -> Picture {
 }
 
 pub fn start_demo(session: &mut Session) {
-    if session.follow().is_some() {
-        session.ask(VoiceEffect::Hush);
-    }
+    hush(session);
     let empty = Work::new(session.work.document.draft.clone());
     let work = std::mem::replace(&mut session.work, empty);
     session.work.document.outdate(&work.document);

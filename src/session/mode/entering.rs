@@ -1,8 +1,8 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
-use super::{Mode, following, hands};
+use super::{Mode, hands};
 use crate::puzzle::{BoxSize, Colour, Slip};
-use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, lay_out, replace};
+use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, hush, lay_out, replace};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Look, Picture, Species};
 
@@ -52,9 +52,7 @@ pub fn start_entering(session: &mut Session) {
     if session.hands().is_some() {
         hands::leave(session);
     }
-    if session.follow().is_some() {
-        following::leave(session);
-    }
+    hush(session);
     session.work.player.pause();
     // Do not play a later solution in the background.
     session.work.solving.awaits_next = false;

@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
-use super::{Hands, Hold, Mode, Way, following, work};
+use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
-    Update, View, arrive_at, forget_hands, go_on_following, keep_bookmark, refresh, solve_at, start_following,
+    Update, View, arrive_at, follow, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -121,7 +121,7 @@ pub fn leave(session: &mut Session) {
     let Mode::Hands(hands) = std::mem::take(&mut session.work.mode) else { return };
     session.work.player = *hands.before;
     refresh(session);
-    go_on_following(session, hands.follow);
+    speak(session);
 }
 
 pub fn picture(session: &Session, hands: &Hands) -> Picture {
@@ -246,10 +246,7 @@ fn joint_of_keys(session: &Session) -> Option<Joint> {
 
 /// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
 pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
-    let follow = session.follow().cloned();
-    if follow.is_some() {
-        following::leave(session);
-    }
+    hush(session);
     if let Some(step) = step {
         session.work.player.seek(step as f64);
     }
@@ -269,7 +266,6 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     session.work.mode = Mode::Hands(Box::new(Hands {
         attempt: unturned.clone(),
         before,
-        follow,
         hold: None,
         chosen: None,
         pulled: false,
@@ -514,8 +510,8 @@ fn find_way(session: &mut Session, follows: bool) {
             showing.plan_left_at = showing.plan_left_at.take().or(saved);
             showing.backward = false;
             refresh(session);
-            session.work.player.seek(0.0);
-            start_following(session);
+            arrive_at(session, 0);
+            follow(session);
         }
         Some(_) if !follows => {
             hands.chosen = None;
@@ -578,7 +574,7 @@ pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
     let hands = session.hands()?;
     let turns = session.work.player.turns_made();
     let hints = hands.attempt.hinted.len();
-    let minutes = following::minutes(hands.attempt.seconds);
+    let minutes = minutes(hands.attempt.seconds);
     let (from, known) = begun(session, hands);
     let language = session.language();
     let result = language.message(&Message::HandsResult { turns, known, hints, minutes });

@@ -3,7 +3,6 @@
 pub mod demo;
 pub mod dispatch;
 pub mod entering;
-pub mod following;
 pub mod hands;
 pub mod work;
 
@@ -29,42 +28,27 @@ impl Work {
         let mode = Mode::default();
         Self { document: Document::new(draft), solving: Solving::default(), player: Player::default(), mode }
     }
+
+    /// Whether a fold is on the table, to be watched or folded page by page.
+    pub fn has_pages(&self) -> bool {
+        self.mode.is_work() && self.player.plan().is_some()
+    }
 }
 
 /// The session owns the entered snake, because it outlives the mode.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub enum Mode {
-    Work {
-        /// Whether to fold along as soon as there is a plan.
-        follows_when_ready: bool,
-    },
+    /// The snake is edited or solved, or folded page by page.
+    #[default]
+    Work,
     Entering,
-    Following(Follow),
     Hands(Box<Hands>),
     Demo(Demo),
 }
 
-impl Default for Mode {
-    fn default() -> Self {
-        Self::Work { follows_when_ready: false }
-    }
-}
-
 impl Mode {
     pub fn is_work(&self) -> bool {
-        matches!(self, Self::Work { .. })
-    }
-
-    pub fn follows_when_ready(&self) -> bool {
-        matches!(self, Self::Work { follows_when_ready: true })
-    }
-
-    pub fn follow(&self) -> Option<&Follow> {
-        if let Self::Following(follow) = self { Some(follow) } else { None }
-    }
-
-    pub fn page(&self) -> usize {
-        self.follow().map_or(0, |follow| follow.page)
+        matches!(self, Self::Work)
     }
 
     pub fn hands(&self) -> Option<&Hands> {
@@ -72,29 +56,11 @@ impl Mode {
     }
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Follow {
-    /// 0 is the start, page k shows step k, and the last page is the end.
-    pub page: usize,
-    /// Whether the page shows only how to hold the chain before the step, as after a jump.
-    pub arrives: bool,
-    /// Seconds counted by the timer, after reading.
-    pub counted: f64,
-    /// Seconds spent reading or speaking the page.
-    pub read: f64,
-    pub speaking: bool,
-    pub is_paused: bool,
-    /// Seconds since the first page; `None` if it began later.
-    pub folding: Option<f64>,
-}
-
 #[derive(Clone, Debug)]
 pub struct Hands {
     /// The turns beyond the playhead have been taken back.
     pub attempt: Attempt,
     pub before: Box<Player>,
-    /// Where the user folded along before, to go on there.
-    pub follow: Option<Follow>,
     pub hold: Option<Hold>,
     /// The joint that keys have selected, to be held again after a turn.
     pub chosen: Option<Joint>,

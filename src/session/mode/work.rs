@@ -1,8 +1,55 @@
-//! Work on the puzzle: its search, its fold, or the flat snake. Most commands act as in `update/commands.rs`.
+//! Work on the puzzle: its search, its fold page by page, or the flat snake. Most commands act as in
+//! `update/commands.rs`; `player/pages.rs` turns the pages.
 
-use crate::fold::FoldPlan;
-use crate::session::{Session, Swing};
-use crate::stage::{Look, Picture, Species, laid_out, searching};
+use std::sync::Arc;
+
+use crate::fold::{FoldPlan, NoPlan};
+use crate::session::{Notice, PlanState, PlayState, Session, Swing, go_to, solve};
+use crate::stage::{Look, Picture, Species, beads, laid_out, searching};
+
+/// Folds along without the panel: from the beginning after watching, else from the page that is shown.
+pub fn follow(session: &mut Session) {
+    // Keep a later solution from replacing the fold in progress.
+    session.work.solving.awaits_next = false;
+    if session.work.player.plan().is_none()
+        && let PlanState::Done(planning) = &session.work.solving.planning
+    {
+        let is_locked = matches!(planning, Err(NoPlan::Locked));
+        return session.say(if is_locked { Notice::Locked } else { Notice::NoFoldFound });
+    }
+    session.seen.settings.panel = Some(false);
+    session.seen.editor.open = false;
+    if session.work.player.plan().is_none() {
+        solve(session);
+        session.work.player.pause();
+    } else if session.work.player.is_watched() {
+        go_to(session, 0);
+    }
+}
+
+/// The page of the fold, if there is one.
+pub fn page(session: &Session) -> Picture {
+    let look = session.seen.settings.look();
+    let player = &session.work.player;
+    let Some(plan) = player.plan() else { return picture(session, look) };
+    let page = session.page();
+    let begins = page == 0 || player.playback.state == PlayState::Arrived;
+    // No step is explained yet.
+    let mut picture = picture(session, Look { ghosts: look.ghosts && !begins, ..look });
+    picture.caption = player.page_caption(look.language);
+    let stage = &mut picture.stage;
+    if begins {
+        // All of the snake, to compare with the real one.
+        stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
+        stage.lit = 0..0;
+        stage.faded = Vec::new();
+        picture.gesture = None;
+    } else if let PlayState::Repeating(step) = player.playback.state {
+        // The beads of the next step would come and go with each repetition.
+        stage.faded = beads(plan, step as f64);
+    }
+    picture
+}
 
 pub fn picture(session: &Session, look: Look) -> Picture {
     let player = &session.work.player;

@@ -75,9 +75,14 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
             Fold::Start => i64::MIN,
             Fold::End => i64::MAX,
             // They close the pictures first.
-            Fold::Play | Fold::Pause | Fold::Again | Fold::Seek(_) | Fold::Loop(_) | Fold::Mirror | Fold::Unfold => {
-                return None;
-            }
+            Fold::Play
+            | Fold::Pause
+            | Fold::Again
+            | Fold::Seek(_)
+            | Fold::Page(_)
+            | Fold::Loop(_)
+            | Fold::Mirror
+            | Fold::Unfold => return None,
         };
         (!is_repair).then(|| Next::Show(locate.moved(count, plan)))
     })
@@ -113,9 +118,7 @@ fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Ne
 
 fn toggle_locate(session: &mut Session) {
     let opens = session.work.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
-    // While folding along, a step repeats, so the playhead may be at its end.
-    let pose = session.page().checked_sub(1).unwrap_or(session.work.player.playback.playhead.max(0.0) as usize);
-    let pose = pose.min(session.work.player.steps());
+    let pose = session.page().saturating_sub(1);
     session.seen.overlay =
         if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
 }

@@ -1,18 +1,16 @@
 //! Handles commands that play the fold, or its search, or turn it as a whole. Modes take some in their own way.
 
-use crate::session::mode::{following, hands};
+use super::pages;
+use crate::session::mode::hands;
 use crate::session::overlay::locate;
-use crate::session::{
-    Fold, Mode, Notice, Overlay, PlayState, Playback, Session, Update, View, reverse_direction, solve, solve_at,
-};
+use crate::session::{Fold, Mode, Notice, PlayState, Playback, Session, Update, View, solve, solve_at};
 
 impl Update<Session> for Fold {
     fn update(self, session: &mut Session) {
         let is_taken = locate::fold(session, &self)
             || match session.work.mode {
-                Mode::Following(_) => following::fold(session, &self),
                 Mode::Hands(_) => hands::fold(session, &self),
-                Mode::Work { .. } | Mode::Entering | Mode::Demo(_) => false,
+                Mode::Work | Mode::Entering | Mode::Demo(_) => pages::turn(session, &self),
             };
         if !is_taken {
             play(session, &self);
@@ -20,7 +18,7 @@ impl Update<Session> for Fold {
     }
 }
 
-/// In work mode, and for commands that the mode has no rule of its own for.
+/// What turns no page.
 fn play(session: &mut Session, command: &Fold) {
     let watches = session.watches_search();
     let nothing_yet = session.work.player.timeline.is_none() && !session.work.solving.is_searching();
@@ -33,9 +31,16 @@ fn play(session: &mut Session, command: &Fold) {
             solve(session);
             session.work.player.when_ready = true;
         }
-        Fold::PlayPause if session.work.player.playback.is_running() => session.work.player.playback.pause(),
-        Fold::Play if session.work.player.playback.state == PlayState::Playing => {}
-        Fold::Play | Fold::PlayPause => session.work.player.with(Playback::play),
+        Fold::PlayPause | Fold::Play if session.work.player.playback.state == PlayState::Playing => {
+            if *command == Fold::PlayPause {
+                session.work.player.playback.pause();
+            }
+        }
+        Fold::Play | Fold::PlayPause => {
+            pages::hush(session);
+            session.work.player.folding = None;
+            session.work.player.with(Playback::play);
+        }
         Fold::Pause => session.work.player.pause(),
         Fold::Forward(count) if watches => {
             rest_search(session, true);
@@ -49,12 +54,16 @@ fn play(session: &mut Session, command: &Fold) {
             session.work.player.pause();
             session.work.solving.step(count);
         }
-        Fold::Forward(count) => session.work.player.step(count.into()),
-        Fold::Back(count) => session.work.player.step(-i64::from(count)),
+        Fold::Forward(count) => step(session, count.into()),
+        Fold::Back(count) => step(session, -i64::from(count)),
         Fold::Again => session.work.player.with(Playback::again),
-        Fold::Seek(playhead) => session.work.player.seek(playhead),
-        Fold::Start => jump(session, f64::NEG_INFINITY),
-        Fold::End => jump(session, f64::INFINITY),
+        Fold::Seek(playhead) => {
+            session.work.player.folding = None;
+            session.work.player.seek(playhead);
+        }
+        Fold::Start => session.work.player.seek(f64::NEG_INFINITY),
+        Fold::End => session.work.player.seek(f64::INFINITY),
+        Fold::Page(_) => {}
         Fold::Loop(on) => session.work.player.playback.looping = on.unwrap_or(!session.work.player.playback.looping),
         Fold::Mirror if !session.work.player.showing.mirror && !session.work.document.can_mirror() => {
             session.say(Notice::NoMirror);
@@ -62,19 +71,15 @@ fn play(session: &mut Session, command: &Fold) {
         Fold::Mirror => {
             session.work.player.showing.mirror ^= true;
             session.work.swap_timeline();
-            following::arrive_after_first_turn(session);
+            pages::arrive_after_first_turn(session);
         }
-        Fold::Unfold => reverse_direction(session),
+        Fold::Unfold => pages::reverse_direction(session),
     }
 }
 
-fn jump(session: &mut Session, playhead: f64) {
-    let before = session.work.player.playback.playhead;
-    session.work.player.seek(playhead);
-    let is_far = (session.work.player.playback.playhead - before).abs() > 1.0;
-    if is_far && session.work.mode.is_work() && session.seen.overlay == Overlay::None {
-        following::keep_jump(session, Some(before).filter(|before| *before >= 1.0));
-    }
+fn step(session: &mut Session, count: i64) {
+    session.work.player.folding = None;
+    session.work.player.step(count);
 }
 
 fn rest_search(session: &mut Session, rest: bool) {

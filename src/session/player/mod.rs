@@ -1,6 +1,7 @@
 //! The player: timeline, playhead, and how the fold is shown.
 
 pub mod commands;
+pub mod pages;
 pub mod playback;
 
 use super::preferences::settings::View;
@@ -16,6 +17,19 @@ pub struct Player {
     pub showing: Showing,
     /// Whether to play from the first step as soon as there is a timeline.
     pub when_ready: bool,
+    pub page: Page,
+    /// Seconds since the first page was turned; `None` if folding began later.
+    pub folding: Option<f64>,
+}
+
+/// What was done on the page that is shown.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Page {
+    /// Seconds counted by the timer, after reading.
+    pub counted: f64,
+    /// Seconds spent reading or speaking it.
+    pub read: f64,
+    pub speaking: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -72,7 +86,18 @@ impl Player {
         self.playback.playhead.max(0.0).round() as usize
     }
 
-    /// The last page while folding along: page 0 is the beginning, then a page for each step, and one for the end.
+    /// The page that is shown: 0 is how to begin, then there is one for each step, and one for the end.
+    pub fn page_number(&self) -> usize {
+        let Some(timeline @ Timeline::Fold { .. }) = &self.timeline else { return 0 };
+        let Playback { playhead, state, .. } = self.playback;
+        let begins = playhead <= timeline.start() && (playhead < 0.0 || state == PlayState::Arrived);
+        match state {
+            PlayState::Repeating(step) => step + 1,
+            _ if begins => 0,
+            _ => playhead.max(0.0).floor() as usize + 1,
+        }
+    }
+
     pub fn last_page(&self) -> usize {
         self.steps() + 1
     }
@@ -125,6 +150,18 @@ impl Player {
         self.when_ready = false;
     }
 
+    /// Whether it plays by itself, for people who only look.
+    pub fn is_watched(&self) -> bool {
+        self.playback.state == PlayState::Playing
+    }
+
+    /// Stops what plays; a step that repeats goes on.
+    pub fn rest(&mut self) {
+        if !matches!(self.playback.state, PlayState::Repeating(_)) {
+            self.pause();
+        }
+    }
+
     /// Keeps the playhead's share of the length, or plays if that was pending. Returns whether the timeline has
     /// changed.
     pub fn install(&mut self, timeline: Option<Timeline>) -> bool {
@@ -142,7 +179,12 @@ impl Player {
             let share = before.filter(|before| !before.is_empty());
             let share = share.map_or(0.0, |before| self.playback.playhead / before.len() as f64);
             let playhead = (share * timeline.len() as f64).round();
-            self.playback.seek(if playhead > 0.0 { playhead } else { timeline.start() }, timeline);
+            if playhead > 0.0 {
+                self.playback.seek(playhead, timeline);
+            } else {
+                self.playback.begin(timeline);
+                self.folding = Some(0.0);
+            }
         }
         changed
     }

@@ -8,6 +8,8 @@ pub enum PlayState {
     #[default]
     Paused,
     Playing,
+    /// Paused after a jump: only how to hold the chain is shown.
+    Arrived,
     /// Moves to this position, in either direction, and stops there.
     Stepping(f64),
     Repeating(usize),
@@ -48,15 +50,28 @@ impl Playback {
     }
 
     pub fn pause(&mut self) {
-        self.state = PlayState::Paused;
+        if self.is_running() {
+            self.state = PlayState::Paused;
+        }
     }
 
     /// Completes a step under way.
-    pub fn arrive(&mut self) {
+    pub fn complete(&mut self) {
         if let PlayState::Stepping(target) = self.state {
             self.playhead = target;
         }
         self.pause();
+    }
+
+    /// Before the first step.
+    pub fn begin(&mut self, timeline: &Timeline) {
+        if timeline.start() < 0.0 { self.seek(timeline.start(), timeline) } else { self.arrive(0.0, timeline) }
+    }
+
+    /// Seeks; the user may have to follow first.
+    pub fn arrive(&mut self, playhead: f64, timeline: &Timeline) {
+        self.seek(playhead, timeline);
+        self.state = PlayState::Arrived;
     }
 
     pub fn seek(&mut self, playhead: f64, timeline: &Timeline) {
@@ -90,6 +105,13 @@ impl Playback {
         } else {
             self.rest = 0.0;
         }
+    }
+
+    /// The end of a repeated step, while it rests there.
+    pub fn rests_after(&self) -> Option<f64> {
+        let PlayState::Repeating(step) = self.state else { return None };
+        let end = step as f64 + 1.0;
+        (self.playhead >= end.next_down()).then_some(end)
     }
 
     /// Repeats the current or last step. If steps are cut, its start is shown for a while.
@@ -137,7 +159,7 @@ impl Playback {
             return;
         }
         match self.state {
-            PlayState::Paused => {}
+            PlayState::Paused | PlayState::Arrived => {}
             PlayState::Playing => self.play_on(seconds, timeline),
             PlayState::Stepping(target) => {
                 // Faster after several presses, to catch up.

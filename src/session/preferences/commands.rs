@@ -1,9 +1,7 @@
 //! Handles commands for the settings, and for what is shown of the fold.
 
 use super::settings::{SCALES, next};
-use crate::session::{
-    Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update, pause_page, prepare_export_again, speak,
-};
+use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update, prepare_export_again, speak};
 
 impl Update<Session> for Show {
     fn update(self, session: &mut Session) {
@@ -14,6 +12,7 @@ impl Update<Session> for Show {
             Self::Xray => settings.xray ^= true,
             Self::Ghost => settings.ghost ^= true,
             Self::Guide => settings.guide ^= true,
+            Self::Panel => settings.panel = Some(!settings.shows_panel()),
             Self::Editor => {
                 let editor = &mut session.seen.editor;
                 editor.open = !editor.open && (session.work.player.timeline.is_some() || editor.closed);
@@ -31,13 +30,7 @@ impl Update<Session> for Setting {
                 settings.spoken = spoken;
                 speak(session);
             }
-            Self::Timer(seconds) => {
-                settings.set_timer(seconds);
-                // The pause button has gone with the timer.
-                if seconds.is_none() && session.follow().is_some_and(|follow| follow.is_paused) {
-                    pause_page(session, false);
-                }
-            }
+            Self::Timer(seconds) => settings.set_timer(seconds),
             Self::Sound => settings.sound ^= true,
             Self::Quality(quality) => settings.quality = quality,
             Self::Theme(theme) => settings.theme = theme,
@@ -45,7 +38,7 @@ impl Update<Session> for Setting {
                 settings.language = language;
                 prepare_export_again(session);
                 // Repeats what is being said, in the newly chosen language.
-                if session.follow().is_some_and(|follow| follow.speaking) {
+                if session.work.player.page.speaking {
                     speak(session);
                 }
             }

@@ -4,7 +4,7 @@ use super::settings::Settings;
 use super::{Preferences, SavedPuzzle};
 use crate::session::{
     Document, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect, add_recent, begin,
-    close_overlay, follow_when_ready, leave_mode, recall_bookmark,
+    close_overlay, leave_mode, recall_bookmark,
 };
 
 /// `last_too`: also opens the last puzzle. Returns whether the user was folding that on the screen.
@@ -24,8 +24,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     settings.set_speed(settings.speed);
     session.desk.export.chosen = remembered.export.clone();
     let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
-    let [entering, following, by_hand] =
-        [remembered.entering, remembered.following, remembered.by_hand].map(|was| last_too && was == Some(true));
+    let [entering, by_hand] = [remembered.entering, remembered.by_hand].map(|was| last_too && was == Some(true));
     let last = remembered.last.clone();
     let typed = last.as_ref().and_then(|last| last.typed.clone());
     session.kept.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
@@ -56,9 +55,6 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     let mirror = session.work.player.showing.mirror;
     recall_bookmark(session);
     session.work.player.showing.mirror |= mirror;
-    if following {
-        follow_when_ready(session);
-    }
     by_hand
 }
 
@@ -73,9 +69,6 @@ pub fn chosen(session: &Session) -> Preferences {
 
 pub fn remember(session: &mut Session) {
     let Some(remembered) = &session.kept.memory else { return };
-    let follows = session.work.mode.follows_when_ready()
-        || session.follow().is_some_and(|follow| follow.page < session.work.player.last_page())
-            && !session.work.player.showing.backward;
     let last = if session.is_watched() {
         remembered.last.clone().filter(|_| session.seen.overlay != Overlay::Choice)
     } else {
@@ -84,7 +77,6 @@ pub fn remember(session: &mut Session) {
     let now = Preferences {
         entered: Some(session.kept.entered.text()).filter(|text| !text.ends_with(':')),
         entering: (session.entering().is_some() && !session.kept.entered.is_empty()).then_some(true),
-        following: follows.then_some(true),
         by_hand: session.hands().is_some().then_some(true),
         last,
         recent: session.kept.recent.iter().map(SavedPuzzle::recent).collect(),

@@ -80,7 +80,9 @@ defaults! {
         #[serde(rename = "voice")]
         pub spoken: bool = false,
         pub sound: bool = true,
-        /// Seconds per page while folding along.
+        /// Whether the panel is beside a fold; `None` where nobody has opened or closed it.
+        pub panel: Option<bool> = None,
+        /// Seconds per step until the page turns by itself.
         pub timer: Option<f32> = None,
         /// Placements per second while the search is watched; infinite for full speed.
         #[serde(skip)]
@@ -136,7 +138,11 @@ impl Settings {
         let language = self.language();
         let dark = self.is_dark();
         let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
-        Look { language, dark, xray, ghosts, woods, guide, scale, is_far: false }
+        Look { language, dark, xray, ghosts, woods, guide, scale }
+    }
+
+    pub fn shows_panel(&self) -> bool {
+        self.panel.unwrap_or(self.window.is_none_or(|[width, _]| width as f32 >= DESIGN_SIZE[0]))
     }
 
     pub fn set_timer(&mut self, seconds: Option<f32>) {

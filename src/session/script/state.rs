@@ -95,7 +95,7 @@ impl Session {
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),
             step_text: match (self.mode(), &player.timeline) {
-                (Mode::Following(_) | Mode::Hands(_), _) => self.picture().caption.text.clone(),
+                (Mode::Hands(_), _) => self.picture().caption.text.clone(),
                 // The first step, while the snake lies on the table.
                 (_, Some(timeline)) => Caption::of(timeline, player.playback.playhead.max(0.0), language).text,
                 (_, None) => String::new(),
@@ -104,7 +104,7 @@ impl Session {
             hints,
             joint,
             degrees,
-            follow: self.follow().is_some(),
+            follow: self.follows(),
             page: self.page(),
             locate: match self.seen.overlay {
                 Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },

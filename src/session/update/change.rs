@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, VoiceEffect, Work, keep_bookmark,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark,
 };
 use crate::stage::Timeline;
 
@@ -92,9 +92,7 @@ pub fn begin(session: &mut Session) {
     if matches!(session.seen.overlay, Overlay::Export | Overlay::Locate(_)) {
         close_overlay(session);
     }
-    if session.follow().is_some() {
-        session.ask(VoiceEffect::Hush);
-    }
+    hush(session);
     if !session.is_demo() {
         session.work.mode = Mode::default();
     }
@@ -212,8 +210,12 @@ fn resume(session: &mut Session) {
     };
     let playback = &mut session.work.player.playback;
     let plays = playback.is_running();
-    // Before the first step it lies on the table.
-    playback.seek(if step == 0 { timeline.start() } else { step as f64 }, timeline);
+    // The user's snake may have been turned since.
+    if step == 0 {
+        playback.begin(timeline)
+    } else {
+        playback.arrive(step as f64, timeline)
+    }
     if plays {
         playback.play(timeline);
     }

@@ -2,8 +2,9 @@
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
-use crate::session::mode::{entering, following, hands};
+use crate::session::mode::{entering, hands};
 use crate::session::overlay::locate;
+use crate::session::player::pages;
 use crate::session::{
     Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, Share,
     SolvingEffect, Update, View, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode,
@@ -17,7 +18,7 @@ impl Session {
         }
         let stops = command == Do::Stop;
         loop {
-            match admit(&self.work.mode, self.seen.overlay, &command) {
+            match admit(self, self.seen.overlay, &command) {
                 Admission::CarryOut => break,
                 // The help lies over everything.
                 Admission::OnlyLeave if stops && self.seen.shows_help => break,
@@ -42,9 +43,6 @@ impl Session {
             return;
         }
         self.seen.is_offered &= !matches!(command, Command::Begin(Begin::Follow | Begin::Hands));
-        if self.work.mode.is_work() && !command.is_look() {
-            self.work.mode = Mode::default();
-        }
         hands::settle(self, &command);
         command.update(self);
     }
@@ -77,13 +75,14 @@ impl Update<Session> for Do {
     fn update(self, session: &mut Session) {
         match (self, &session.work.mode) {
             (Self::Solve, Mode::Entering) => entering::finish(session),
-            (Self::Solve, Mode::Following(_)) => following::go_on(session),
-            (Self::Solve, Mode::Work { .. } | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
+            (Self::Solve, Mode::Work | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
             (Self::Stop, Mode::Entering) => entering::leave(session),
-            (Self::Stop, Mode::Following(_)) => following::leave(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work { .. } | Mode::Demo(_)) => {
+            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.is_watched() => {
+                session.seen.settings.panel = Some(true);
+            }
+            (Self::Stop, Mode::Work | Mode::Demo(_)) => {
                 session.work.player.playback.pause();
                 set_view(session, View::Fold);
             }
@@ -104,7 +103,7 @@ fn take_back(session: &mut Session) {
     let Some((index, _)) = session.last_done() else { return };
     match session.work.document.journal.take(index) {
         Done::Edit(before) => edit_by_hand(session, |document| document.undo(before)),
-        Done::Jump { playhead, .. } => following::go_back(session, playhead),
+        Done::Jump { playhead, .. } => pages::go_back(session, playhead),
         Done::Begin(attempt) => hands::go_on(session, attempt),
     }
 }

@@ -22,7 +22,7 @@ use super::command::shortcut::{Key, KeyPress};
 use super::{
     Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Hand, Input, Kept, Locate, LocateStep, Motion, Notice,
     Out, Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember,
-    report, send_for_way, start_following, time_in_mode,
+    report, send_for_way, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
 
@@ -64,9 +64,6 @@ impl Session {
             Input::Key(key) => press(self, key),
             Input::Report(news) => {
                 report(self, news);
-                if self.work.mode.follows_when_ready() && self.work.player.plan().is_some() {
-                    start_following(self);
-                }
                 if self.is_demo() {
                     time_in_mode(self, 0.0, false);
                 }
@@ -91,7 +88,7 @@ impl Session {
 
 /// Carries out what a key means here, and shows a message about what it may have changed by mistake.
 fn press(session: &mut Session, key: KeyPress) {
-    let Some(mut command) = command_of(key, &session.work.mode).cloned() else { return };
+    let Some(mut command) = command_of(key, session).cloned() else { return };
     // Enter saves what is shared, in the hands too.
     if command == Hand::FollowFromHere && session.shows_export() {
         command = Do::Solve.into();
@@ -111,10 +108,15 @@ fn press(session: &mut Session, key: KeyPress) {
     } else if solves
         && session.seen.overlay == Overlay::None
         && session.work.mode.is_work()
-        && (session.work.player.plan().is_some() || session.work.solving.is_underway())
+        && session.work.solving.is_underway()
+        && session.work.player.plan().is_none()
     {
-        // With a fold on the table, or one on its way there, Enter leads to folding along.
-        command = Begin::Follow.into();
+        // It is being solved already.
+        return;
+    } else if solves && session.seen.overlay == Overlay::None && session.work.has_pages() {
+        // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
+        let is_end = session.page() == session.work.player.last_page();
+        command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();
     }
     // Someone who presses this key may mean another number.
     if command == Begin::CountAgain && session.work.solving.suggested().is_empty() {
@@ -133,7 +135,7 @@ fn switched(session: &Session, command: &Command) -> Option<Notice> {
     match show {
         Show::Faster | Show::Slower => Some(Notice::Speed(session.seen.settings.speed)),
         Show::Xray => Some(Notice::SeenThrough(session.seen.settings.xray)),
-        Show::Ghost | Show::Guide | Show::Editor => None,
+        Show::Ghost | Show::Guide | Show::Editor | Show::Panel => None,
     }
 }
 

@@ -50,9 +50,7 @@ pub fn report(session: &mut Session, report: Report) {
         Report::Ranked(ranked) => session.desk.shelf.handle_ranking(ranked),
         Report::SnakeGenerated(revision, made) => handle_new_snake(session, revision, made),
         Report::Opened(opened) => {
-            if session.follow().is_none() {
-                leave_mode(session);
-            }
+            leave_mode(session);
             stop_shelf(session);
             close_overlay(session);
             session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));

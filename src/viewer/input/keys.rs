@@ -43,7 +43,7 @@ fn send_keys(
     for key in typed.read() {
         update_modifiers(&mut held, key);
         let press = press(key, *held);
-        let means = command_of(KeyPress { repeat: false, ..press }, session.mode());
+        let means = command_of(KeyPress { repeat: false, ..press }, &session);
         if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {
             post.press(press);
         }
@@ -240,7 +240,7 @@ mod tests {
         let inputs = app.world().resource::<Post>().received();
         let command = |input| {
             let Input::Key(press) = input else { panic!("{input:?}") };
-            command_of(press, &Mode::default()).cloned()
+            command_of(press, app.world().resource::<SessionResource>()).cloned()
         };
         inputs.filter_map(command).collect()
     }

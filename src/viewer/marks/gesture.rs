@@ -11,8 +11,8 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let painter = over.painter()?;
     // Line widths scale with the picture and the user's text size.
     let zoom = over.free.zoom.max(0.1);
-    let closer = if picture.look.is_far { 1.35 } else { 1.0 };
-    let pen = 3.0 * (over.free.window.y / 760.0 * closer).clamp(0.8, 2.5) / zoom * picture.look.scale.min(zoom);
+    // People look from arm's length.
+    let pen = 4.0 * (over.free.window.y / 760.0).clamp(0.8, 2.5) / zoom * picture.look.scale.min(zoom);
     let palette = theme::palette(picture.look.dark);
     let eye = over.eye().translation;
     let onto = |point| over.point(point).map(vec);

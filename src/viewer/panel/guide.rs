@@ -19,10 +19,9 @@ const MARGIN: f32 = 10.0;
 /// Draws the guide into `area`; returns the part left for the scene.
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
     let session = panel.session;
-    let player = session.player();
     let picture = session.picture();
     let painter = ui.painter_at(area);
-    let (unit, inner, mut left) = words_over(ui.ctx(), area);
+    let (unit, inner, left) = words_over(ui.ctx(), area);
     if session.solving().search.state == SearchState::Idle {
         if panel.can_solve {
             let text = panel.label(Label::FoldOrTry).to_owned();
@@ -31,21 +30,7 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
         // Kept free, so that the snake stays under the brush.
         return left;
     }
-    if picture.caption.text.is_empty() || player.showing.view != View::Fold {
-        return area;
-    }
-    let below = hint(picture, panel.state.elsewhere);
-    let words = paint_words(&painter, inner, &picture.caption, picture.look, Some(below), unit);
-    announce_painted(ui, words, "caption", &format!("{}. {}", picture.caption.count, picture.caption.text));
-    show_reset(ui, left, panel);
-    if let (Some(plan), Some(step)) = (player.plan().filter(|_| picture.lies == 0.0), player.current_step()) {
-        let column = (area.width() * 0.19).clamp(92.0, 190.0) + 2.0 * MARGIN;
-        let column_area = left.with_min_x(left.max.x - column).shrink(MARGIN);
-        show_after(ui, after_card(column_area), plan, step, panel);
-        left.max.x -= column;
-    }
-    show_upright(ui, left, panel);
-    left
+    area
 }
 
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.

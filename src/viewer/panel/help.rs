@@ -14,14 +14,13 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let meant = match (command, mode) {
             (Command::Do(Do::Solve), Mode::Entering) => Entry::Done.into(),
-            (Command::Do(Do::Solve), Mode::Work { .. }) if session.player().plan().is_some() => Begin::Follow.into(),
+            (Command::Do(Do::Solve), Mode::Work) if session.has_pages() => Fold::Forward(1).into(),
             (Command::Fold(Fold::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
-            (Command::Fold(Fold::PlayPause) | Command::Do(Do::Solve), Mode::Following(_)) => Fold::Forward(1).into(),
             _ => command.clone(),
         };
         let does = meant.tooltip(language);
         let means = move |key: &&Shortcut| {
-            command_of(KeyPress { typed: **key, place: None, repeat: false }, mode) == Some(command)
+            command_of(KeyPress { typed: **key, place: None, repeat: false }, session) == Some(command)
         };
         // All keys of a mode that has its own; the first one of other commands.
         let count = if matches!(command, Command::Entry(_) | Command::Hand(_)) { usize::MAX } else { 1 };

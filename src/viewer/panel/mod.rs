@@ -32,8 +32,8 @@ use super::{fonts, quality, thumbnails};
 use crate::session::{self, Command, Mode, Overlay, Session};
 use crate::stage::Pointer;
 pub use guide::{hint, paint_words, words_over};
+use widgets::PanelUi;
 pub use widgets::{FreeRects, PanelState};
-use widgets::{PanelUi, steady, within};
 
 pub fn plugin(app: &mut App) {
     app.init_resource::<PanelState>()
@@ -151,12 +151,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let picture = ui.max_rect();
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
-        Mode::Work { .. } | Mode::Following(_) if overlay::show(ui, picture, panel) => {
-            FreeRects { picture, framed: picture }
-        }
-        Mode::Work { .. } => show_panel(ui, panel),
+        Mode::Work if overlay::show(ui, picture, panel) => FreeRects { picture, framed: picture },
+        Mode::Work => mode::work::show(ui, panel),
         Mode::Entering => mode::entering::show(ui, panel),
-        Mode::Following(follow) => mode::following::show(ui, follow, panel),
         Mode::Hands(hands) => mode::hands::show(ui, hands, panel),
         Mode::Demo(_) => mode::show_title(ui, panel),
     };
@@ -170,45 +167,4 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     }
     panel.state.focus.end(ui.ctx(), palette);
     left
-}
-
-/// The panel and the transport beside the picture, with the guide over it.
-fn show_panel(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
-    let session = panel.session;
-    // On a small window the panel shrinks before the picture.
-    let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
-    panel.card_beside(ui, "panel", width, |ui, panel| {
-        let inside = ui.available_rect_before_wrap();
-        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - fold::foot::height(ui, session));
-        within(ui, above, |ui| {
-            if session.controls().editor {
-                // It scrolls with its messages and corrections, which would push the button and the status out of
-                // sight.
-                let area = egui::ScrollArea::vertical().max_height(ui.available_height() - 112.0);
-                area.show(ui, |ui| puzzle::show(ui, panel));
-            } else {
-                puzzle::show(ui, panel);
-            }
-            ui.add_space(8.0);
-            steady(ui, "solve", |ui| fold::solve::show(ui, panel));
-            if session.player().timeline.is_some() || session.picture().shows_search {
-                ui.add_space(6.0);
-                steady(ui, "steps", |ui| fold::steps::show(ui, panel));
-            }
-        });
-        ui.scope_builder(UiBuilder::new().max_rect(foot).id(egui::Id::new("foot")), |ui| {
-            fold::foot::show(ui, panel);
-        });
-    });
-    // In a search that is not watched, nobody plays.
-    if !session.solving().is_searching() || session.controls().watches_search {
-        panel.card_below(ui, "transport", |ui, panel| transport::show(ui, panel));
-    }
-    let picture = ui.available_rect_before_wrap();
-    let mut framed = picture;
-    if session.settings().guide {
-        framed = guide::show(ui, picture, panel);
-        framed = fold::search::show(ui, framed, panel);
-    }
-    FreeRects { picture, framed }
 }

@@ -1,4 +1,4 @@
-//! The transport below the picture: back, play, forward, a scrubber. Start and end have keys.
+//! The transport below the picture: play and a scrubber; without pages, also back and forward. Start and end have keys.
 
 use super::prelude::*;
 use crate::session::PlayState;
@@ -16,10 +16,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     // A watched search can pause and go forward move by move, but not back.
     let watched = session.controls().watches_search;
     let paused = session.solving().search.is_paused();
+    let has_pages = session.has_pages();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);
-        icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
+        if !has_pages {
+            icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
+        }
         let playing = playback.state == PlayState::Playing || watched && !paused;
         let can_play = steps > 0 || watched || panel.can_solve;
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0);
@@ -27,7 +30,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let play = panel.add(ui, Fold::PlayPause, button, can_play);
         let does = if playing { panel.label(Label::Pause) } else { panel.words(Fold::PlayPause) };
         name(&play, does);
-        icon(ui, panel, Fold::Forward(1), "⏵", watched || playback.playhead < steps as f64);
+        if !has_pages {
+            icon(ui, panel, Fold::Forward(1), "⏵", watched || playback.playhead < steps as f64);
+        }
         ui.add_space(6.0);
 
         // Speed and repetition are set with keys.

@@ -15,16 +15,18 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let can_solve = panel.can_solve;
     let (command, label, enabled) = match search.state {
         _ if running => (Command::from(Do::Stop), None, true),
-        _ if session.player().plan().is_some() => (Begin::Follow.into(), None, true),
         SearchState::Idle if !session.controls().editor => (Begin::Follow.into(), None, can_solve),
         SearchState::Solved => (Do::Solve.into(), Some(Label::ShowAgain), can_solve),
         _ => (Do::Solve.into(), None, can_solve && search.state != SearchState::ProvedNone),
     };
     let label = label.map_or_else(|| command.label(panel.language), |label| panel.label(label));
-    let button = primary_if(enabled, RichText::new(label).size(17.0), palette);
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
-    let button = button.min_size(vec2(0.0, heights[0]));
-    ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
+    // The page has the button to press next.
+    if running || !session.has_pages() {
+        let button = primary_if(enabled, RichText::new(label).size(17.0), palette);
+        let button = button.min_size(vec2(0.0, heights[0]));
+        ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
+    }
     // A snake without a known solution can be tried too.
     if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
         let button = EguiButton::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));

@@ -115,7 +115,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
         row = row.on_hover_text(panel.label(meaning));
     }
     if row.clicked() {
-        panel.send(Fold::Seek(step as f64));
+        panel.send(if is_fold { Fold::Page(step + 1) } else { Fold::Seek(step as f64) });
     }
     row
 }

@@ -1,8 +1,8 @@
 //! Modes with their own layout.
 
 pub mod entering;
-pub mod following;
 pub mod hands;
+pub mod work;
 
 use super::prelude::{self, *};
 

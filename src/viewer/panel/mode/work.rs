@@ -1,12 +1,15 @@
-//! The mode for folding along: no panel, the step in large type over the picture, and buttons that are easy to hit
-//! while the other hand holds the snake. Everything else is behind one button.
+//! Work: the panel as a card beside the picture, open or closed, and the fold page by page. With the panel closed,
+//! everything that folding does not need is behind one button.
 
 use super::prelude::*;
-use crate::session::Follow;
+use crate::session::PlayState;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
-    guide::{LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words},
-    legend, more,
+    fold::{foot, search, solve, steps},
+    guide::{
+        self, LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words,
+    },
+    legend, more, puzzle, transport,
 };
 
 /// Size of the words at the end, in units.
@@ -45,18 +48,75 @@ impl PageLayout {
     }
 }
 
-pub fn show(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
-    let picture = ui.max_rect();
-    // A tap on it turns the page, see `pointer/pages.rs`.
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+    let session = panel.session;
+    if session.shows_panel() {
+        show_panel(ui, panel);
+    }
+    if session.has_pages() {
+        return show_pages(ui, panel);
+    }
+    // In a search that is not watched, nobody plays.
+    if !session.solving().is_searching() || session.controls().watches_search {
+        panel.card_below(ui, "transport", transport::show);
+    }
+    let picture = ui.available_rect_before_wrap();
+    let mut framed = picture;
+    if session.settings().guide {
+        framed = guide::show(ui, picture, panel);
+        framed = search::show(ui, framed, panel);
+    }
+    FreeRects { picture, framed }
+}
+
+/// The snake, its search and the list of its steps, on a card beside the picture.
+fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
+    let session = panel.session;
+    // On a small window the panel shrinks before the picture.
+    let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
+    panel.card_beside(ui, "panel", width, |ui, panel| {
+        let inside = ui.available_rect_before_wrap();
+        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui, session));
+        within(ui, above, |ui| {
+            if session.controls().editor {
+                // It scrolls with its messages and corrections, which would push the button and the status out of
+                // sight.
+                let area = ScrollArea::vertical().max_height(ui.available_height() - 112.0);
+                area.show(ui, |ui| puzzle::show(ui, panel));
+            } else {
+                puzzle::show(ui, panel);
+            }
+            ui.add_space(8.0);
+            steady(ui, "solve", |ui| solve::show(ui, panel));
+            if session.player().timeline.is_some() || session.picture().shows_search {
+                ui.add_space(6.0);
+                steady(ui, "steps", |ui| steps::show(ui, panel));
+            }
+        });
+        ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
+        if session.has_pages() && !session.controls().editor {
+            let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
+            within(ui, corner, |ui| panel.button_as(ui, Show::Panel, "×"));
+        }
+    });
+}
+
+/// The page of the fold in large type, with buttons that are easy to hit while the other hand holds the snake.
+fn show_pages(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+    let picture = ui.available_rect_before_wrap();
+    // A tap on it may turn the page, see `pointer/pages.rs`.
     painted(ui, picture, "picture", Sense::hover(), WidgetType::Image, panel.label(Label::TheStep));
     let layout = PageLayout::of(picture);
-    let is_end = follow.page >= panel.session.player().last_page();
-    let framed = steady(ui, "following", |ui| {
-        let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, follow, &layout, panel) };
-        show_menu(ui, follow, layout.menu, panel);
+    let page = panel.session.page();
+    let is_end = page >= panel.player.last_page();
+    let framed = steady(ui, "page", |ui| {
+        let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, page, &layout, panel) };
+        if !panel.session.shows_panel() {
+            show_menu(ui, page, layout.menu, panel);
+        }
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
-            let words = if follow.page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
+            let words = if page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
             main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), Fold::Forward(1), panel);
         }
         framed
@@ -66,10 +126,9 @@ pub fn show(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) -> FreeRects {
 }
 
 /// A step, or how to begin.
-fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
+fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let session = panel.session;
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
-    let page = follow.page;
     let player = session.player();
     let shown = session.picture();
     let below = show_words(ui, words, shown, panel.state.elsewhere, unit);
@@ -97,19 +156,38 @@ fn show_page(ui: &mut Ui, follow: &Follow, layout: &PageLayout, panel: &mut Pane
                 let lost = column.with_min_y(column.max.y - 1.2 * unit);
                 let card = after_card(column.with_max_y(lost.min.y - 0.2 * unit));
                 show_after(ui, card, plan, step, panel);
-                let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
-                show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
+                // The panel has a button for it.
+                if !session.shows_panel() {
+                    let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
+                    show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
+                }
             }
             None => legend::show(ui, column, panel),
         }
         show_upright(ui, framed, panel);
     }
-    if let Some(share) = follow.timer_share(session.settings(), player.last_page()) {
-        // At the right may be a notice.
-        let place = back.translate(vec2(2.0 * (beside - back.min.x), 0.0));
-        show_ring(ui, place, (follow.is_paused, share), panel);
+    if page > 0 {
+        let mut free = foot.with_min_x(beside + foot.height() + 0.4 * unit);
+        if let Some(share) = session.timer_share() {
+            let place = free.with_max_x(free.min.x + free.height());
+            show_ring(ui, place, (!matches!(player.playback.state, PlayState::Repeating(_)), share), panel);
+            free.min.x = place.max.x + 0.4 * unit;
+        }
+        show_transport(ui, free, panel);
     }
     framed
+}
+
+/// Play and the slider, on a card: while it plays, or the pointer is at the bottom.
+fn show_transport(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
+    let bottom = ui.max_rect().with_min_y(place.min.y);
+    let is_near = ui.ctx().pointer_hover_pos().is_some_and(|at| bottom.contains(at));
+    if is_near || panel.player.is_watched() {
+        let card = Rect::from_center_size(place.center(), vec2(place.width(), 48.0));
+        ui.painter().add(shadow(panel.palette).as_shape(card, CARD_CORNERS));
+        ui.painter().rect_filled(card, CARD_CORNERS, panel.palette.panel);
+        within(ui, card.shrink2(vec2(12.0, 6.0)), |ui| transport::show(ui, panel));
+    }
 }
 
 /// The folded cube as large as the window, and what comes next.
@@ -159,10 +237,10 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     let mut shapes = Vec::new();
     for pip in 0..=last {
         let place = Rect::from_min_size(area.min + vec2(pip as f32 * each, 0.0), vec2(each, area.height()));
-        let (label, command) = match pip {
-            0 => (panel.label(Label::HowToBegin).to_owned(), Fold::Start),
-            pip if pip == last => (panel.label(Label::TheEnd).to_owned(), Fold::End),
-            step => (panel.language.message(&Message::Step(step)), Fold::Seek((step - 1) as f64)),
+        let label = match pip {
+            0 => panel.label(Label::HowToBegin).to_owned(),
+            pip if pip == last => panel.label(Label::TheEnd).to_owned(),
+            step => panel.language.message(&Message::Step(step)),
         };
         // Tab skips them: the arrow keys lead to each.
         let response = painted(ui, place, ("pip", pip), Sense::CLICK, WidgetType::Button, &label);
@@ -178,7 +256,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         } else {
             shapes.push(Shape::rect_filled(mark, height / 2.0, colour));
         }
-        panel.on_click(response, &label, command);
+        panel.on_click(response, &label, Fold::Page(pip));
     }
     ui.painter().extend(shapes);
 }
@@ -194,23 +272,23 @@ fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command
     pill(ui, place, align, words, command.clone(), command, panel)
 }
 
-fn show_menu(ui: &mut Ui, follow: &Follow, place: Rect, panel: &mut PanelUi) {
+fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
     let [words, _] = panel.language.button(Button::More);
     let sign = RichText::new("⋯").size(0.8 * place.height()).family(strong_family());
     let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
     floating(ui, place, words, panel, |ui, panel| {
         more::menu(ui, button, panel, |ui, panel| {
-            more::column(ui, 230.0, |ui| show_rows(ui, follow, panel));
+            more::column(ui, 230.0, |ui| show_rows(ui, page, panel));
         });
     });
 }
 
 /// The rows of the menu: what folding does not need.
-fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
+fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     let session = panel.session;
     let language = panel.language;
     let settings = session.settings();
-    let is_step = follow.page < session.player().last_page();
+    let is_step = page < session.player().last_page();
     if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
@@ -234,12 +312,13 @@ fn show_rows(ui: &mut Ui, follow: &Follow, panel: &mut PanelUi) {
         ui.separator();
     }
     let before = panel.commands.len();
+    more::row(ui, panel, Fold::PlayPause, false, true);
     more::row(ui, panel, Share::Open, false, session.controls().can_export);
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();
-    let [leave, tip] = language.button(Button::LeaveFollowing);
-    more::named_row(ui, panel, [leave, &panel.with_key(tip, Do::Stop)], Begin::Follow, false);
+    let [all, tip] = language.button(Button::Panel);
+    more::named_row(ui, panel, [all, &panel.with_key(tip, Begin::Follow)], Show::Panel, false);
     if panel.commands.len() > before {
         ui.close();
     }
@@ -262,5 +341,5 @@ fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut P
     painter.line(arc, (size * 0.1, panel.palette.accent));
     let sign = if is_paused { "▶" } else { "⏸" };
     painter.text(middle, Align2::CENTER_CENTER, sign, regular(size * 0.3), panel.palette.text);
-    panel.on_click(response, label, if is_paused { Fold::Play } else { Fold::Pause });
+    panel.on_click(response, label, if is_paused { Fold::Forward(1) } else { Fold::Pause });
 }

@@ -1,0 +1,243 @@
+//! The fold page by page: how to begin, a page for each step, and the end. A step repeats until the page is turned.
+
+use super::Page;
+use crate::session::{Done, Fold, Notice, Overlay, PlayState, Playback, Player, Session, Showing, VoiceEffect};
+use crate::stage::Caption;
+use crate::text::{Count, Label, Language, Message};
+
+/// Seconds after which speech counts as finished, in case the end is never reported.
+const MAX_SPEECH_SECONDS: f64 = 60.0;
+
+/// Whether the command turns pages; other commands play the fold as anything else.
+pub fn turn(session: &mut Session, command: &Fold) -> bool {
+    // What is exported is a moment, not a page.
+    if !session.work.has_pages() || session.shows_export() {
+        return false;
+    }
+    let page = session.page();
+    let last = session.work.player.last_page();
+    let Playback { playhead, state, .. } = session.work.player.playback;
+    let repeats = matches!(state, PlayState::Repeating(_));
+    let is_turned = repeats || state == PlayState::Arrived;
+    match *command {
+        // Of a step that does not move yet, the next page is its own.
+        Fold::Forward(count) => {
+            let from = if repeats || page == 0 { page } else { page - 1 };
+            go_to(session, from.saturating_add(count as usize));
+        }
+        Fold::Back(count) if is_turned => go_to(session, page.saturating_sub(count as usize)),
+        Fold::Again => {
+            let shown = if is_turned { page } else { playhead.ceil() as usize };
+            go_to(session, shown.min(last - 1).max(1));
+        }
+        Fold::Start => go_to(session, 0),
+        Fold::End => go_to(session, last),
+        Fold::Page(0) => go_to(session, 0),
+        Fold::Page(page) => arrive_at(session, page - 1),
+        Fold::PlayPause
+        | Fold::Back(_)
+        | Fold::Play
+        | Fold::Pause
+        | Fold::Seek(_)
+        | Fold::Loop(_)
+        | Fold::Mirror
+        | Fold::Unfold => return false,
+    }
+    true
+}
+
+/// Takes a jump back.
+pub fn go_back(session: &mut Session, playhead: f64) {
+    session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
+    session.work.player.seek(playhead);
+    go_to(session, playhead as usize + 1);
+}
+
+/// After a jump from this page; from an end of the fold, there is nothing to go back to.
+fn keep_jump(session: &mut Session, from: usize) {
+    if let Some(timeline) = &session.work.player.timeline
+        && (1..=timeline.len()).contains(&from)
+    {
+        let playhead = (from - 1) as f64;
+        let shape = timeline.dihedrals(playhead);
+        session.work.document.journal.add(Done::Jump { playhead, shape });
+    }
+    if let Some((_, &Done::Jump { playhead, .. })) = session.last_done() {
+        session.say(Notice::LeftPage(playhead as usize + 1));
+    }
+}
+
+pub fn time(session: &mut Session, seconds: f64) {
+    let is_step = (1..session.work.player.last_page()).contains(&session.page());
+    if let Some(folding) = session.work.player.folding.as_mut().filter(|_| is_step) {
+        *folding += seconds;
+    }
+    // A longer frame means that the computer was asleep.
+    let seconds = seconds.min(1.0);
+    let Some((step, to_do)) = timed(session) else { return };
+    let player = &mut session.work.player;
+    let to_read = match session.seen.settings.spoken {
+        true if player.page.speaking => MAX_SPEECH_SECONDS,
+        true => 0.0,
+        false => player.timeline.as_ref().map_or(0.0, |timeline| timeline.reading_seconds(step)),
+    };
+    let reading = (to_read - player.page.read).clamp(0.0, seconds);
+    player.page.read += reading;
+    player.page.counted += seconds - reading;
+    if player.page.counted >= to_do {
+        go_to(session, step + 2);
+    }
+}
+
+impl Session {
+    /// The time that has passed of what the timer gives a step, 0 to 1.
+    pub fn timer_share(&self) -> Option<f64> {
+        let seconds = f64::from(self.seen.settings.timer?);
+        Some((self.work.player.page.counted / seconds).min(1.0))
+    }
+}
+
+/// If the timer runs: the step that repeats, and the seconds that it has.
+fn timed(session: &Session) -> Option<(usize, f64)> {
+    let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
+    let PlayState::Repeating(step) = session.work.player.playback.state else { return None };
+    let seconds = session.seen.settings.timer.filter(|_| is_seen && session.work.has_pages())?;
+    Some((step, f64::from(seconds)))
+}
+
+impl Player {
+    pub fn page_caption(&self, language: Language) -> Caption {
+        let Some(plan) = self.plan() else { return Caption::default() };
+        let of = plan.len();
+        match self.page_number() {
+            0 => Caption::of_fold(plan, -1.0, true, language),
+            page if page > of => {
+                let text = language.ending(plan.ending()).to_owned();
+                Caption { count: self.steps_taken(language), text, ..Caption::default() }
+            }
+            page if self.playback.state == PlayState::Arrived => {
+                let count = language.count(Count::Before { step: page, of });
+                let text = language.label(Label::HoldLikeThis).to_owned();
+                Caption { count, text, ..Caption::default() }
+            }
+            page => {
+                // Who folds along turns pages.
+                let in_hand = matches!(self.playback.state, PlayState::Repeating(_));
+                Caption::of_fold(plan, (page - 1) as f64, in_hand, language)
+            }
+        }
+    }
+
+    pub fn steps_taken(&self, language: Language) -> String {
+        let minutes = self.folding.map(minutes);
+        language.message(&Message::StepsTaken { steps: self.steps(), minutes })
+    }
+}
+
+/// Seconds until the ring of the timer is drawn again.
+pub fn timer_moves_in(session: &Session) -> Option<f64> {
+    const RING_INTERVAL: f64 = 0.2;
+    timed(session).map(|_| RING_INTERVAL)
+}
+
+/// Goes to this step; the user's snake may have to be turned first.
+pub fn arrive_at(session: &mut Session, step: usize) {
+    if step >= session.work.player.steps() {
+        return go_to(session, step + 1);
+    }
+    let from = session.page();
+    session.work.player.with(|playback, timeline| playback.arrive(step as f64, timeline));
+    begin_page(session, from);
+}
+
+/// Who finds out at one of the first two steps that the snake is mirrored has made the first turn already.
+pub fn arrive_after_first_turn(session: &mut Session) {
+    let Showing { mirror, backward, way, .. } = &session.work.player.showing;
+    let is_found_out = *mirror && !backward && way.is_none();
+    let repeats = matches!(session.work.player.playback.state, PlayState::Repeating(0 | 1));
+    if is_found_out && repeats && session.work.player.steps() > 1 {
+        arrive_at(session, 1);
+    }
+}
+
+pub fn go_to(session: &mut Session, page: usize) {
+    let from = session.page();
+    let last = session.work.player.last_page();
+    let page = page.min(last);
+    session.work.player.with(|playback, timeline| match page {
+        0 => playback.begin(timeline),
+        page if page == last => playback.seek(timeline.len() as f64, timeline),
+        page => playback.repeat(page - 1),
+    });
+    if page == last && from < last {
+        session.celebrate();
+    }
+    begin_page(session, from);
+}
+
+fn begin_page(session: &mut Session, from: usize) {
+    let page = session.page();
+    let player = &mut session.work.player;
+    player.page = Page::default();
+    // If steps are skipped, the time for the whole fold is not known.
+    player.folding = if page == 0 { Some(0.0) } else { player.folding.filter(|_| page <= from + 1) };
+    if page.abs_diff(from) > 1 {
+        keep_jump(session, from);
+    }
+    speak(session);
+}
+
+pub fn speak(session: &mut Session) {
+    if !session.work.has_pages() {
+        return;
+    }
+    if !session.seen.settings.spoken {
+        return hush(session);
+    }
+    let language = session.language();
+    let text = session.work.player.page_caption(language).text;
+    session.work.player.page.speaking = true;
+    session.ask(VoiceEffect::Say(text, language));
+}
+
+pub fn hush(session: &mut Session) {
+    if std::mem::take(&mut session.work.player.page.speaking) {
+        session.ask(VoiceEffect::Hush);
+    }
+}
+
+pub fn handle_spoken(session: &mut Session, there: bool) {
+    session.work.player.page.speaking = false;
+    if !there && std::mem::take(&mut session.seen.settings.spoken) {
+        session.say(Notice::NoVoice);
+    }
+}
+
+/// The same fold the other way round, from where the snake is.
+pub fn reverse_direction(session: &mut Session) {
+    let Some(steps) = session.work.player.plan().map(|plan| plan.len()) else { return };
+    let page = session.page();
+    let player = &mut session.work.player;
+    let at = player.playback.playhead;
+    let repeats = matches!(player.playback.state, PlayState::Repeating(_));
+    player.showing.backward ^= true;
+    session.work.swap_timeline();
+    let unfolds = session.work.player.showing.backward;
+    if repeats {
+        session.work.player.seek((steps - page) as f64);
+        go_to(session, steps + 1 - page);
+    } else if page > steps {
+        session.work.player.with(|playback, timeline| playback.begin(timeline));
+        begin_page(session, 0);
+    } else {
+        session.work.player.seek(steps as f64 - at);
+    }
+    if unfolds && (1..=steps).contains(&page) && session.follows() {
+        session.say(Notice::TakesApart);
+    }
+}
+
+/// Minutes begun, at least one.
+pub fn minutes(seconds: f64) -> usize {
+    (seconds / 60.0).ceil().max(1.0) as usize
+}
