@@ -93,7 +93,7 @@ fn a_dialog_takes_the_focus_and_keeps_tab_and_gives_it_back() {
         assert_eq!(names(&there), names(&back), "{opens}");
         assert!(there.iter().any(|(name, _)| name == begins) && !there.contains(&before), "{opens}: {there:?}");
         assert!(there.len() > 2, "{opens}: {there:?}");
-        for outside in ["Fold along", "Play", "More ⏷"] {
+        for outside in ["Next ⏵", "Back", "More ⏷"] {
             assert!(there.iter().all(|(name, _)| name != outside), "{opens}: {there:?}");
         }
         panel.give("stop");
@@ -126,7 +126,7 @@ fn a_menu_is_used_by_key() {
     panel.tap(Key::Enter);
     assert_eq!(panel.focus(), "About this snake");
     let all = panel.round(Modifiers::NONE);
-    assert!(all.iter().any(|(name, _)| name == "Help F1") && all.iter().all(|(name, _)| name != "Fold along"));
+    assert!(all.iter().any(|(name, _)| name == "Help F1") && all.iter().all(|(name, _)| name != "Next ⏵"));
     panel.tab_to("Unfold B");
     assert_eq!(panel.tap(Key::Space), commands("unfold"));
     assert_eq!(panel.focus(), "More ⏷", "it closes, and gives the focus back");

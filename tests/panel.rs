@@ -257,7 +257,7 @@ pub fn panel(id: &str, commands: &str) -> Panel {
 
 /// What is left to the picture of a step, beside captions, cards and bars, in the ordinary view and while folding along.
 pub fn left_to_the_picture(width: f32, height: f32) -> [Rect; 2] {
-    ["solve; seek 6", "solve; seek 6; follow"]
+    ["solve; page 7", "solve; page 7; follow"]
         .map(|commands| panel_of(width, height, "cubra-blue", commands).state().framed)
 }
 
@@ -270,20 +270,19 @@ fn solve_fold_step_and_play() {
     let mut panel = panel("cubra-blue", "");
     assert!(panel.shows("27 cubes · 3×3×3"));
     panel.asks("Solve", "solve");
-    assert!(!panel.has("Solve") && panel.has("Fold along"));
+    assert!(!panel.has("Solve") && panel.has("Begin ⏵"));
     let steps = panel.session().player().steps();
     assert!(panel.shows(&format!("Before step 1 of {steps}")) && panel.shows("Lay yours like this: "));
     assert!(panel.shows(&format!("{steps} steps")));
-    // It does not play by itself.
+    // It does not play by itself. The controls come with the pointer.
+    panel.asks("Begin ⏵", "step forward");
+    assert!(!panel.has("Play"));
+    panel.point(egui::pos2(400.0, 690.0));
     panel.asks("Play", "play pause");
     panel.asks("Pause", "play pause");
-    for (label, line) in [
-        ("Next step", "step forward"),
-        ("Previous step", "step back"),
-        ("Play", "play pause"),
-        ("Where am I?", "locate"),
-        ("Close", "locate"),
-    ] {
+    for (label, line) in
+        [("Next ⏵", "step forward"), ("Back", "step back"), ("Where am I?", "locate"), ("Close", "locate")]
+    {
         panel.asks(label, line);
         // Let playback arrive, so that the next button is enabled.
         panel.state_mut().session.wait(20.0);
@@ -314,8 +313,8 @@ fn solve_fold_step_and_play() {
 fn what_is_behind_the_help_waits() {
     let mut panel = panel("cubra-blue", "solve; help");
     // A click beside it closes it.
-    panel.asks("Fold along", "help");
-    panel.asks("Fold along", "follow");
+    panel.asks("Begin ⏵", "help");
+    panel.asks("Begin ⏵", "step forward");
 }
 
 /// What can be clicked besides the list of steps and the transport.
@@ -327,7 +326,8 @@ fn to_click(panel: &Panel) -> Vec<String> {
     });
     let names = nodes.map(|node| text_of(&node).unwrap_or_default());
     let is_transport = |name: &str| {
-        ["Back to the beginning", "Previous step", "Play", "Pause", "Next step", "To the end"].contains(&name)
+        ["", "How to begin", "Previous step", "Play", "Pause", "Next step", "The end"].contains(&name)
+            || name.starts_with("Step ")
     };
     let is_step = |name: &str| name.split_once(".  ").is_some_and(|(number, _)| number.parse::<usize>().is_ok());
     names.filter(|name| !is_transport(name) && !is_step(name)).collect()
@@ -339,7 +339,7 @@ fn few_things_stand_round_the_first_step() {
         for id in ["cubra-blue", "cubra-purple", "king-46", "king-46-blocks"] {
             let panel = panel_of(width, height, id, "solve; pause; start");
             let all = to_click(&panel);
-            for needed in ["Find mine", "Enter mine", "More ⏷", "Fold along", "Where am I?", "Share…"] {
+            for needed in ["Find mine", "Enter mine", "More ⏷", "Begin ⏵", "Where am I?", "Share…"] {
                 assert!(all.iter().any(|name| name == needed), "{needed}: {all:?}");
             }
             assert!(all.len() <= 10, "{all:?}");
@@ -401,13 +401,13 @@ fn that_no_card_was_found_is_said_in_about_alone() {
 #[test]
 fn a_button_pressed_for_seconds_is_clicked() {
     let mut panel = panel("cubra-blue", "solve");
-    let at = panel.place("Fold along").center();
+    let at = panel.place("Begin ⏵").center();
     panel.point(at);
     panel.press(at, true);
     // A quarter of a second each.
     panel.run_steps(12);
     panel.press(at, false);
-    assert_eq!(panel.asked(), commands("follow"));
+    assert_eq!(panel.asked(), commands("step forward"));
 }
 
 #[test]
@@ -422,9 +422,9 @@ fn every_step_has_a_row_that_leads_to_it() {
             panel.give(&format!("seek {step}"));
             let row = panel.place(&rows[step.min(last - 1)]);
             assert!(panel.is_on_screen(row), "{id}: row {step} at {row:?} is scrolled into view");
-            assert_eq!(panel.shows(&format!("All {last} done")), step == last);
+            assert_eq!(panel.shows("You did it!"), step == last);
             let neighbour = if step == 0 { 1 } else { step - 1 };
-            panel.asks(&rows[neighbour], &format!("seek {neighbour}"));
+            panel.asks(&rows[neighbour], &format!("page {}", neighbour + 1));
             assert_eq!(panel.session().player().current_step(), Some(neighbour));
         }
     }
@@ -713,7 +713,7 @@ fn products_are_cards_on_the_shelf() {
     assert!(!panel.has(&card(red)));
     panel.give("filter box any");
     panel.asks(&card(red), "puzzle cubra-red; lay out");
-    assert!(panel.has("Fold along"), "it is solved at once");
+    assert!(panel.has("Begin ⏵"), "it is solved at once");
     assert_eq!(panel.session().draft().entry(), Some(red));
     assert!(!panel.has("New snakes"), "it closes");
     assert!(panel.shows(&red.name));
@@ -900,7 +900,7 @@ fn the_step_stays_in_sight_when_the_list_has_less_room() {
 
 #[test]
 fn a_speed_set_with_keys_is_shown() {
-    let mut panel = panel("cubra-blue", "solve; pause");
+    let mut panel = panel("cubra-blue", "solve; play");
     assert!(!panel.shows("5×"));
     panel.give("speed 5");
     assert!(panel.shows("5×"));
@@ -949,6 +949,11 @@ fn everything_to_click_has_a_name_and_tells_what_it_does() {
             }
             let picture = panel.state().free;
             if is_on_page(commands, picture, place) && place.center().y > picture.max.y - 12.0 {
+                continue;
+            }
+            // The name of a pip is all that it tells.
+            let is_pip = name.starts_with("Step ") || ["How to begin", "The end"].contains(&&*name);
+            if is_pip {
                 continue;
             }
             panel.point(egui::pos2(2.0, 2.0));
@@ -1251,7 +1256,7 @@ fn the_editor_folds_away_once_it_is_solved_and_opens_again() {
 fn folding_along_has_one_thing_to_press() {
     for [width, height] in [[800.0, 600.0], [1920.0, 1080.0]] {
         let mut panel = panel_of(width, height, "king-46", "solve; start");
-        panel.asks("Fold along", "follow");
+        panel.asks("Close", "panel");
         assert_eq!(panel.session().page(), 0);
         panel.asks("Begin ⏵", "step forward");
         for _ in 0..9 {
@@ -1272,8 +1277,9 @@ fn folding_along_has_one_thing_to_press() {
         panel.click("Timer");
         panel.click("More ⏷");
         assert_eq!((panel.session().settings().spoken, panel.session().settings().timer), (true, Some(10.0)));
+        panel.click("Next ⏵");
         panel.click("Hold the timer");
-        assert!(panel.session().follow().unwrap().is_paused);
+        assert!(!panel.session().player().playback.is_running());
         panel.click("Where am I?");
         // Once among the large poses, once in the whole plan.
         assert_eq!(panel.get_all_by_label("After step 5").count(), 2);
@@ -1284,8 +1290,8 @@ fn folding_along_has_one_thing_to_press() {
         panel.asks("Unfold it", "unfold");
         assert_eq!((panel.session().page(), panel.session().player().showing.backward), (0, true));
         panel.click("More ⏷");
-        panel.click("Leave");
-        assert!(panel.session().follow().is_none());
+        panel.click("All steps");
+        assert!(!panel.session().follows());
         panel.give("unfold; end; follow; end");
         panel.asks("Try it on screen, without help", "hands");
         assert!(panel.session().hands().is_some() && panel.session().dihedrals().is_flat(), "it begins flat");
@@ -1384,7 +1390,7 @@ fn a_snake_is_entered_with_large_buttons() {
     }
     assert!(panel.shows("27 of 27") && panel.shows("This is Cubra Blue,"));
     panel.asks("That's it", "done");
-    assert!(panel.shows("27 cubes · 3×3×3") && panel.has("Fold along"));
+    assert!(panel.shows("27 cubes · 3×3×3") && panel.has("Begin ⏵"));
 }
 
 #[test]
@@ -1414,7 +1420,7 @@ fn the_legend_stands_before_the_first_step_and_in_the_help() {
         "Drawn small: cubes that don't move",
     ];
     for [width, height] in [[1280.0, 720.0], [800.0, 600.0], [1920.0, 1080.0]] {
-        for commands in ["solve; follow", "solve; help"] {
+        for commands in ["solve; follow", "solve; step forward; help"] {
             let panel = panel_of(width, height, "cubra-blue", commands);
             let places = signs.map(|words| (words.to_owned(), panel.place(words)));
             lie_apart(&places, commands);
@@ -1445,7 +1451,7 @@ fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() 
     assert!(!panel.shows("Take back the last entry") && !panel.shows("Your snake ends here"));
     let mut panel = self::panel("cubra-red", "solve; follow; help");
     panel.click("Keys");
-    assert!(!panel.shows("Play or pause") && panel.shows("press F1 there"), "Space turns the page");
+    assert!(panel.shows("Play or pause") && panel.shows("press F1 there"));
 }
 
 #[test]

@@ -174,7 +174,7 @@ impl Deref for Desk {
 }
 
 /// A place on the picture beside the snake.
-const BESIDE: Vec2 = Vec2::new(60.0, 640.0);
+const BESIDE: Vec2 = Vec2::new(60.0, 560.0);
 const ACROSS: Vec2 = Vec2::new(260.0, 600.0);
 
 #[test]
@@ -299,8 +299,8 @@ fn words_and_picture_never_show_two_steps() {
     };
     // Each frame takes so long; whether the turn is over; whether the camera then glides.
     for (takes, is_over, glides) in [(16, true, true), (400, true, false), (16, false, false)] {
-        desk.give(&format!("seek {}", step - 1));
-        desk.give("again");
+        desk.give(&format!("page {step}"));
+        desk.give("step forward");
         frames(&mut desk, takes, &|turned| turned > if is_over { 0.9999 } else { 0.3 });
         if is_over {
             frames(&mut desk, takes, &|turned| turned > 0.9999);

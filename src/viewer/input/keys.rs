@@ -209,7 +209,7 @@ mod tests {
     use bevy::input::ButtonState;
 
     use super::*;
-    use crate::session::{Begin, Browse, Command, Draft, Files, Input, Mode, Session};
+    use crate::session::{Begin, Browse, Command, Draft, Files, Input, Session};
     use crate::viewer::frame::Wake;
 
     fn event(logical_key: Key, key_code: KeyCode, state: ButtonState, repeat: bool) -> KeyboardInput {

@@ -69,7 +69,7 @@ pub fn words_over(ctx: &Context, picture: Rect) -> (f32, Rect, Rect) {
 /// The words of a page in large type; returns where they end.
 pub fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
     let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
-    announce_painted(ui, words, "words", &shown.caption.text);
+    announce_painted(ui, words, "words", &format!("{}. {}", shown.caption.count, shown.caption.text));
     words.max.y + 8.0
 }
 

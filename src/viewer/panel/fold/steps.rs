@@ -21,15 +21,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     } else {
         strip::show_line(ui, panel);
     }
-    // A low window has room for the caption only.
-    if let Some(plan) = timeline.plan().filter(|_| player.is_flat() && (!is_low(ui) || !session.settings().guide)) {
-        panel.quiet(ui, panel.language.grip_text(plan));
-    }
-    let small = |words: &str| EguiButton::new(RichText::new(words).small());
-    if session.controls().other_end && player.is_flat() {
-        panel.add(ui, Edit::OtherEnd, small(panel.words(Edit::OtherEnd)), true);
-    } else if let Some((solution, step)) = session.controls().left_for_way {
-        panel.offer(ui, small(&panel.language.message(&Message::BackToStep(step))), "", Search::Solution(solution));
+    if let Some((solution, step)) = session.controls().left_for_way {
+        let words = RichText::new(panel.language.message(&Message::BackToStep(step))).small();
+        panel.offer(ui, EguiButton::new(words), "", Search::Solution(solution));
     }
     // At the end, the last step stays visible.
     let current = player.current_step().or(timeline.len().checked_sub(1));

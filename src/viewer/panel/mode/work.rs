@@ -33,8 +33,7 @@ struct PageLayout {
 }
 
 impl PageLayout {
-    fn of(window: Rect) -> Self {
-        let unit = window.height() * LETTER_SIZE;
+    fn of(window: Rect, unit: f32) -> Self {
         let inner = window.shrink(margin(window)).with_max_y(window.max.y - unit);
         let (left, column) = inner.split_left_right_at_x(inner.max.x - (0.215 * inner.width()).clamp(130.0, 320.0));
         let gap = 0.5 * unit;
@@ -96,7 +95,11 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
         ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
         if session.has_pages() && !session.controls().editor {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
-            within(ui, corner, |ui| panel.button_as(ui, Show::Panel, "×"));
+            within(ui, corner, |ui| {
+                let [words, tip] = panel.language.button(Button::CloseOverPicture);
+                let response = panel.offer(ui, EguiButton::new("×"), &panel.with_key(tip, Begin::Follow), Show::Panel);
+                name(&response, words);
+            });
         }
     });
 }
@@ -106,10 +109,14 @@ fn show_pages(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     // A tap on it may turn the page, see `pointer/pages.rs`.
     painted(ui, picture, "picture", Sense::hover(), WidgetType::Image, panel.label(Label::TheStep));
-    let layout = PageLayout::of(picture);
+    // With the panel open, people sit nearer.
+    let nearer = if panel.session.shows_panel() { 0.8 } else { 1.0 };
+    let layout = PageLayout::of(picture, nearer * picture.height() * LETTER_SIZE);
     let page = panel.session.page();
     let is_end = page >= panel.player.last_page();
     let framed = steady(ui, "page", |ui| {
+        // The ground of the words ends at the panel.
+        ui.set_clip_rect(picture);
         let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, page, &layout, panel) };
         if !panel.session.shows_panel() {
             show_menu(ui, page, layout.menu, panel);
@@ -131,18 +138,21 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = session.player();
     let shown = session.picture();
-    let below = show_words(ui, words, shown, panel.state.elsewhere, unit);
+    let below =
+        if session.settings().guide { show_words(ui, words, shown, panel.state.elsewhere, unit) } else { words.min.y };
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
-    let beside = back.max.x + 0.4 * unit;
+    let gap = 0.4 * unit;
+    let mut free = foot.with_min_x(back.max.x + gap);
     round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
     if page > 0 {
-        let again = back.translate(vec2(beside - back.min.x, 0.0));
+        let again = free.with_max_x(free.min.x + free.height());
         round_button(ui, again, "⟲", Fold::Again, true, panel);
+        free.min.x = again.max.x + gap;
     } else if session.controls().other_end {
-        show_pill(ui, foot.with_min_x(beside), Align2::LEFT_CENTER, Edit::OtherEnd, panel);
+        free.min.x = show_pill(ui, free, Align2::LEFT_CENTER, Edit::OtherEnd, panel).max.x + gap;
     }
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
@@ -150,7 +160,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     if ((1..=2).contains(&page) || player.showing.mirror) && session.document().can_mirror() && is_from_flat {
         framed.max.y -= show_mirror(ui, framed, LINE_SIZE * unit, panel);
     }
-    if let Some(plan) = player.plan() {
+    if let Some(plan) = player.plan().filter(|_| session.settings().guide) {
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.2 * unit);
@@ -166,15 +176,12 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         }
         show_upright(ui, framed, panel);
     }
-    if page > 0 {
-        let mut free = foot.with_min_x(beside + foot.height() + 0.4 * unit);
-        if let Some(share) = session.timer_share() {
-            let place = free.with_max_x(free.min.x + free.height());
-            show_ring(ui, place, (!matches!(player.playback.state, PlayState::Repeating(_)), share), panel);
-            free.min.x = place.max.x + 0.4 * unit;
-        }
-        show_transport(ui, free, panel);
+    if let Some(share) = session.timer_share().filter(|_| page > 0) {
+        let place = free.with_max_x(free.min.x + free.height());
+        show_ring(ui, place, (!matches!(player.playback.state, PlayState::Repeating(_)), share), panel);
+        free.min.x = place.max.x + gap;
     }
+    show_transport(ui, free, panel);
     framed
 }
 
