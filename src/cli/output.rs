@@ -33,10 +33,10 @@ impl ExportArgs {
         Ok(Subject { woods: self.woods, ..self.plan.make(stop)? })
     }
 
-    /// The kind that the ending names; fails unless it is one of those that `is_meant` accepts.
-    pub fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, CliError> {
-        ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {
-            let kinds = ExportKind::ALL.into_iter().filter(&is_meant);
+    /// What `meant` gives for the kind that the ending names; fails if that is nothing.
+    pub fn kind<T>(&self, meant: impl Fn(ExportKind) -> Option<T>) -> Result<T, CliError> {
+        ExportKind::of(&self.output).and_then(&meant).ok_or_else(|| {
+            let kinds = ExportKind::ALL.into_iter().filter(|kind| meant(*kind).is_some());
             let kinds: String = kinds
                 .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
                 .collect();

@@ -5,11 +5,14 @@ use std::path::Path;
 
 use super::output::ExportArgs;
 use super::{CliError, Exit, Outcome, stop_at_interrupt};
-use crate::export::{ExportKind, Shooting, Subject};
+use crate::export::{ExportKind, ExportRequest, Shooting};
 use crate::job::Stop;
 
-/// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]
+#[command(about = format!(
+    "Draws a step or a film of the fold, as {}, without a window",
+    ExportKind::endings(ExportKind::is_rendered),
+))]
 pub struct Args {
     #[command(flatten)]
     export: ExportArgs,
@@ -72,7 +75,7 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::name_runtime_folder();
-    let kind = args.export.kind(|kind| kind.is_rendered())?;
+    let kind = args.export.kind(|kind| kind.is_rendered().then_some(kind))?;
     args.export.check()?;
     let is_film = kind.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);
@@ -98,8 +101,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(CliError::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
-        // A large film would be a very large file as a GIF.
-        size: args.size.unwrap_or(if kind == ExportKind::Gif { Shooting::FILM_SIZE } else { [1280, 720] }),
+        size: args.size.unwrap_or(kind.usual_size()),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
         speed: args.speed.unwrap_or(1.0),
@@ -111,13 +113,13 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         ghost: true,
         end: None,
     };
-    let content = render(subject, kind, shooting, &args.export.output, stop)?;
+    let content = render(ExportRequest { subject, kind, shooting }, &args.export.output, stop)?;
     writeln!(out, "{}", args.export.save(content)?)?;
     Ok(Exit::Done)
 }
 
 #[cfg(feature = "viewer")]
-fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, CliError> {
+fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Result<Vec<u8>, CliError> {
     use crate::job::Job;
     use crate::viewer::{RenderError, render};
 
@@ -131,7 +133,7 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
     let failed = |text| Err(RenderError::of_panic(RenderError::Failed(text)));
     let work = move |_: &Stop| {
         let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
-        Some(render(&subject, kind, &shooting, &to, &stop, &mut progress))
+        Some(render(&wanted, &to, &stop, &mut progress))
     };
     let job = Job::of_one("render", || {}, failed, work);
     let content = job.messages.recv().unwrap_or(Err(RenderError::Stopped));
@@ -146,6 +148,6 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_: Subject, _: ExportKind, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, CliError> {
+fn render(_: ExportRequest, _: &Path, _: Stop) -> Result<Vec<u8>, CliError> {
     unreachable!("refused before")
 }

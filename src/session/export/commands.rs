@@ -133,7 +133,7 @@ fn choose_export_path(session: &mut Session) -> Result<(), Notice> {
 fn prepare_export(session: &mut Session) -> Option<String> {
     let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
-    if kind == ExportKind::Png {
+    if kind.is_picture() {
         session.work.player.playback.arrive();
     }
     let wanted = wanted(session, kind)?;

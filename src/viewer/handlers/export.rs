@@ -82,7 +82,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::ExportProgress(share));
         }
     };
-    let content = render(&wanted.subject, wanted.kind, &wanted.shooting, to, &outbox.stop, &mut report_progress);
+    let content = render(wanted, to, &outbox.stop, &mut report_progress);
     let content = content.map_err(|error| match error {
         RenderError::Stopped => None,
         error => Some(Failure::Render(error)),
