@@ -1,17 +1,13 @@
 //! What `sheet` and `render` share: the fold in its wood, and the output file, which is checked early and not
 //! overwritten without permission.
 
-use std::io;
 use std::path::PathBuf;
 
-use super::CliError;
 use super::planned::PlanArgs;
-use crate::export::{ExportKind, Subject};
-use crate::job::Stop;
+use super::prelude::*;
 use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
 use crate::stage::Woods;
-use crate::text::Language;
 
 #[derive(clap::Args)]
 pub struct ExportArgs {
@@ -29,12 +25,12 @@ pub struct ExportArgs {
 }
 
 impl ExportArgs {
-    pub fn subject(&self, stop: &Stop) -> Result<Subject, CliError> {
+    pub fn subject(&self, stop: &Stop) -> Outcome<Subject> {
         Ok(Subject { woods: self.woods, ..self.plan.make(stop)? })
     }
 
     /// What `meant` gives for the kind that the ending names; fails if that is nothing.
-    pub fn kind<T>(&self, meant: impl Fn(ExportKind) -> Option<T>) -> Result<T, CliError> {
+    pub fn kind<T>(&self, meant: impl Fn(ExportKind) -> Option<T>) -> Outcome<T> {
         ExportKind::of(&self.output).and_then(&meant).ok_or_else(|| {
             let kinds = ExportKind::ALL.into_iter().filter(|kind| meant(*kind).is_some());
             let kinds: String = kinds
@@ -46,17 +42,17 @@ impl ExportArgs {
     }
 
     /// Checks whether the file can be written, before long work.
-    pub fn check(&self) -> Result<(), CliError> {
+    pub fn check(&self) -> Outcome<()> {
         if self.output.is_dir() {
             return Err(CliError::input(format!("{} is a folder", Shown(&self.output))));
         }
         can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
 
-    pub fn save(&self, content: impl AsRef<[u8]>) -> Result<String, CliError> {
-        let path = self.output.as_path();
-        save_as(path, content, self.overwrite).map_err(|error| self.failed(&error))?;
-        Ok(format!("saved {}", Shown(path)))
+    pub fn save(&self, content: impl AsRef<[u8]>, out: &mut dyn Write) -> Outcome {
+        save_as(&self.output, content, self.overwrite).map_err(|error| self.failed(&error))?;
+        writeln!(out, "saved {}", Shown(&self.output))?;
+        Ok(Exit::Done)
     }
 
     fn failed(&self, error: &io::Error) -> CliError {

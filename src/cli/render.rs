@@ -1,12 +1,9 @@
 //! `render`: a picture of a step, or a film of the fold, without a window.
 
-use std::io::Write;
-use std::path::Path;
-
 use super::output::ExportArgs;
-use super::{CliError, Exit, Outcome, stop_at_interrupt};
-use crate::export::{ExportKind, ExportRequest, Shooting};
-use crate::job::Stop;
+use super::prelude::*;
+use crate::export::{ExportRequest, Shooting};
+use crate::session::command::parse::pixels;
 
 #[derive(clap::Args)]
 #[command(about = format!(
@@ -33,7 +30,7 @@ pub struct Args {
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", value_parser = camera, allow_hyphen_values = true)]
     camera: Option<[f32; 3]>,
     /// Show the folded or unfolded snake from all sides at the end of a film
-    #[arg(long)]
+    #[arg(long, conflicts_with = "step")]
     turntable: bool,
     /// Leave out the words
     #[arg(long)]
@@ -48,11 +45,8 @@ fn step(text: &str) -> Result<f64, String> {
 fn size(text: &str) -> Result<[u32; 2], String> {
     let least = Shooting::SIDES.start();
     let most = Shooting::SIDES.end();
-    let sides = text
-        .split_once(['x', 'X', '×'])
-        .and_then(|(width, height)| Some([width.trim().parse().ok()?, height.trim().parse().ok()?]));
-    let sides: [u32; 2] = sides.ok_or_else(|| "not a width and a height, like 640x480".to_owned())?;
-    Shooting::fits(sides).then_some(sides).ok_or_else(|| format!("each side has {least} to {most} pixels"))
+    let sides = pixels(text).filter(|sides| Shooting::fits(*sides));
+    sides.ok_or_else(|| format!("not a width and a height of {least} to {most} pixels, like 640x480"))
 }
 
 fn speed(text: &str) -> Result<f32, String> {
@@ -64,12 +58,13 @@ fn speed(text: &str) -> Result<f32, String> {
 
 fn camera(text: &str) -> Result<[f32; 3], String> {
     let numbers: Option<Vec<f32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    let camera: [f32; 3] = numbers
-        .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| "not three numbers with commas between, like 33,30,30".to_owned())?;
-    let seen = camera[2] > 0.0 && (-90.0..=90.0).contains(&camera[1]);
-    seen.then_some(camera).ok_or_else(|| "degrees up go from -90 to 90, and the distance is above 0".to_owned())
+    let camera = numbers.and_then(|numbers| numbers.try_into().ok());
+    let sees = |[yaw, pitch, distance]: &[f32; 3]| {
+        yaw.is_finite() && (-90.0..=90.0).contains(pitch) && distance.is_finite() && *distance > 0.0
+    };
+    camera
+        .filter(sees)
+        .ok_or_else(|| "not degrees, degrees from -90 to 90, and a distance above 0, like 33,30,30".to_owned())
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -83,7 +78,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         (is_film && within_step, "--step: a film is of a whole step; a moment within one is for a .png"),
         (!is_film && args.speed.is_some(), "--speed: that is for a film"),
         (!is_film && args.turntable, "--turntable: that is for a film"),
-        (args.turntable && args.step.is_some(), "--turntable: the film of a single step does not come to the cube"),
     ];
     if let Some((_, why)) = refused.into_iter().find(|(is_refused, _)| *is_refused) {
         return Err(CliError::input(why));
@@ -114,12 +108,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         end: None,
     };
     let content = render(ExportRequest { subject, kind, shooting }, &args.export.output, stop)?;
-    writeln!(out, "{}", args.export.save(content)?)?;
-    Ok(Exit::Done)
+    args.export.save(content, out)
 }
 
 #[cfg(feature = "viewer")]
-fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Result<Vec<u8>, CliError> {
+fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Outcome<Vec<u8>> {
     use crate::job::Job;
     use crate::viewer::{RenderError, render};
 
@@ -148,6 +141,6 @@ fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Result<Vec<u8>, CliEr
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_: ExportRequest, _: &Path, _: Stop) -> Result<Vec<u8>, CliError> {
+fn render(_: ExportRequest, _: &Path, _: Stop) -> Outcome<Vec<u8>> {
     unreachable!("refused before")
 }

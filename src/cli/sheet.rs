@@ -1,11 +1,8 @@
 //! `sheet`: the fold as a page to step through and print.
 
-use std::io::Write;
-use std::path::Path;
-
 use super::output::ExportArgs;
-use super::{Exit, Outcome, stop_at_interrupt};
-use crate::export::{ExportKind, Subject, page};
+use super::prelude::*;
+use crate::export::page;
 
 #[derive(clap::Args)]
 #[command(about = format!(
@@ -28,10 +25,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         export.kind(ExportKind::writer)?
     };
     let content = write(&export.subject(&stop_at_interrupt())?);
-    if is_standard {
-        out.write_all(content.as_bytes())?;
-    } else {
-        writeln!(out, "{}", export.save(content)?)?;
+    if !is_standard {
+        return export.save(content, out);
     }
+    out.write_all(content.as_bytes())?;
     Ok(Exit::Done)
 }

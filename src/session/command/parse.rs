@@ -222,9 +222,9 @@ fn switch(text: &str) -> Option<bool> {
     }
 }
 
-fn pixels(text: &str) -> Option<[u32; 2]> {
-    let (width, height) = text.split_once(['x', 'X'])?;
-    Some([parsed(width)?, parsed(height)?])
+pub fn pixels(text: &str) -> Option<[u32; 2]> {
+    let (width, height) = text.split_once(['x', 'X', '×'])?;
+    Some([parsed(width.trim())?, parsed(height.trim())?])
 }
 
 fn answer(text: &str) -> Option<LocateAnswer> {
