@@ -38,10 +38,8 @@ impl ExportKind {
     }
 
     pub fn of(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "htm" => Some(Self::Html),
-            ending => ending.parse().ok(),
-        }
+        let ending = path.extension()?.to_str()?;
+        if ending.eq_ignore_ascii_case("htm") { Some(Self::Html) } else { ending.parse().ok() }
     }
 
     /// What writes the file, if it is a text; `None` if it consists of rendered pictures.
@@ -77,7 +75,7 @@ impl ExportKind {
     /// The endings of such kinds, for messages: ".png or .gif".
     pub fn endings(is_such: fn(Self) -> bool) -> String {
         let such = Self::ALL.into_iter().filter(|kind| is_such(*kind));
-        such.map(|kind| format!(".{kind}")).collect::<Vec<_>>().join(" or ")
+        Vec::from_iter(such.map(|kind| format!(".{kind}"))).join(" or ")
     }
 
     /// Hundredths of a second between frames of motion: players treat less than 5 as 10 in a GIF.
