@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily, VariationCoords};
 use bevy_egui::egui::layers::PaintList;
-use bevy_egui::egui::{self, Context, FontData, FontFamily, FontId, FontTweak, Shape};
+use bevy_egui::egui::{Context, FontData, FontFamily, FontId, FontTweak};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
 use skrifa::instance::{LocationRef, Size};

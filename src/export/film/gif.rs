@@ -23,7 +23,7 @@ const EXACT_FROM: u16 = 20;
 
 impl Gif {
     pub fn new(size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
-        let [width, height] = size.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
+        let [width, height] = size.map(|side| side as u16);
         let mut palette = colours.palette.as_flattened().to_vec();
         palette.resize(3 * (usize::from(UNCHANGED) + 1), 0);
         let mut encoder = Encoder::new(Vec::new(), width, height, &palette)?;

@@ -330,8 +330,8 @@ function askSlip(at, earlier = openContents) {
   );
 }
 function openTold() {
-  told.querySelectorAll("section").forEach(part => part.remove());
-  document.querySelectorAll("main .words").forEach(part => told.append(part.cloneNode(true)));
+  told.querySelector("section")?.remove();
+  told.append(document.querySelector("main .words").cloneNode(true));
   open(told);
 }
 function open(dialog) {
@@ -442,7 +442,7 @@ for (const [selector, does] of Object.entries(clicks))
 small.forEach(figure => {
   const [canvas, { textContent }] = figure.children;
   figure.addEventListener("click", () => {
-    const [pose, step, { eye }] = canvas.drawn;
+    const [pose, step, eye] = canvas.drawn;
     open(larger);
     larger.querySelector("h2").textContent = textContent;
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
@@ -567,7 +567,7 @@ function look() {
   const read = name => style.getPropertyValue("--" + name).trim();
   const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
   const light = name => parts(name).map(part => part ** 2.2);
-  Object.assign(theme, {
+  theme = {
     mark: read("mark"),
     dot: read("dot"),
     rod: read("text"),
@@ -576,7 +576,7 @@ function look() {
     dotLight: light("dot"),
     backgroundParts: parts("background"),
     rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)"
-  });
+  };
 }
 darkness.addEventListener("change", () => {
   look();
@@ -620,8 +620,7 @@ function begin(left) {
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
-const storedPlace = () => stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored }));
-if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
+if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER, Object) ?? {});
 // A new size empties the canvas; it is drawn again before that can be seen.
 new ResizeObserver(() => {
   layOut();

@@ -70,7 +70,7 @@ function keep() {
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
-const theme = {};
+let theme;
 let paused = false;
 let playhead = 0;
 let turning = null;

@@ -298,7 +298,7 @@ function layOut() {
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
 function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0) {
-  small.drawn = [pose, step, { eye, isFlat, framed }];
+  small.drawn = [pose, step, eye];
   if (!small.clientWidth) return;
   const [width, height] = [small.clientWidth, small.clientHeight].map(side =>
     min(Math.round(side * density), wood.width, wood.height)
@@ -307,20 +307,20 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
   const onto = small.getContext("2d");
   const view = viewOf({ eye, isFlat, ...whole(framed) }, around);
-  small.lens = lensOf(view, width, height);
+  const lens = lensOf(view, width, height);
   paint(
-    small.lens,
+    lens,
     place({ ...(share > 0 ? swung(pose, step, smooth(share), 0) : pose), pitch: 1 }, step),
     width,
     height,
     1
   );
   onto.drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
-  if (pose.places[plan.dotted]) pointAt(onto, small.lens.place(pose.places[plan.dotted]));
+  if (pose.places[plan.dotted]) pointAt(onto, lens.place(pose.places[plan.dotted]));
   if (step?.from) {
     canvas = onto;
     drawGesture(
-      small.lens,
+      lens,
       step,
       { turned: smooth(share), gap: 0 },
       density * penWidth({ width: width / density, height: height / density }),

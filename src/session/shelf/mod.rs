@@ -154,12 +154,12 @@ impl Shelf {
     }
 
     pub fn shows(&self, puzzle: &Puzzle) -> bool {
-        let hardness = CatalogueEntry::of(puzzle).map(|entry| Hardness::ALL[(entry.difficulty - 1) * 2 / 3]);
-        self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
-            && self.filter.admits(hardness)
-            && begins_at(puzzle.snake(), &self.filter.lengths()).is_some()
-            && (!self.filter.is_name()
-                || CatalogueEntry::of(puzzle).is_some_and(|entry| entry.is_called(&self.filter.runs)))
+        let filter = &self.filter;
+        let entry = CatalogueEntry::of(puzzle);
+        filter.box_size.is_none_or(|size| size == puzzle.box_size())
+            && filter.admits(entry.map(|entry| Hardness::ALL[(entry.difficulty - 1) * 2 / 3]))
+            && begins_at(puzzle.snake(), &filter.lengths()).is_some()
+            && (!filter.is_name() || entry.is_some_and(|entry| entry.is_called(&filter.runs)))
     }
 
     /// The user's own snakes that begin with the runs sought, without those of the catalogue.

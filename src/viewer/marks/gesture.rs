@@ -1,10 +1,10 @@
 //! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
 //! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
+use bevy_egui::egui::Painter;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
-use bevy_egui::egui::{self, Painter, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, Picture, SIZES, outline};
+use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, SIZES, outline};
 use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {

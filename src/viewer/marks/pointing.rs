@@ -1,12 +1,12 @@
 //! The cube pointed at, here or in the panel, and the buttons that add or remove cubes at the ends of the flat chain.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, CursorIcon, Pos2, Rect, Shape, Stroke, TextFormat, vec2};
+use bevy_egui::egui::{CursorIcon, Pos2, Rect, TextFormat, vec2};
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
 use crate::session::{Command, Edit};
-use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
+use crate::stage::{DRAWN_SIDE, Pointed};
 use crate::text::Label;
 use crate::viewer::pointer::edit::EditTarget;
 use crate::viewer::prelude::*;
@@ -82,7 +82,7 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
 fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Pos2)> {
     let Pointer::Edit { resizes, .. } = &picture.pointer else { return Vec::new() };
     let cubelets = &picture.stage.cubelets;
-    let place = |index: usize| cubelets.get(index).copied().flatten().map(|pose| pose.position);
+    let place = |index: usize| Some((*cubelets.get(index)?)?.position);
     let last = cubelets.len().saturating_sub(1);
     // Keep the buttons inside the picture, over the chain if necessary.
     let area = over.free.picture().shrink(RADIUS_UI + 4.0);

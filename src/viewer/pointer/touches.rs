@@ -10,7 +10,6 @@ use bevy_egui::egui::{LayerId, Order, WidgetRect};
 use bevy_egui::input::EguiWantsInput;
 
 use super::prelude::*;
-use crate::stage::{Picture, Pointer};
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Source {

@@ -23,7 +23,7 @@ use super::error::{RenderError, Rendered};
 use crate::export::{ExportRequest, FilmShot, Pixels};
 use crate::fold::smooth;
 use crate::job::Stop;
-use crate::stage::{Picture, Timeline};
+use crate::stage::Timeline;
 use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::prelude::*;
@@ -149,9 +149,8 @@ impl<'a> Studio<'a> {
 
     /// Takes one picture.
     pub fn take_one(&mut self, playhead: f64) -> Rendered<Pixels> {
-        let shot = FilmShot { playhead, hundredths: 0, from: None, round: 0.0 };
         let mut taken = Pixels::default();
-        self.take(&[shot], &mut |_, picture| {
+        self.take(&[FilmShot { playhead, hundredths: 0, from: None, round: 0.0 }], &mut |_, picture| {
             taken = picture;
             Ok(())
         })?;
@@ -239,6 +238,6 @@ fn build(app: &mut App, picture: Picture) {
 pub fn pixels(image: &Image) -> Pixels {
     let is_bgra = image.texture_descriptor.format.remove_srgb_suffix() == TextureFormat::Bgra8Unorm;
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
-    let rgb = |&[red, green, blue, _]: &[u8; 4]| if is_bgra { [blue, green, red] } else { [red, green, blue] };
-    Pixels { size: [image.width(), image.height()], pixels: pixels.iter().map(rgb).collect() }
+    let rgb = pixels.iter().map(|&[red, green, blue, _]| if is_bgra { [blue, green, red] } else { [red, green, blue] });
+    Pixels { size: [image.width(), image.height()], pixels: rgb.collect() }
 }

@@ -68,7 +68,7 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
                 } else {
                     panel.add(ui, Browse::Day(None), button, true);
                 }
-                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     ui.label(RichText::new(panel.words(Browse::Day(None))).family(strong_family()));
                     panel.quiet(ui, words);
