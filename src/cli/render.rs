@@ -64,7 +64,7 @@ fn camera(text: &str) -> Result<[f32; 3], String> {
     };
     camera
         .filter(sees)
-        .ok_or_else(|| "not degrees, degrees from -90 to 90, and a distance above 0, like 33,30,30".to_owned())
+        .ok_or_else(|| "not three numbers like 33,30,30, the second from -90 to 90, the third above 0".to_owned())
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {

@@ -38,7 +38,7 @@ function store(name, value, place = "localStorage") {
 
 // ---- The texts: in the language chosen here, or else in the first of the browser's languages that the page has
 const LANGUAGE = "snake-cube language";
-const { languages } = plan;
+const { languages, sizes } = plan;
 const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
 const [language, , ...parts] =
   wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];

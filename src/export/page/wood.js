@@ -174,7 +174,7 @@ const DIRECTIONS = AXES.flatMap(axis => [axis, times(axis, -1)]);
 // The cubes and the cord of a pose, opened about the step's pivot, as what the shaders take of each.
 function place(pose, step) {
   const { places, turns, pitch } = pose;
-    const wide = opened(pose, step);
+  const wide = opened(pose, step);
   const lit = cubelet =>
     !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? (step.isPainted ? 2 : 1) : -1;
   const faded = new Set(step?.faded);
@@ -193,14 +193,14 @@ function place(pose, step) {
   const rows = [];
   for (let cubelet = 0; cubelet < places.length; cubelet++) {
     if (step?.isPainted && faded.has(cubelet)) continue;
-    const { axis, stick, along } = plan.cuts[cubelet];
+    const { holes, axis, stick, along } = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
     rows.push([
       ...wide[cubelet],
       ...turns[cubelet],
       size,
       lit(cubelet),
-      plan.cuts[cubelet].holes | (touched(cubelet) << 6),
+      holes | (touched(cubelet) << 6),
       Number(cubelet === plan.dotted),
       axis,
       stick,

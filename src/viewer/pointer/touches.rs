@@ -40,7 +40,7 @@ pub struct Touch {
 
 impl Touch {
     pub fn is_primary(&self) -> bool {
-        matches!(self.source, Source::Finger(_) | Source::Mouse(MouseButton::Left))
+        self.is_finger() || self.source == Source::Mouse(MouseButton::Left)
     }
 
     pub fn is_finger(&self) -> bool {

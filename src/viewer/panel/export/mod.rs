@@ -105,9 +105,9 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     // A low window has room only for what is needed.
     if !is_low(ui) {
         panel.hint(ui, card.advice);
-    }
-    if kind.is_film() && !export.has_ffmpeg && !is_low(ui) {
-        panel.hint(ui, Label::InstallFfmpeg);
+        if kind.is_film() && !export.has_ffmpeg {
+            panel.hint(ui, Label::InstallFfmpeg);
+        }
     }
     ui.add_space(4.0);
     let save = primary(panel.words(Share::Save), panel.palette);
