@@ -61,8 +61,10 @@ impl OptionArgs {
 /// Why a puzzle has no solution.
 pub fn why_unsolvable(puzzle: &Puzzle) -> String {
     let size = puzzle.box_size();
-    let too_long = |(index, length)| format!("run {} is {length} cubes long, too long for a {size} box", index + 1);
-    puzzle.snake().run_too_long(size).map_or_else(|| "every possibility was tried".to_owned(), too_long)
+    match puzzle.snake().run_too_long(size) {
+        Some((index, length)) => format!("run {} is {length} cubes long, too long for a {size} box", index + 1),
+        None => "every possibility was tried".to_owned(),
+    }
 }
 
 /// The system's language, in which the window starts too.

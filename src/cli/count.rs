@@ -1,7 +1,7 @@
 //! `count`: the number of snakes that fold into a box, and how many of them have one solution.
 
 use super::prelude::*;
-use crate::census::{Census, census};
+use crate::census::{Census, CensusRow, census};
 
 /// Counts the snakes that fold into a box, and those with just one solution
 #[derive(clap::Args)]
@@ -39,9 +39,8 @@ fn table(census: &Census) -> String {
     let most = most.as_ref().map_or_else(String::new, |(solutions, snake)| {
         format!("most solutions of one snake           {solutions}: {}\n", snake.letters())
     });
-    let rows = census.by_straights.iter();
-    let rows = rows.map(|row| format!("{:9}{:9}{:15}{:12}\n", row.straights, row.snakes, row.unique, row.solutions));
-    let rows = String::from_iter(rows);
+    let row = |row: &CensusRow| format!("{:9}{:9}{:15}{:12}\n", row.straights, row.snakes, row.unique, row.solutions);
+    let rows: String = census.by_straights.iter().map(row).collect();
     format!(
         "snakes that fold into a {box_size} box     {snakes}\n  \
            with exactly one solution           {unique}\n  \

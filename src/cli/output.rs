@@ -32,8 +32,9 @@ impl ExportArgs {
     /// What `meant` gives for the kind that the ending names; fails if that is nothing.
     pub fn kind<T>(&self, meant: impl Fn(ExportKind) -> Option<T>) -> Outcome<T> {
         ExportKind::of(&self.output).and_then(&meant).ok_or_else(|| {
-            let kinds = ExportKind::ALL.into_iter().filter(|kind| meant(*kind).is_some());
-            let kinds: String = kinds
+            let kinds: String = ExportKind::ALL
+                .into_iter()
+                .filter(|kind| meant(*kind).is_some())
                 .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
                 .collect();
             let path = Shown(&self.output);

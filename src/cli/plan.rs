@@ -30,8 +30,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Some(pose) => args.plan.make_from(pose, &stop).map(|(fold, start)| (fold, Some(start)))?,
         None => (args.plan.make(&stop)?, None),
     };
-    let checked = check_plan(&fold.plan, start.as_deref(), &fold.solution);
-    let checked = checked.map_err(|fault| CliError::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+    let checked = check_plan(&fold.plan, start.as_deref(), &fold.solution)
+        .map_err(|fault| CliError::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
     write!(out, "{}", if args.json { json(&fold, &checked) } else { text(&fold) })?;
     Ok(Exit::Done)
 }
@@ -42,8 +42,8 @@ fn text(fold: &Subject) -> String {
     let snake = puzzle.snake();
     let size = puzzle.box_size();
     let grip = language.grip_text(plan);
-    let steps = (0..plan.len()).map(|step| format!("{:4}. {}\n", step + 1, language.step_text(plan, step)));
-    let steps = String::from_iter(steps);
+    let step = |step| format!("{:4}. {}\n", step + 1, language.step_text(plan, step));
+    let steps: String = (0..plan.len()).map(step).collect();
     let summary = language.summary(&plan.summary());
     let doubt = if plan.settled { "" } else { "There may be a gentler way: time ran out before all were tried.\n" };
     format!("{title}: {snake} in a {size} box\n{grip}\n{steps}{summary}.\n{doubt}")

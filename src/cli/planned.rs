@@ -82,12 +82,13 @@ impl PlanArgs {
             options.work = u64::MAX;
             options.timeout = timeout.saturating_sub(begun.elapsed());
         }
-        let fold = Subject::easiest(named, &found, &options, &stop);
-        let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
+        let mut fold =
+            Subject::easiest(named, &found, &options, &stop).map_err(|why| self.failure(why, found.all, &stop))?;
         fold.language = self.language;
         if self.mirror {
-            let refused = || CliError::input("--mirror: the colours do not allow the mirror image");
-            fold = fold.mirrored().ok_or_else(refused)?;
+            fold = fold
+                .mirrored()
+                .ok_or_else(|| CliError::input("--mirror: the colours do not allow the mirror image"))?;
         }
         Ok((fold, found.solutions))
     }

@@ -153,7 +153,7 @@ impl Printer<'_> {
             let way = ["right", "left", "up", "down", "towards you", "away from you"][direction as usize];
             format!("{step:4}. {direction}  {way}\n")
         });
-        let steps = String::from_iter(steps);
+        let steps: String = steps.collect();
         format!("{explained}\nStart: {start}.\n\n{steps}\nIn short: {moves}\n")
     }
 

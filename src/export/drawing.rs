@@ -14,8 +14,8 @@ use super::Subject;
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::puzzle::{Cell, Direction};
 use crate::stage::{
-    BEAD, DOT_RADIUS, DrawnLine, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Strengths, Tones,
-    beginning_eye, mixed, on_plane, sketch,
+    BEAD, DOT_RADIUS, DrawnLine, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Tones, beginning_eye,
+    mixed, on_plane, sketch,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -279,8 +279,9 @@ fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
 
 /// On paper, every step shows where its joint is and how many cubes lead up to it.
 fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
-    let gesture = Gesture::of(plan, step, true)?;
-    Some(Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture })
+    let mut gesture = Gesture::of(plan, step, true)?;
+    gesture.strengths.joint = 1.0;
+    Some(gesture)
 }
 
 /// The view of a step: its moving part before and after, the joint, the gesture, and as many resting cubes as fit.

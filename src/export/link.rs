@@ -22,8 +22,8 @@ impl Address {
     /// `None` if the colours have another pattern than the likely one.
     pub fn of(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Self> {
         let is_usual = BoxSize::nearest_cube(snake.len()) == box_size;
-        let has_likely = |colouring: &Colouring| colouring.pattern == Pattern::likely(Some(box_size));
-        colouring.is_none_or(has_likely).then(|| Self {
+        let is_likely = colouring.is_none_or(|colouring| colouring.pattern == Pattern::likely(Some(box_size)));
+        is_likely.then(|| Self {
             snake: snake.to_string().replace(' ', "-"),
             box_size: if is_usual { String::new() } else { box_size.to_string() },
             colours: colouring.map_or_else(String::new, Colouring::letters),

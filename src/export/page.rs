@@ -74,8 +74,9 @@ impl Shell<'_> {
              <meta property=\"og:image:height\" content=\"630\">\n\
              <link rel=\"icon\" href=\"data:image/svg+xml,{icon}\">\n"
         );
-        let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
-        let steps = self.subject.map_or(String::new(), steps);
+        let steps = self
+            .subject
+            .map_or(String::new(), |subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len()));
         // The page that makes its folds itself has all languages.
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
         let constants = data::constants(self.subject.map(|_| language));

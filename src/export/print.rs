@@ -21,10 +21,6 @@ pub fn paper(subject: &Subject) -> String {
         let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let told = |plan: &FoldPlan, step: usize| {
-        let caption = Caption::of_fold(plan, step as f64, true, language);
-        format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
-    };
     let whole = |picture: usize, id: &str, caption: &str| {
         let drawn = draw(subject, picture);
         format!("<figure id=\"{id}\" class=\"step\">{drawn}<figcaption>{caption}</figcaption></figure>")
@@ -45,7 +41,11 @@ pub fn paper(subject: &Subject) -> String {
         let number = step + 1;
         let words = say(&|plan| escaped(&language.step_text(plan, step)));
         steps += &tile(number, &format!("s{number}"), &format!("<b>{number}</b> {words}"));
-        _ = write!(in_words, "<li>{}</li>", say(&|plan| told(plan, step)));
+        let told = say(&|plan| {
+            let caption = Caption::of_fold(plan, step as f64, true, language);
+            format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
+        });
+        _ = write!(in_words, "<li>{told}</li>");
     }
     let last = plan.len() + 1;
     let ending = escaped(language.ending(plan.ending()));

@@ -44,13 +44,10 @@ impl Colours {
     }
 
     pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
-        let palette = &self.palette;
         *self.known.entry(colour).or_insert_with(|| {
-            let away = |part: usize, other: &Rgb| u32::from(colour[part].abs_diff(other[part])).pow(2);
-            let places = (0..).zip(palette);
-            places
-                .min_by_key(|(_, other)| (0..3).map(|part| away(part, other)).sum::<u32>())
-                .map_or(0, |(place, _)| place)
+            let away =
+                |other: &Rgb| (0..3).map(|part| u32::from(colour[part].abs_diff(other[part])).pow(2)).sum::<u32>();
+            (0..).zip(&self.palette).min_by_key(|(_, other)| away(other)).map_or(0, |(place, _)| place)
         })
     }
 }

@@ -43,8 +43,8 @@ impl Gif {
         let (start, size) = changed(&self.shown, &now, picture.size[0]);
         let rows = start.y..start.y + size.y;
         let places = rows.flat_map(|y| (start.x..start.x + size.x).map(move |x| (y * picture.size[0] + x) as usize));
-        let is_changed = |at: usize| self.shown.get(at) != Some(&now[at]);
-        let buffer: Vec<u8> = places.map(|at| if is_changed(at) { now[at] } else { UNCHANGED }).collect();
+        let buffer: Vec<u8> =
+            places.map(|at| if self.shown.get(at) == Some(&now[at]) { UNCHANGED } else { now[at] }).collect();
         self.shown = now;
         self.encoder.write_frame(&Frame {
             delay: hundredths,
@@ -67,8 +67,10 @@ impl Gif {
 
 /// Start and size of the area of all pixels that differ; one pixel if none do, since frames must not be empty.
 fn changed(before: &[u8], now: &[u8], width: u32) -> (UVec2, UVec2) {
-    let places = (0..now.len()).filter(|&at| before.get(at) != Some(&now[at]));
-    let places = places.map(|at| UVec2::new(at as u32 % width, at as u32 / width)).map(|at| (at, at));
+    let places = (0..now.len())
+        .filter(|&at| before.get(at) != Some(&now[at]))
+        .map(|at| UVec2::new(at as u32 % width, at as u32 / width))
+        .map(|at| (at, at));
     let (low, high) = places.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1))).unwrap_or_default();
     (low, high - low + 1)
 }

@@ -73,8 +73,8 @@ function go(to) {
 function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
-  one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
-  one(".motion").hidden = !stepAt(page);
+  motion.textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
+  motion.hidden = !stepAt(page);
   app.classList.toggle("askew", hand.some(Boolean));
   // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
   mirrors.forEach((button, isInMenu) => {
@@ -226,8 +226,10 @@ function askSlip(at, earlier = openContents) {
       const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
       const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
       const shown = around([corner]);
-      const turnedBy = degrees => ({ ...afterStep(right, { ...turn, degrees }), degrees });
-      const poses = [90, 180, -90].map(inMirror).map(turnedBy);
+      const poses = [90, 180, -90].map(inMirror).map(degrees => ({
+        ...afterStep(right, { ...turn, degrees }),
+        degrees
+      }));
       return {
         turn,
         corner,
@@ -507,7 +509,7 @@ app.addEventListener("pointerup", event => {
   const across = event.clientX - finger.x;
   const down = event.clientY - finger.y;
   if (event.target === picture && !finger.moved) {
-    if (!one(".motion").hidden) one(".motion").click();
+    if (!motion.hidden) motion.click();
     if (event.timeStamp - lastTap < 350) goHome();
     lastTap = event.timeStamp;
   } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {

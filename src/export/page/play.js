@@ -36,7 +36,7 @@ app.innerHTML = `
     <p></p><div class="drawn"></div><p class="address"></p>
     <button class="copy">${texts.copy}</button><button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
-const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
+const [wood, lines, sentence, picture, motion] = [".wood", ".lines", ".sentence", ".picture", ".motion"].map(one);
 const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one);
 const [contents, told, sending, larger, menu] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];

@@ -268,14 +268,13 @@ function layOut() {
   if (!poses) return;
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
-  const largest = parseFloat(getComputedStyle(sentence).fontSize);
   const em = parseFloat(getComputedStyle(root).fontSize) / 16; // Users choose large letters on purpose.
   const least = () => min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
   range.selectNodeContents(sentence);
   const rows = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   for (
-    let size = largest;
+    let size = parseFloat(getComputedStyle(sentence).fontSize);
     size > 13 * em
     && ((stepAt(page) && size > 16 * em && rows() > 3)
       || picture.clientHeight < least()

@@ -75,8 +75,10 @@ arguments! {
     "view", View::WANTED, parsed => Search::View;
     "export", format!("{}; or as, size, turntable, words or address, and which", Card::WANTED), export_choice
         => Export::Choose;
-    "sheet", file_of(ExportKind::is_text), |text| file(text, ExportKind::is_text) => Share::To;
-    "render", file_of(ExportKind::is_rendered), |text| file(text, ExportKind::is_rendered) => Share::To;
+    "sheet", format!("a file that ends in {}", ExportKind::endings(ExportKind::is_text)),
+        |text| file(text, ExportKind::is_text) => Share::To;
+    "render", format!("a file that ends in {}", ExportKind::endings(ExportKind::is_rendered)),
+        |text| file(text, ExportKind::is_rendered) => Share::To;
     "locate", "pick and a number, none, back, several or done", answer => Find::Answer;
     "turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (number, degrees) = first_word(text);
@@ -248,10 +250,6 @@ fn export_choice(text: &str) -> Option<ExportChoice> {
         "address" => Some(ExportChoice::Address(which.to_owned())),
         _ => parsed(text).map(ExportChoice::Card),
     }
-}
-
-fn file_of(is_such: fn(ExportKind) -> bool) -> String {
-    format!("a file that ends in {}", ExportKind::endings(is_such))
 }
 
 fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<PathBuf> {

@@ -164,9 +164,11 @@ impl Shelf {
 
     /// The user's own snakes that begin with the runs sought, without those of the catalogue.
     pub fn found_of<'a>(&self, own: &'a [Draft]) -> Vec<&'a Draft> {
-        let goes = |puzzle: &Puzzle| !self.filter.lengths().is_empty() && self.shows(puzzle);
-        let is_own = |draft: &&Draft| draft.entry().is_none() && draft.puzzle().is_ok_and(|puzzle| goes(&puzzle));
-        own.iter().filter(is_own).collect()
+        if self.filter.lengths().is_empty() {
+            return Vec::new();
+        }
+        let own = own.iter().filter(|draft| draft.entry().is_none());
+        own.filter(|draft| draft.puzzle().is_ok_and(|puzzle| self.shows(&puzzle))).collect()
     }
 
     /// Whether the runs sought are those of the snake's tail.

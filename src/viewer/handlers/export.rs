@@ -30,10 +30,8 @@ fn carry_out(mut due: ResMut<Effects>, mut export: ResMut<ExportJob>, post: Res<
             ExportEffect::Make { wanted, to, over } => {
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);
-                    outbox.deliver(match make(&wanted, &to, over, outbox) {
-                        Ok(()) => Report::Exported(to),
-                        Err(why) => Report::ExportFailed(why),
-                    });
+                    let made = make(&wanted, &to, over, outbox);
+                    outbox.deliver(made.map_or_else(Report::ExportFailed, |()| Report::Exported(to)));
                 };
                 let failed = |why| Report::ExportFailed(Some(Failure::Render(RenderError::Failed(why))));
                 export.0 = Some(Job::start("export", 8, Stop::new(), post.wake.caller(), failed, work));
@@ -80,8 +78,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::ExportProgress(share));
         }
     };
-    let content = render(wanted, to, &outbox.stop, &mut report_progress);
-    let content = content.map_err(|error| match error {
+    let content = render(wanted, to, &outbox.stop, &mut report_progress).map_err(|error| match error {
         RenderError::Stopped => None,
         error => Some(Failure::Render(error)),
     })?;

@@ -68,10 +68,8 @@ pub fn file_failed(error: OpenError) -> Report {
 }
 
 fn open(path: &Path) -> Report {
-    match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
-        Ok(opened) => Report::Opened(Box::new(opened)),
-        Err(error) => file_failed(error),
-    }
+    NamedPuzzle::open(path, &PuzzleOptions::default(), folds)
+        .map_or_else(file_failed, |opened| Report::Opened(Box::new(opened)))
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {

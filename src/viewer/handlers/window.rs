@@ -46,8 +46,7 @@ const FRAMES_AFTER_RESIZE: u8 = 4;
 
 /// X11 and Windows take the icon from the window, other systems from the files installed with the program.
 fn set_icon(_main_thread: NonSendMarker) -> Result {
-    let png = include_bytes!("../../../assets/icon-64.png");
-    let mut reader = png::Decoder::new(Cursor::new(png)).read_info()?;
+    let mut reader = png::Decoder::new(Cursor::new(include_bytes!("../../../assets/icon-64.png"))).read_info()?;
     let mut pixels = vec![0; reader.output_buffer_size().unwrap_or_default()];
     let size = reader.next_frame(&mut pixels)?;
     let icon = Icon::from_rgba(pixels, size.width, size.height)?;

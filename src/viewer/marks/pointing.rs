@@ -29,8 +29,8 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
     }
     let painter = over.painter()?;
     let palette = theme::palette(picture.look.dark);
-    let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
-    if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
+    let place = pointed.and_then(|pointed| *picture.stage.cubelets.get(pointed.cubelet)?);
+    if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.zip(place) {
         let seen = seen_faces(pose, over.eye().translation);
         let mut faces = Vec::from_iter(seen.iter().map(|corners| over.line(corners)));
         // Of a face seen from its edge, the line would reach across the window.
@@ -56,8 +56,9 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
     for (command, says, at) in end_buttons(&picture, &over) {
         let button = Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
         // Tab skips it.
-        let response = ui.interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK);
-        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        let response = ui
+            .interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK)
+            .on_hover_cursor(CursorIcon::PointingHand);
         // Just outside of it, where egui would still count a click, is a cube.
         let on = response.contains_pointer();
         let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };

@@ -8,9 +8,9 @@ use bevy::camera::CameraUpdateSystems;
 use bevy_egui::egui::{Color32, Rgba};
 
 use super::prelude::*;
-use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, toward_lamp};
+use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Species, toward_lamp};
 pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
-use instances::{SceneLook, neighbours, woods};
+use instances::{SceneLook, neighbours};
 pub use pipeline::{CANVAS_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
 pub fn plugin(app: &mut App) {
@@ -116,7 +116,11 @@ impl Scene {
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
             key: key.extend(LAMP_WIDTH),
-            woods: woods(),
+            woods: Species::ALL.map(|species| {
+                let [early, late] = species.rings.map(Vec3::from);
+                let [contrast, flecks] = species.figure;
+                [early.extend(contrast), late.extend(flecks)]
+            }),
             ..SceneLook::default()
         };
     }

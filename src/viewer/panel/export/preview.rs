@@ -19,8 +19,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     if export.chosen.card == Card::Sheet {
         return show_sheet(&painter, rect, session, plan);
     }
-    let is_film = export.kind().is_film();
-    let playhead = if is_film { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
+    let playhead = if export.kind().is_film() { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
     show_picture(&painter, rect, playhead, panel);
 }
 

@@ -27,12 +27,13 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     let mut runs = filter.runs.clone();
     let field = TextEdit::singleline(&mut runs)
         .desired_width(320.0)
-        .hint_text(format!("3 2 2 3 … {}", panel.label(Label::OrName)));
-    // So that it keeps the focus when something above it appears or disappears.
-    let field = field.id(Id::new("runs"));
-    // Down leads to the cards.
-    let field = field.event_filter(egui::EventFilter { horizontal_arrows: true, ..Default::default() });
-    let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
+        .hint_text(format!("3 2 2 3 … {}", panel.label(Label::OrName)))
+        // So that it keeps the focus when something above it appears or disappears.
+        .id(Id::new("runs"))
+        // Down leads to the cards.
+        .event_filter(egui::EventFilter { horizontal_arrows: true, ..Default::default() })
+        .font(FontId::monospace(17.0))
+        .margin(FIELD_MARGIN);
     let field = ui.add(field).labelled_by(label.id);
     panel.prefer(&field);
     if field.changed() {
