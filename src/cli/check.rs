@@ -167,12 +167,12 @@ fn json(named: &NamedPuzzle, doubts: &Doubts, ranking: Option<&Ranking>, languag
         "box": puzzle.box_size(),
         "colours": colouring.map(Colouring::letters),
         "pattern": colouring.map(|colouring| colouring.pattern.to_string()),
+        "palindrome": puzzle.is_palindrome(),
+        "catalogue": CatalogueEntry::of(puzzle).map(|entry| &entry.id),
     });
     if let Some(cells) = colouring.and_then(|colouring| colouring.pattern.letters()) {
         said["cells"] = json!(cells);
     }
-    said["palindrome"] = json!(puzzle.is_palindrome());
-    said["catalogue"] = json!(CatalogueEntry::of(puzzle).map(|entry| &entry.id));
     if let Some(ranking) = ranking {
         let record = ranking.find(puzzle.snake());
         said["solutions"] = json!(record.map_or(0, |record| record.solutions));

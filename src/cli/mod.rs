@@ -99,7 +99,7 @@ fn dispatch() -> Exit {
             }
             if error.use_stderr() {
                 let text = error.to_string();
-                let plain: Vec<String> = text.lines().map(plainly).collect();
+                let plain = Vec::from_iter(text.lines().map(plainly));
                 // Without control characters in what was typed, the error can be printed with its colours.
                 if text.lines().map(str::trim).eq(plain.iter()) {
                     _ = error.print();

@@ -150,7 +150,7 @@ fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Out
         }
         true
     });
-    let solutions: Vec<Solution> = last.into_iter().filter(|_| number == u64::from(wanted)).collect();
+    let solutions = Vec::from_iter(last.filter(|_| number == u64::from(wanted)));
     let all = ended.verdict == Verdict::Exhausted;
     if all && number > 0 && solutions.is_empty() {
         bar.finish_and_clear();

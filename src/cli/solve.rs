@@ -55,7 +55,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let printer = Printer { puzzle, notation: named.notation, json: args.json, all };
     let mut printed = 0;
     let bar = progress_bar();
-    let mut failed: Option<io::Error> = None;
+    let mut failed = None;
     let ended = solver::run(&request, &stop, &mut |event| {
         let written = match event {
             SearchEvent::Solution(solution) => {

@@ -169,7 +169,7 @@ pub fn draw(subject: &Subject, picture: usize) -> String {
         }));
     }
     if let Some(mut gesture) = step.and_then(|step| gesture(plan, step)) {
-        let left_out: Vec<Cell> = view.left_out.iter().map(|&cubelet| cells[cubelet]).collect();
+        let left_out = Vec::from_iter(view.left_out.iter().map(|&cubelet| cells[cubelet]));
         gesture.wood[0].retain(|cell| !left_out.contains(cell));
         let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
         // On paper the landing has all its edges.
@@ -198,9 +198,8 @@ fn draw_wood(subject: &Subject, cells: &[Cell], step: Option<usize>, view: &Draw
     let hatched = woods.iter().any(|wood| *wood != woods[0]);
     let half = view.size.as_vec2() / 2.0;
     let is_left_out = |cubelet: usize| view.left_out.contains(&cubelet);
-    let shown: Vec<Cell> =
-        (0..).zip(cells).map(|(cubelet, cell)| *cell + i32::from(is_left_out(cubelet)) * FAR_AWAY).collect();
-    let faces = sketch(&shown, view.eye, faded);
+    let shown = (0..).zip(cells).map(|(cubelet, cell)| *cell + i32::from(is_left_out(cubelet)) * FAR_AWAY);
+    let faces = sketch(&Vec::from_iter(shown), view.eye, faded);
     let toward = view.eye.toward();
     for of_layer in faces.chunk_by(|one, other| one.layer == other.layer) {
         // The painted paths, by order of painting and class.
@@ -324,7 +323,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
         from.cmpge(low - 0.08).all() && to.cmple(low + size + 0.08).all()
     };
     // Resting cubes are drawn if a row of touching cubes that fit leads to them from the joint.
-    let mut left_out: Vec<usize> = (0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)).collect();
+    let mut left_out = Vec::from_iter((0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)));
     let mut due = joint.map(|at| before[at]).to_vec();
     while let Some(cell) = due.pop() {
         let is_beside = |at: &mut usize| (before[*at] - cell).abs().element_sum() == 1 && fits(before[*at]);
@@ -358,10 +357,10 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
 
 /// Adds a line to a path, in relative coordinates.
 fn line(path: &mut String, points: &[Vec2]) {
-    let mut last: Option<IVec2> = None;
+    let mut last = IVec2::ZERO;
     for (index, point) in points.iter().enumerate() {
         let point = point.round().as_ivec2();
-        let IVec2 { x, y } = point - last.unwrap_or_default();
+        let IVec2 { x, y } = point - last;
         let sign = match index {
             0 => "M",
             1 => "l",
@@ -369,7 +368,7 @@ fn line(path: &mut String, points: &[Vec2]) {
             _ => "",
         };
         _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
-        last = Some(point);
+        last = point;
     }
 }
 
@@ -414,19 +413,17 @@ fn draw_marks(marks: &[DrawnLine], pen: f32) -> String {
     format!("<path class=\"{class}\"{stroke} d=\"{path}\"/>")
 }
 
-fn draw_tag(at: Vec2, cubelets: usize, pen: f32) -> String {
+fn draw_tag(Vec2 { x, y }: Vec2, cubelets: usize, pen: f32) -> String {
     let words = cubelets.to_string();
     let letters = pen * SIZES.letters;
     let width = letters * (0.56 * words.len() as f32 + 0.5);
     let height = letters * 1.2;
-    let left = at.x - width / 2.0;
-    let top = at.y - height / 2.0;
-    let base = at.y + letters * 0.36;
+    let left = x - width / 2.0;
+    let top = y - height / 2.0;
+    let base = y + letters * 0.36;
     format!(
-        "<g class=\"tag\" style=\"--x:{:.0}px\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" rx=\"{:.0}\"/><text x=\"{:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
-        at.x,
-        letters * 0.25,
-        at.x
+        "<g class=\"tag\" style=\"--x:{x:.0}px\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" \
+         height=\"{height:.0}\" rx=\"{:.0}\"/><text x=\"{x:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
+        letters * 0.25
     )
 }

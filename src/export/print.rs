@@ -21,12 +21,10 @@ pub fn paper(subject: &Subject) -> String {
         let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let whole = |picture: usize, id: &str, caption: &str| {
-        let drawn = draw(subject, picture);
+    let whole = |drawn: &str, id: &str, caption: &str| {
         format!("<figure id=\"{id}\" class=\"step\">{drawn}<figcaption>{caption}</figcaption></figure>")
     };
-    let tile = |picture: usize, id: &str, words: &str| {
-        let drawn = draw(subject, picture);
+    let tile = |drawn: &str, id: &str, words: &str| {
         format!("<li id=\"{id}\" class=\"step\"><figure>{drawn}</figure><p>{words}</p></li>")
     };
     let mut beginning = format!("<p>{}</p>", say(&|plan| escaped(&language.beginning_text(plan))));
@@ -40,14 +38,14 @@ pub fn paper(subject: &Subject) -> String {
     for step in 0..plan.len() {
         let number = step + 1;
         let words = say(&|plan| escaped(&language.step_text(plan, step)));
-        steps += &tile(number, &format!("s{number}"), &format!("<b>{number}</b> {words}"));
+        steps += &tile(&draw(subject, number), &format!("s{number}"), &format!("<b>{number}</b> {words}"));
         let told = say(&|plan| {
             let caption = Caption::of_fold(plan, step as f64, true, language);
             format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
         });
         _ = write!(in_words, "<li>{told}</li>");
     }
-    let last = plan.len() + 1;
+    let last = &draw(subject, plan.len() + 1);
     let ending = escaped(language.ending(plan.ending()));
     // The folded cube is as small as a step; a snake laid flat is not.
     let end = if !plan.is_empty() && plan.to() == FoldTarget::Cube {
@@ -64,7 +62,7 @@ pub fn paper(subject: &Subject) -> String {
         title = escaped(&subject.title()),
         facts = escaped(&language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &plan.summary())),
         no_scripts = escaped(texts.no_scripts),
-        begin = whole(0, "begin", &beginning),
+        begin = whole(&draw(subject, 0), "begin", &beginning),
         heading = escaped(texts.in_words),
         grip = say(&|plan| escaped(&language.grip_text(plan))),
     )

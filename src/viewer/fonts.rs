@@ -75,7 +75,7 @@ pub fn add_missing(
 
 fn drawn_as_boxes(ctx: &Context) -> BTreeSet<char> {
     let mut letters = BTreeSet::new();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([egui::LayerId::background()]).collect());
+    let layers = ctx.memory(|memory| Vec::from_iter(memory.layer_ids().chain([egui::LayerId::background()])));
     ctx.graphics(|graphics| {
         let lists = layers.iter().filter_map(|layer| graphics.get(*layer));
         for clipped in lists.flat_map(PaintList::all_entries) {

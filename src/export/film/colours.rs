@@ -23,14 +23,14 @@ impl Colours {
 
     /// A palette with the colours `exact` unchanged: those of lines and letters, which cover few pixels.
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
-        let mut palette: Vec<Rgb> = Vec::new();
+        let mut palette = Vec::new();
         for colour in exact.iter().chain(samples) {
             if palette.len() <= MAX_COLOURS && !palette.contains(colour) {
                 palette.push(*colour);
             }
         }
         if palette.len() > MAX_COLOURS {
-            let opaque: Vec<u8> = samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]).collect();
+            let opaque = Vec::from_iter(samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]));
             let chosen = NeuQuant::new(1, MAX_COLOURS - exact.len(), &opaque).color_map_rgb();
             palette = [exact, chosen.as_chunks().0].concat();
         }

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use gif::{Encoder, Frame, Repeat};
 use glam::UVec2;
 
 use super::{Colours, EncodingError, Pixels};
@@ -32,7 +32,7 @@ impl Gif {
     }
 
     pub fn add(&mut self, picture: &Pixels, hundredths: u16) -> Result<(), EncodingError> {
-        let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
+        let mut now = Vec::from_iter(picture.pixels.iter().map(|&colour| self.colours.nearest(colour)));
         if hundredths < EXACT_FROM {
             for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
                 if self.colours.is_like(shown, colour) {
@@ -43,12 +43,10 @@ impl Gif {
         let (start, size) = changed(&self.shown, &now, picture.size[0]);
         let rows = start.y..start.y + size.y;
         let places = rows.flat_map(|y| (start.x..start.x + size.x).map(move |x| (y * picture.size[0] + x) as usize));
-        let buffer: Vec<u8> =
-            places.map(|at| if self.shown.get(at) == Some(&now[at]) { UNCHANGED } else { now[at] }).collect();
+        let buffer = places.map(|at| if self.shown.get(at) == Some(&now[at]) { UNCHANGED } else { now[at] }).collect();
         self.shown = now;
         self.encoder.write_frame(&Frame {
             delay: hundredths,
-            dispose: DisposalMethod::Keep,
             transparent: Some(UNCHANGED),
             left: start.x as u16,
             top: start.y as u16,

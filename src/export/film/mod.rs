@@ -76,7 +76,6 @@ impl Pixels {
         let [width, height] = self.size;
         let mut encoder = png::Encoder::new(&mut content, width, height);
         encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
         let mut writer = encoder.write_header()?;
         writer.write_image_data(self.pixels.as_flattened())?;
         writer.finish()?;

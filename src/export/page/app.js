@@ -331,11 +331,6 @@ function askSlip(at, earlier = openContents) {
     { current: at ? 0 : -1, before: earlier }
   );
 }
-function openTold() {
-  told.querySelector("section")?.remove();
-  told.append(document.querySelector("main .words").cloneNode(true));
-  open(told);
-}
 function open(dialog) {
   voice?.cancel();
   [contents, menu].forEach(dialog => dialog.close());
@@ -422,7 +417,11 @@ const clicks = {
     menu.close();
     mirror(!mirrored, mirrored || page !== 1 ? page : 2);
   }, // The first turn is made then.
-  ".read": openTold,
+  ".read": () => {
+    told.querySelector("section")?.remove();
+    told.append(document.querySelector("main .words").cloneNode(true));
+    open(told);
+  },
   ".print": () => {
     menu.close();
     print();

@@ -70,8 +70,9 @@ const AXES = [
 ];
 const mix = (a, b, share) => a + (b - a) * share;
 const clamp = (x, low, high) => min(max(x, low), high);
+const radians = degrees => (degrees * Math.PI) / 180;
 const about = (axis, degrees) => {
-  const half = (degrees * Math.PI) / 360;
+  const half = radians(degrees / 2);
   return [...times(axis, Math.sin(half)), Math.cos(half)];
 };
 const turned = (q, v) => {

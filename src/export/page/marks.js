@@ -84,7 +84,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
   const dotted = dot.map(end => {
     const middle = seen(end, wood);
     const radius = seenWidth(end, sizes.dot);
-    const around = at => add(middle, times([Math.cos((at * Math.PI) / 12), Math.sin((at * Math.PI) / 12)], radius));
+    const around = at => add(middle, times([Math.cos(radians(15 * at)), Math.sin(radians(15 * at))], radius));
     const edge = Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }));
     return ["area", 0, edge];
   });

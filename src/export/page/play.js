@@ -144,10 +144,10 @@ function tick(now) {
 }
 
 // ---- The camera
-const tangent = Math.tan((plan.field_of_view * Math.PI) / 360);
+const tangent = Math.tan(radians(plan.field_of_view / 2));
 function axesOf(yaw, pitch) {
-  const y = (yaw * Math.PI) / 180;
-  const p = (pitch * Math.PI) / 180;
+  const y = radians(yaw);
+  const p = radians(pitch);
   const back = [Math.sin(y) * Math.cos(p), Math.sin(p), Math.cos(y) * Math.cos(p)];
   const right = [Math.cos(y), 0, -Math.sin(y)];
   return { right: times(right, inMirror(1)), up: cross(back, right), back };

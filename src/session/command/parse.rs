@@ -253,8 +253,7 @@ fn export_choice(text: &str) -> Option<ExportChoice> {
 }
 
 fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<PathBuf> {
-    let path = PathBuf::from(path);
-    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| path)
+    ExportKind::of(path.as_ref()).is_some_and(is_such).then(|| path.into())
 }
 
 /// `any` removes the filter.

@@ -177,8 +177,8 @@ pub fn export_prepared(session: &mut Session, to: PathBuf, typed: bool) {
 
 fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
     let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
-    let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
-    let name = named.unwrap_or_else(|| wanted.file_name());
+    let named = to.file_name().filter(|_| !is_folder);
+    let name = named.map_or_else(|| wanted.file_name(), |name| name.to_string_lossy().into_owned());
     session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
     let is_sheet = wanted.subject.is_sheet;
     session.ask(ExportEffect::Make { wanted, to, over });

@@ -92,7 +92,7 @@ fn open_found(session: &mut Session) {
     let shelf = &session.desk.shelf;
     let sold = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| shelf.shows(puzzle));
     let sold = sold.map(Draft::from_puzzle);
-    let drafts: Vec<Draft> = sold.chain(shelf.found_of(&session.kept.recent).into_iter().cloned()).collect();
+    let drafts = Vec::from_iter(sold.chain(shelf.found_of(&session.kept.recent).into_iter().cloned()));
     match (is_ranked, drafts.as_slice(), shelf.found.as_slice()) {
         (true, _, &[index]) => pick(session, index + 1),
         (false, [draft], _) => open_from_shelf(session, draft),

@@ -61,10 +61,9 @@ impl ShelfFilter {
 
     /// Leaves out characters that can be no run and stand between no two; but a name may be typed instead.
     fn type_runs(&mut self, runs: &str) {
-        let is_part = |letter: &char| letter.is_whitespace() || ",;.-–23456789".contains(*letter);
         self.runs = runs.to_owned();
         if !self.is_name() {
-            self.runs.retain(|letter| is_part(&letter));
+            self.runs.retain(|letter| letter.is_whitespace() || ",;.-–23456789".contains(letter));
         }
     }
 

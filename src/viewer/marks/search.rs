@@ -4,7 +4,7 @@ use crate::viewer::prelude::*;
 
 /// The edges of a box, each once: its two ends, and whether it is in front.
 fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
-    let mut edges: Vec<([Vec3; 2], bool)> = Vec::with_capacity(12);
+    let mut edges: Vec<([Vec3; 2], bool)> = Vec::new();
     for (corners, faces_eye) in faces(low, high, eye) {
         for corner in 0..4 {
             let ends = [corners[corner], corners[(corner + 1) % 4]];

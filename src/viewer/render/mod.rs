@@ -7,11 +7,12 @@ mod mp4;
 mod studio;
 
 use std::path::Path;
+use std::process::Command;
 
 use crate::export::{Colours, ExportKind, ExportRequest, FilmShot, Gif, Pixels, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
-use mp4::{Mp4, ffmpeg};
+use mp4::Mp4;
 use studio::Studio;
 
 pub use error::{RenderError, Rendered};
@@ -52,7 +53,7 @@ fn shoot(studio: &mut Studio, to: &Path, report: &mut dyn FnMut(f32)) -> Rendere
             Ok(film.finish()?)
         }
         ExportKind::Mp4 => {
-            let mut film = Mp4::new(ffmpeg(), shooting.size, to, studio.stop)?;
+            let mut film = Mp4::new(Command::new("ffmpeg"), shooting.size, to, studio.stop)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);
                 film.add(picture, shots[number].hundredths)
@@ -70,7 +71,7 @@ fn sampled(shots: &[FilmShot]) -> Vec<FilmShot> {
 
 fn colours(studio: &mut Studio, sampled: &[FilmShot], report: &mut impl FnMut(usize)) -> Rendered<Colours> {
     let shooting = &studio.wanted.shooting;
-    let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
+    let pixels = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.
     let each = pixels.div_ceil(150_000) | 1;
     let mut samples: Vec<Rgb> = Vec::new();

@@ -43,11 +43,6 @@ const STUCK: &str = "it does not go on";
 /// On Linux the file has no name, so that nothing is left however this program ends; ffmpeg finds it as its output.
 const NAMELESS: &str = "/proc/self/fd/1";
 
-/// The program that makes films, as the system finds it.
-pub fn ffmpeg() -> Command {
-    Command::new("ffmpeg")
-}
-
 impl<'a> Mp4<'a> {
     /// `command` starts ffmpeg. The film is written where `to` is, because there must be room for it.
     pub fn new(mut command: Command, [width, height]: [u32; 2], to: &Path, stop: &'a Stop) -> Rendered<Self> {

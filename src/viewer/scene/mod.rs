@@ -90,7 +90,7 @@ impl Scene {
                 .iter()
                 .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
         });
-        let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
+        let mut glass = Vec::from_iter(glass.filter(|cube| cube.tag > 0));
         glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
         self.set(Surface::Glass, glass);
         let (low, high) = stage.extent;

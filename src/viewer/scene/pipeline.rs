@@ -122,7 +122,8 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
 }
 
 fn upload(
-    (scene, stills): (Res<Scene>, Res<Stills>),
+    scene: Res<Scene>,
+    stills: Res<Stills>,
     view: Single<&ExtractedView, With<ExtractedCamera>>,
     mut card: GraphicsCard,
     mut drawn: ResMut<SceneView>,
@@ -351,7 +352,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
         let most = [("SPECIES", Species::ALL.len() as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
         let sizes = WOOD.into_iter().chain(marks).chain(most);
-        let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
+        let mut shader_defs = Vec::from_iter(sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)));
         shader_defs.extend(names.map(|name| name.to_uppercase().into()).into_iter().chain(shadows));
         let mean = BlendComponent {
             src_factor: BlendFactor::Constant,

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
 fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
     show_day(ui, panel);
     ui.horizontal_wrapped(|ui| filter::show(ui, true, panel));
-    let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())).collect();
+    let entries = Vec::from_iter(catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())));
     let own = panel.shelf.found_of(panel.session.recent());
     if entries.is_empty() && own.is_empty() {
         panel.hint(ui, Label::NoneKnown);
