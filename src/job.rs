@@ -12,7 +12,7 @@ use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
 use crossbeam_channel::{TryRecvError, unbounded};
 
 /// Maximum time to wait for a thread, which another program, or a disk that does not answer, may block for longer.
-const PATIENCE: Duration = Duration::from_secs(3);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(3);
 
 /// A thread with a name, as the system shows it.
 #[derive(Debug)]
@@ -37,9 +37,9 @@ impl Thread {
         self.running.try_recv() == Err(TryRecvError::Empty)
     }
 
-    /// Returns when the work has ended, or after [`PATIENCE`].
-    pub fn wait(&self) {
-        _ = self.running.recv_timeout(PATIENCE);
+    /// Returns when the work has ended, or after this time.
+    pub fn wait(&self, patience: Duration) {
+        _ = self.running.recv_timeout(patience);
     }
 }
 
@@ -85,7 +85,7 @@ impl<T: Send + 'static> Requests<T> {
 impl<T> Drop for Requests<T> {
     fn drop(&mut self) {
         self.sender = unbounded().0;
-        self.thread.wait();
+        self.thread.wait(PATIENCE);
     }
 }
 
@@ -183,7 +183,7 @@ impl<M> Drop for Job<M> {
         self.stop.ask();
         // A send waiting for space must not keep the thread.
         self.messages = crossbeam_channel::never();
-        self.thread.iter().for_each(Thread::wait);
+        self.thread.iter().for_each(|thread| thread.wait(PATIENCE));
     }
 }
 

@@ -38,7 +38,7 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     match what {
         "enter" => enter(about, language),
         "picture" => {
-            let Ok(asked) = about.parse();
+            let asked = Address::read(about);
             read(&asked, language).map_or(Value::Null, |opened| {
                 let puzzle = opened.0.puzzle;
                 picture(&laid_out(puzzle.snake()), puzzle.colouring(), 0..0)
@@ -146,7 +146,7 @@ fn read(asked: &Address, language: Language) -> Result<(NamedPuzzle, Doubts), Op
 
 fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Value {
     let (page, about) = about.split_once('\n').unwrap_or_default();
-    let Ok(asked) = about.parse::<Address>();
+    let asked = Address::read(about);
     if let Err(error) = asked.box_size.parse::<BoxSize>()
         && !asked.box_size.is_empty()
     {

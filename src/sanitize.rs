@@ -28,10 +28,14 @@ impl fmt::Display for Shown<'_> {
 
 /// Like [`plainly`], shortened for a message.
 pub fn shortened(text: &str) -> String {
-    const LONGEST: usize = 40;
+    within(40, text)
+}
+
+/// Like [`plainly`], of at most this many characters.
+pub fn within(longest: usize, text: &str) -> String {
     let plain = plainly(text);
-    match plain.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &plain[..end]),
+    match plain.char_indices().nth(longest) {
+        Some((end, _)) => format!("{}…", plain[..end].trim_end()),
         None => plain,
     }
 }

@@ -6,6 +6,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::Duration;
 
+use serde::Serialize;
+
 use super::count::{CensusError, Counted, MAX_CELLS, Walk, bent, snake_of};
 use super::trial::{PlainEffort, efforts};
 use crate::job::Stop;
@@ -19,9 +21,10 @@ words! {
 }
 
 /// One snake of a box. Efforts are those of the plain search, see `trial`.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Record {
     /// The snake, always read from the same end.
+    #[serde(skip)]
     pub snake: Snake,
     /// Number of solutions up to symmetry and, for a palindrome, reversal.
     pub solutions: u32,
@@ -32,6 +35,7 @@ pub struct Record {
     /// Minimum number of joints to turn: segments turned out of the staircase, over all solutions.
     pub turns: u32,
     /// Runs laid in complete searches from the head and from the tail of `snake`.
+    #[serde(skip)]
     pub laid: [u64; 2],
     /// 1 is the hardest in the box.
     pub rank: u32,

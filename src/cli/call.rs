@@ -3,14 +3,14 @@
 use std::ffi::{OsStr, OsString};
 use std::io::{self, Write};
 
-use super::exit::CliError;
+use super::exit::Outcome;
 use crate::job::Stop;
 use crate::puzzle::notation::Notation;
 use crate::puzzle::{BoxSize, Doubts, NamedPuzzle, Pattern, Puzzle, PuzzleOptions};
 use crate::solver::folds;
 use crate::text::{CheckLine, Language};
 
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args)]
 pub struct PuzzleArg {
     /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
@@ -21,7 +21,7 @@ pub struct PuzzleArg {
 
 impl PuzzleArg {
     /// Prints the notes on how it was read.
-    pub fn open(&self, language: Language) -> Result<(NamedPuzzle, Doubts), CliError> {
+    pub fn open(&self, language: Language) -> Outcome<(NamedPuzzle, Doubts)> {
         let (puzzle, doubts) = self.options.open(&self.puzzle)?;
         for found in &doubts.notes {
             note(&language.check_line(&CheckLine::Warning(&language.note(found))));
@@ -30,7 +30,7 @@ impl PuzzleArg {
     }
 }
 
-#[derive(clap::Args, Clone, Debug)]
+#[derive(clap::Args, Clone)]
 pub struct OptionArgs {
     /// The notation of the snake, if it can be read in more than one
     #[arg(long, value_name = "NAME")]
@@ -47,7 +47,7 @@ pub struct OptionArgs {
 }
 
 impl OptionArgs {
-    pub fn open(&self, what: &OsStr) -> Result<(NamedPuzzle, Doubts), CliError> {
+    pub fn open(&self, what: &OsStr) -> Outcome<(NamedPuzzle, Doubts)> {
         let Self { notation, box_size, colours, pattern } = self.clone();
         let options = PuzzleOptions { notation, box_size, colours, pattern, cells: None };
         Ok(if what == "-" {
@@ -61,8 +61,10 @@ impl OptionArgs {
 /// Why a puzzle has no solution.
 pub fn why_unsolvable(puzzle: &Puzzle) -> String {
     let size = puzzle.box_size();
-    let too_long = |(index, length)| format!("run {} is {length} cubes long, too long for a {size} box", index + 1);
-    puzzle.snake().run_too_long(size).map_or_else(|| "every possibility was tried".to_owned(), too_long)
+    match puzzle.snake().run_too_long(size) {
+        Some((index, length)) => format!("run {} is {length} cubes long, too long for a {size} box", index + 1),
+        None => "every possibility was tried".to_owned(),
+    }
 }
 
 /// The system's language, in which the window starts too.

@@ -1,18 +1,13 @@
 //! `check`: how a snake is read, drawn and ranked in its box, or what is wrong with it; corrections if it cannot fold.
 
-use std::io::{self, Write};
 use std::sync::Arc;
-use std::time::Duration;
 
-use serde_json::{Value, json};
-
-use super::{CliError, Exit, Outcome, PuzzleArg, hint, system_language};
+use super::exit::hint;
+use super::prelude::*;
 use crate::census::{Ranking, Record};
-use crate::job::Stop;
-use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{AssembleError, CatalogueEntry, Colouring, Doubts, NamedPuzzle, Puzzle, Snake, Solution};
+use crate::puzzle::{AssembleError, CatalogueEntry, Colouring};
 use crate::solver::{Suggestion, Suggestions, suggestions};
-use crate::text::{CheckLine, Language, Message, Notice};
+use crate::text::{CheckLine, Message, Notice};
 
 /// Shows how a snake is understood, or what is wrong with it
 #[derive(clap::Args)]
@@ -31,29 +26,31 @@ pub struct Args {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let (named, doubts) = match args.puzzle.open(args.language) {
-        Ok(opened) => opened,
-        Err(failure) => {
-            Wrong::of(&failure, args.language).report(args, out)?;
-            return Ok(failure.exit());
-        }
+    let (exit, said) = match args.puzzle.open(args.language) {
+        Ok((named, doubts)) => answer(args, &named, &doubts),
+        Err(failure) => (failure.exit(), Wrong::of(&failure, args.language).report(args)),
     };
-    if let Some(wrong) = too_long(&named, &doubts, args.language) {
-        wrong.report(args, out)?;
-        return Ok(if doubts.uncertain { Exit::BadInput } else { Exit::Impossible });
+    writeln!(out, "{said}")?;
+    Ok(exit)
+}
+
+fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts) -> (Exit, String) {
+    if let Some(wrong) = too_long(named, doubts, args.language) {
+        return (if doubts.uncertain { Exit::BadInput } else { Exit::Impossible }, wrong.report(args));
     }
     let ranking = ranking(&named.puzzle);
-    if args.json {
-        writeln!(out, "{}", json(&named, &doubts, ranking.as_deref(), args.language))?;
+    let ranking = ranking.as_deref();
+    let said = if args.json {
+        json(named, doubts, ranking, args.language).to_string()
     } else {
-        draw(&named, ranking.as_deref(), args.language, out)?;
-    }
-    Ok(Exit::Done)
+        draw(named, ranking, args.language)
+    };
+    (Exit::Done, said)
 }
 
 /// The snakes of the puzzle's box; `None` beyond 27 cells, or for a coloured puzzle, which may have fewer solutions.
 fn ranking(puzzle: &Puzzle) -> Option<Arc<Ranking>> {
-    puzzle.colouring().is_none().then(|| Ranking::of_box(puzzle.box_size(), &Stop::new()).ok().flatten()).flatten()
+    if puzzle.colouring().is_some() { None } else { Ranking::of_box(puzzle.box_size(), &Stop::new()).ok()? }
 }
 
 pub fn corrections(puzzle: &Puzzle, stop: &Stop) -> Suggestions {
@@ -96,7 +93,7 @@ impl Wrong {
         }
     }
 
-    fn report(self, args: &Args, out: &mut dyn Write) -> io::Result<()> {
+    fn report(self, args: &Args) -> String {
         if args.json {
             let meant = self.suggestions.unwrap_or_default();
             let said = json!({
@@ -106,10 +103,10 @@ impl Wrong {
                 "suggestions": written(&meant, self.notation),
                 "more_suggestions": meant.more,
             });
-            return writeln!(out, "{said}");
+            return said.to_string();
         }
-        writeln!(out, "{}", self.error)?;
-        self.suggestions.map_or(Ok(()), |meant| propose(&meant, self.notation, args.language, out))
+        let meant = self.suggestions.map(|meant| propose(&meant, self.notation, args.language));
+        Vec::from_iter([self.error].into_iter().chain(meant)).join("\n")
     }
 }
 
@@ -127,16 +124,12 @@ fn too_long(named: &NamedPuzzle, doubts: &Doubts, language: Language) -> Option<
     Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions })
 }
 
-pub fn propose(
-    suggestions: &Suggestions,
-    notation: Notation,
-    language: Language,
-    out: &mut dyn Write,
-) -> io::Result<()> {
+/// The corrections, one a line.
+pub fn propose(suggestions: &Suggestions, notation: Notation, language: Language) -> String {
     let list = &suggestions.list;
-    writeln!(out, "{}", language.may_be(list.len() + suggestions.more))?;
+    let mut lines = vec![language.may_be(list.len() + suggestions.more)];
     if list.is_empty() {
-        return Ok(());
+        return lines.remove(0);
     }
     for Suggestion { snake, slips, entry, folds } in list {
         let words = language.slips(slips);
@@ -146,19 +139,19 @@ pub fn propose(
             None if *folds => String::new(),
             None => format!(". {}", language.may_fold()),
         };
-        if notation == Notation::Drawing {
-            writeln!(out, "\n{written}\n({words}{verdict})")?;
+        lines.push(if notation == Notation::Drawing {
+            format!("\n{written}\n({words}{verdict})")
         } else {
-            writeln!(out, "  {written}  ({words}{verdict})")?;
-        }
+            format!("  {written}  ({words}{verdict})")
+        });
     }
     if suggestions.more > 0 {
-        writeln!(out, "{}", language.message(&Message::AndMore(suggestions.more)))?;
+        lines.push(language.message(&Message::AndMore(suggestions.more)));
     }
     if suggestions.unchecked() > 0 {
-        writeln!(out, "{}", language.message(&Message::Unchecked(suggestions.unchecked())))?;
+        lines.push(language.message(&Message::Unchecked(suggestions.unchecked())));
     }
-    Ok(())
+    lines.join("\n")
 }
 
 fn json(named: &NamedPuzzle, doubts: &Doubts, ranking: Option<&Ranking>, language: Language) -> Value {
@@ -174,61 +167,65 @@ fn json(named: &NamedPuzzle, doubts: &Doubts, ranking: Option<&Ranking>, languag
         "box": puzzle.box_size(),
         "colours": colouring.map(Colouring::letters),
         "pattern": colouring.map(|colouring| colouring.pattern.to_string()),
+        "palindrome": puzzle.is_palindrome(),
+        "catalogue": CatalogueEntry::of(puzzle).map(|entry| &entry.id),
     });
     if let Some(cells) = colouring.and_then(|colouring| colouring.pattern.letters()) {
         said["cells"] = json!(cells);
     }
-    said["palindrome"] = json!(puzzle.is_palindrome());
-    said["catalogue"] = json!(CatalogueEntry::of(puzzle).map(|entry| &entry.id));
     if let Some(ranking) = ranking {
         let record = ranking.find(puzzle.snake());
         said["solutions"] = json!(record.map_or(0, |record| record.solutions));
-        said["rank"] = json!(record.map(|record| record.rank));
         said["of"] = json!(ranking.records().len());
-        said["hardness"] = json!(record.map(|record| record.hardness));
-        said["effort"] = json!(record.map(|record| record.effort));
-        said["blind_alleys"] = json!(record.map(|record| record.blind_alleys));
-        said["turns"] = json!(record.map(|record| record.turns));
+        let record = json!(record);
+        for name in ["rank", "hardness", "effort", "blind_alleys", "turns"] {
+            said[name] = record[name].clone();
+        }
     }
     if let Some(meant) = meant(puzzle, ranking) {
         said["suggestions"] = json!(written(&meant, named.notation));
         said["more_suggestions"] = json!(meant.more);
     }
-    said["warnings"] = json!(doubts.notes.iter().map(|note| language.note(note)).collect::<Vec<_>>());
+    said["warnings"] = json!(Vec::from_iter(doubts.notes.iter().map(|note| language.note(note))));
     said
 }
 
-fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language, out: &mut dyn Write) -> io::Result<()> {
+fn draw(named: &NamedPuzzle, ranking: Option<&Ranking>, language: Language) -> String {
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
-    let mut say = |line: CheckLine| writeln!(out, "{}", language.check_line(&line));
-    say(CheckLine::Notation(named.notation))?;
-    let solution = named.solution.as_ref().map(Solution::moves);
-    solution.as_deref().map(CheckLine::Solution).map_or(Ok(()), &mut say)?;
-    say(CheckLine::Runs(snake))?;
-    say(CheckLine::Inner(&snake.letters()))?;
-    say(CheckLine::Box(puzzle.box_size()))?;
+    let mut lines = Vec::new();
+    let mut say = |line: CheckLine| lines.push(language.check_line(&line));
+    say(CheckLine::Notation(named.notation));
+    if let Some(solution) = &named.solution {
+        say(CheckLine::Solution(&solution.moves()));
+    }
+    say(CheckLine::Runs(snake));
+    say(CheckLine::Inner(&snake.letters()));
+    say(CheckLine::Box(puzzle.box_size()));
     if let Some(colouring) = puzzle.colouring() {
         let letters = &colouring.letters();
         let pattern = &colouring.pattern.to_string();
-        say(CheckLine::Colours { letters, pattern })?;
-        colouring.pattern.letters().as_deref().map(CheckLine::Cells).map_or(Ok(()), &mut say)?;
+        say(CheckLine::Colours { letters, pattern });
+        if let Some(letters) = colouring.pattern.letters() {
+            say(CheckLine::Cells(&letters));
+        }
     }
-    say(CheckLine::Palindrome(puzzle.is_palindrome()))?;
+    say(CheckLine::Palindrome(puzzle.is_palindrome()));
     if let Some(entry) = CatalogueEntry::of(puzzle) {
         let name = language.name_of(entry);
         let from_other_end = entry.puzzle() != puzzle;
-        say(CheckLine::Catalogue { id: &entry.id, name, from_other_end })?;
+        say(CheckLine::Catalogue { id: &entry.id, name, from_other_end });
     }
     if let Some(ranking) = ranking {
         let of = ranking.records().len();
         say(ranking.find(snake).map_or(CheckLine::NeverFolds(of), |record| {
             let Record { hardness, rank, solutions, .. } = *record;
             CheckLine::Hardness { hardness, rank, of, solutions }
-        }))?;
+        }));
     }
-    writeln!(out, "\n{}", staircase(puzzle, snake))?;
-    meant(puzzle, ranking).map_or(Ok(()), |meant| propose(&meant, named.notation, language, out))
+    lines.push(format!("\n{}", staircase(puzzle, snake)));
+    lines.extend(meant(puzzle, ranking).map(|meant| propose(&meant, named.notation, language)));
+    lines.join("\n")
 }
 
 /// The staircase, head at the top left, in X's or in the letters of the colours, if there are any.

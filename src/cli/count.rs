@@ -1,12 +1,7 @@
 //! `count`: the number of snakes that fold into a box, and how many of them have one solution.
 
-use std::io::{self, Write};
-
-use serde_json::{Value, json};
-
-use super::{CliError, Exit, Outcome};
-use crate::census::{Census, census};
-use crate::puzzle::{BoxSize, Snake};
+use super::prelude::*;
+use crate::census::{Census, CensusRow, census};
 
 /// Counts the snakes that fold into a box, and those with just one solution
 #[derive(clap::Args)]
@@ -21,7 +16,7 @@ pub struct Args {
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let census = &census(args.box_size).map_err(CliError::input)?;
-    if args.json { writeln!(out, "{}", json(census)) } else { table(census, out) }?;
+    if args.json { writeln!(out, "{}", json(census)) } else { write!(out, "{}", table(census)) }?;
     Ok(Exit::Done)
 }
 
@@ -39,19 +34,20 @@ fn json(census: &Census) -> Value {
     })
 }
 
-fn table(census: &Census, out: &mut dyn Write) -> io::Result<()> {
-    let size = census.box_size;
-    writeln!(out, "snakes that fold into a {size} box     {}", census.snakes)?;
-    writeln!(out, "  with exactly one solution           {}", census.unique)?;
-    writeln!(out, "  the same from both ends             {}", census.palindromes)?;
-    writeln!(out, "solutions of all of them              {}", census.solutions)?;
-    writeln!(out, "paths from every cell, every way      {}", census.directed_paths)?;
-    if let Some((solutions, snake)) = &census.most {
-        writeln!(out, "most solutions of one snake           {solutions}: {}", snake.letters())?;
-    }
-    writeln!(out, "\nstraight    snakes   one solution   solutions")?;
-    for row in &census.by_straights {
-        writeln!(out, "{:9}{:9}{:15}{:12}", row.straights, row.snakes, row.unique, row.solutions)?;
-    }
-    Ok(())
+fn table(census: &Census) -> String {
+    let Census { box_size, snakes, unique, palindromes, solutions, directed_paths, most, .. } = census;
+    let most = most.as_ref().map_or_else(String::new, |(solutions, snake)| {
+        format!("most solutions of one snake           {solutions}: {}\n", snake.letters())
+    });
+    let row = |row: &CensusRow| format!("{:9}{:9}{:15}{:12}\n", row.straights, row.snakes, row.unique, row.solutions);
+    let rows: String = census.by_straights.iter().map(row).collect();
+    format!(
+        "snakes that fold into a {box_size} box     {snakes}\n  \
+           with exactly one solution           {unique}\n  \
+           the same from both ends             {palindromes}\n\
+         solutions of all of them              {solutions}\n\
+         paths from every cell, every way      {directed_paths}\n\
+         {most}\n\
+         straight    snakes   one solution   solutions\n{rows}"
+    )
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::puzzle::notation::{NotationError, Reading};
+use crate::puzzle::notation::NotationError;
 use crate::puzzle::{AssembleError, OpenError};
 use crate::text::{CheckLine, Language};
 
@@ -36,8 +36,9 @@ pub fn hint(error: &OpenError, language: Language) -> Option<String> {
     let line = match error.assemble_error()? {
         AssembleError::Notation(NotationError::Ambiguous(readings)) => {
             // The same notation may read the text in two ways.
-            let is_one = |one: &Reading| readings.iter().filter(|other| other.notation == one.notation).count() == 1;
-            CheckLine::CopyYours { by_notation: readings.iter().all(is_one) }
+            let by_notation =
+                readings.iter().all(|one| readings.iter().filter(|other| other.notation == one.notation).count() == 1);
+            CheckLine::CopyYours { by_notation }
         }
         AssembleError::Notation(error) => CheckLine::AddBox(error.other_box()?),
         _ => return None,

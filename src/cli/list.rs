@@ -1,10 +1,6 @@
 //! `list`: the catalogue.
 
-use std::io::Write;
-
-use serde_json::{Value, json};
-
-use super::{Exit, Outcome, system_language};
+use super::prelude::*;
 use crate::puzzle::{CatalogueEntry, Colouring, catalogue};
 
 /// Lists the catalogue: id, name, box, solutions, runs

@@ -11,6 +11,7 @@ mod new;
 mod output;
 mod plan;
 mod planned;
+mod prelude;
 mod render;
 mod sheet;
 mod solve;
@@ -25,8 +26,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory as _, Parser, Subcommand};
 
 use crate::sanitize::{plainly, shortened};
-use call::{OptionArgs, PuzzleArg, note, stop_at_interrupt, system_language, why_unsolvable};
-use exit::{CliError, Exit, Outcome, hint};
+use call::note;
+use prelude::{CliError, Exit, Outcome};
 
 /// Solves snake cubes and shows the fold, one joint at a time.
 ///
@@ -48,8 +49,11 @@ macro_rules! subcommands {
         }
 
         impl SubcommandArgs {
-            fn run(&self, out: &mut dyn Write) -> Outcome {
-                match self { $(Self::$name(args) => $file::run(args, out)),+ }
+            fn run(&self) -> Outcome {
+                let mut out = io::BufWriter::new(stdout()?);
+                let exit = match self { $(Self::$name(args) => $file::run(args, &mut out)?),+ };
+                out.flush()?;
+                Ok(exit)
             }
         }
     };
@@ -95,7 +99,7 @@ fn dispatch() -> Exit {
             }
             if error.use_stderr() {
                 let text = error.to_string();
-                let plain: Vec<String> = text.lines().map(plainly).collect();
+                let plain = Vec::from_iter(text.lines().map(plainly));
                 // Without control characters in what was typed, the error can be printed with its colours.
                 if text.lines().map(str::trim).eq(plain.iter()) {
                     _ = error.print();
@@ -104,16 +108,11 @@ fn dispatch() -> Exit {
                 }
                 return Exit::BadInput;
             }
-            return ended(help(&error).map(|()| Exit::Done));
+            return ended(help(&error));
         }
     };
     let outcome = match &cli.command {
-        Some(command) => stdout().map_err(CliError::from).and_then(|out| {
-            let mut out = io::BufWriter::new(out);
-            let exit = command.run(&mut out)?;
-            out.flush()?;
-            Ok(exit)
-        }),
+        Some(command) => command.run(),
         None => window::run(&cli.window).map_err(|failure| match misspelt_subcommand() {
             Some(message) if failure.exit() == Exit::BadInput => CliError::input(message),
             _ => failure,
@@ -130,13 +129,13 @@ fn stdout() -> io::Result<impl Write> {
     Ok::<_, io::Error>(io::stdout().lock())
 }
 
-fn help(error: &clap::Error) -> Outcome<()> {
+fn help(error: &clap::Error) -> Outcome {
     if io::stdout().is_terminal() {
         error.print()?;
     } else {
         write!(stdout()?, "{}", error.render())?;
     }
-    Ok(())
+    Ok(Exit::Done)
 }
 
 fn ended(outcome: Outcome) -> Exit {

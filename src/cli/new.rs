@@ -1,14 +1,10 @@
 //! `new`: generates a snake, with its drill plan.
 
-use std::io::{self, Write};
-
-use serde_json::{Value, json};
-
-use super::{CliError, Exit, Outcome, note, stop_at_interrupt};
+use super::call::note;
+use super::prelude::*;
 use crate::census::Hardness;
 use crate::generator::{Day, GeneratedSnake, cord_mm, cut_mm, make, of_the_day, to_drill};
-use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{BoxSize, Kind};
+use crate::puzzle::Kind;
 use crate::text::Language::English;
 
 /// Makes a new snake with exactly one solution, and shows how to drill it
@@ -48,7 +44,8 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         note("snake-cube: stopped before there was a snake");
         return Ok(Exit::Stopped);
     };
-    if args.json { writeln!(out, "{}", json(&made, day, args.side)) } else { describe(&made, day, args.side, out) }?;
+    let said = if args.json { json(&made, day, args.side).to_string() } else { describe(&made, day, args.side) };
+    writeln!(out, "{said}")?;
     Ok(Exit::Done)
 }
 
@@ -76,19 +73,23 @@ fn json(made: &GeneratedSnake, day: Option<Day>, side_mm: u32) -> Value {
     })
 }
 
-fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32, out: &mut dyn Write) -> io::Result<()> {
-    let snake = made.puzzle.snake();
-    let size = made.puzzle.box_size();
-    if let Some(day) = day {
-        writeln!(out, "the snake of {}, {day}", English.weekday(day))?;
-    }
-    writeln!(out, "runs        {snake}")?;
-    writeln!(out, "inner       {}", snake.letters())?;
-    writeln!(out, "box         {size}, {} cubes", snake.len())?;
-    let hardness = made.hardness;
-    let seed = made.seed;
-    writeln!(out, "hardness    {hardness}, with exactly one solution")?;
-    writeln!(out, "seed        {seed} (--box {size} --hardness {hardness} --seed {seed} makes it again)")?;
-    writeln!(out, "\n{}\n", notation::write(snake, Notation::Drawing))?;
-    English.drill_lines(snake, side_mm).iter().try_for_each(|line| writeln!(out, "{line}"))
+fn describe(made: &GeneratedSnake, day: Option<Day>, side_mm: u32) -> String {
+    let GeneratedSnake { puzzle, hardness, seed, .. } = made;
+    let snake = puzzle.snake();
+    let size = puzzle.box_size();
+    let title = day.map_or_else(String::new, |day| format!("the snake of {}, {day}\n", English.weekday(day)));
+    format!(
+        "{title}\
+         runs        {snake}\n\
+         inner       {}\n\
+         box         {size}, {} cubes\n\
+         hardness    {hardness}, with exactly one solution\n\
+         seed        {seed} (--box {size} --hardness {hardness} --seed {seed} makes it again)\n\n\
+         {}\n\n\
+         {}",
+        snake.letters(),
+        snake.len(),
+        notation::write(snake, Notation::Drawing),
+        English.drill_lines(snake, side_mm).join("\n"),
+    )
 }

@@ -1,17 +1,13 @@
 //! What `sheet` and `render` share: the fold in its wood, and the output file, which is checked early and not
 //! overwritten without permission.
 
-use std::io;
 use std::path::PathBuf;
 
-use super::CliError;
 use super::planned::PlanArgs;
-use crate::export::{ExportKind, Subject};
-use crate::job::Stop;
+use super::prelude::*;
 use crate::sanitize::Shown;
 use crate::save::{can_save, save_as};
 use crate::stage::Woods;
-use crate::text::Language;
 
 #[derive(clap::Args)]
 pub struct ExportArgs {
@@ -29,15 +25,16 @@ pub struct ExportArgs {
 }
 
 impl ExportArgs {
-    pub fn subject(&self, stop: &Stop) -> Result<Subject, CliError> {
+    pub fn subject(&self, stop: &Stop) -> Outcome<Subject> {
         Ok(Subject { woods: self.woods, ..self.plan.make(stop)? })
     }
 
-    /// The kind that the ending names; fails unless it is one of those that `is_meant` accepts.
-    pub fn kind(&self, is_meant: impl Fn(&ExportKind) -> bool) -> Result<ExportKind, CliError> {
-        ExportKind::of(&self.output).filter(&is_meant).ok_or_else(|| {
-            let kinds = ExportKind::ALL.into_iter().filter(&is_meant);
-            let kinds: String = kinds
+    /// What `meant` gives for the kind that the ending names; fails if that is nothing.
+    pub fn kind<T>(&self, meant: impl Fn(ExportKind) -> Option<T>) -> Outcome<T> {
+        ExportKind::of(&self.output).and_then(&meant).ok_or_else(|| {
+            let kinds: String = ExportKind::ALL
+                .into_iter()
+                .filter(|kind| meant(*kind).is_some())
                 .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
                 .collect();
             let path = Shown(&self.output);
@@ -46,17 +43,17 @@ impl ExportArgs {
     }
 
     /// Checks whether the file can be written, before long work.
-    pub fn check(&self) -> Result<(), CliError> {
+    pub fn check(&self) -> Outcome<()> {
         if self.output.is_dir() {
             return Err(CliError::input(format!("{} is a folder", Shown(&self.output))));
         }
         can_save(&self.output, self.overwrite).map_err(|error| self.failed(&error))
     }
 
-    pub fn save(&self, content: impl AsRef<[u8]>) -> Result<String, CliError> {
-        let path = self.output.as_path();
-        save_as(path, content, self.overwrite).map_err(|error| self.failed(&error))?;
-        Ok(format!("saved {}", Shown(path)))
+    pub fn save(&self, content: impl AsRef<[u8]>, out: &mut dyn Write) -> Outcome {
+        save_as(&self.output, content, self.overwrite).map_err(|error| self.failed(&error))?;
+        writeln!(out, "saved {}", Shown(&self.output))?;
+        Ok(Exit::Done)
     }
 
     fn failed(&self, error: &io::Error) -> CliError {

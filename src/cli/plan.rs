@@ -1,12 +1,7 @@
 //! `plan`: the steps that fold the snake, in words or as data.
 
-use std::io::{self, Write};
-
-use serde_json::json;
-
 use super::planned::PlanArgs;
-use super::{CliError, Exit, Outcome, stop_at_interrupt};
-use crate::export::Subject;
+use super::prelude::*;
 use crate::fold::clearance::{Checked, check_plan};
 use crate::fold::{Dihedrals, FoldTarget};
 
@@ -35,27 +30,26 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         Some(pose) => args.plan.make_from(pose, &stop).map(|(fold, start)| (fold, Some(start)))?,
         None => (args.plan.make(&stop)?, None),
     };
-    let checked = check_plan(&fold.plan, start.as_deref(), &fold.solution);
-    let checked = checked.map_err(|fault| CliError::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
-    if args.json { json(&fold, &checked, out) } else { text(&fold, out) }?;
+    let checked = check_plan(&fold.plan, start.as_deref(), &fold.solution)
+        .map_err(|fault| CliError::new(Exit::Bug, format!("the plan is wrong: {fault}")))?;
+    write!(out, "{}", if args.json { json(&fold, &checked) } else { text(&fold) })?;
     Ok(Exit::Done)
 }
 
-fn text(fold: &Subject, out: &mut dyn Write) -> io::Result<()> {
+fn text(fold: &Subject) -> String {
     let Subject { puzzle, plan, language, .. } = fold;
-    writeln!(out, "{}: {} in a {} box", fold.title(), puzzle.snake(), puzzle.box_size())?;
-    writeln!(out, "{}", language.grip_text(plan))?;
-    for step in 0..plan.len() {
-        writeln!(out, "{:4}. {}", step + 1, language.step_text(plan, step))?;
-    }
-    writeln!(out, "{}.", language.summary(&plan.summary()))?;
-    if !plan.settled {
-        writeln!(out, "There may be a gentler way: time ran out before all were tried.")?;
-    }
-    Ok(())
+    let title = fold.title();
+    let snake = puzzle.snake();
+    let size = puzzle.box_size();
+    let grip = language.grip_text(plan);
+    let step = |step| format!("{:4}. {}\n", step + 1, language.step_text(plan, step));
+    let steps: String = (0..plan.len()).map(step).collect();
+    let summary = language.summary(&plan.summary());
+    let doubt = if plan.settled { "" } else { "There may be a gentler way: time ran out before all were tried.\n" };
+    format!("{title}: {snake} in a {size} box\n{grip}\n{steps}{summary}.\n{doubt}")
 }
 
-fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()> {
+fn json(fold: &Subject, checked: &Checked) -> String {
     let Subject { name, puzzle, solution, plan, language, .. } = fold;
     let rounded = |side: f64| (side * 1e6).round() / 1e6;
     let whole = json!({
@@ -75,7 +69,7 @@ fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()
         "steps": plan.len(),
         "grip": language.grip_text(plan),
     });
-    writeln!(out, "{whole}")?;
+    let mut said = format!("{whole}\n");
     for (index, (step, clearance)) in plan.steps().iter().zip(&checked.clearances).enumerate() {
         let sight = plan.sight(index);
         let one = json!({
@@ -94,7 +88,7 @@ fn json(fold: &Subject, checked: &Checked, out: &mut dyn Write) -> io::Result<()
             "faded": !sight.faded.is_empty(),
             "text": language.step_text(plan, index),
         });
-        writeln!(out, "{one}")?;
+        said += &format!("{one}\n");
     }
-    Ok(())
+    said
 }

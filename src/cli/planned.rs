@@ -1,19 +1,17 @@
 //! The fold plan for `plan`, `sheet` and `render`: options, search and planning.
 
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use indicatif::ProgressBar;
 
+use super::call::why_unsolvable;
+use super::prelude::*;
 use super::solve::{progress_bar, seconds, show};
-use super::{CliError, Exit, PuzzleArg, system_language, why_unsolvable};
-use crate::export::Subject;
 use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
-use crate::job::Stop;
-use crate::puzzle::{Cell, Doubts, End, NamedPuzzle, Puzzle, Solution};
+use crate::puzzle::{Cell, End};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
 use crate::spelling::counted;
-use crate::text::Language;
 
 #[derive(clap::Args)]
 pub struct PlanArgs {
@@ -40,14 +38,14 @@ pub struct PlanArgs {
 }
 
 impl PlanArgs {
-    pub fn make(&self, stop: &Stop) -> Result<Subject, CliError> {
+    pub fn make(&self, stop: &Stop) -> Outcome<Subject> {
         let (fold, _) = self.fold(&self.puzzle.open(self.language)?, stop)?;
         let plan = if self.to == FoldTarget::Flat { fold.plan.reversed() } else { fold.plan };
         Ok(Subject { plan, ..fold })
     }
 
     /// A plan that begins with a pose of the snake; also the cells of that pose.
-    pub fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Result<(Subject, Vec<Cell>), CliError> {
+    pub fn make_from(&self, pose: &Dihedrals, stop: &Stop) -> Outcome<(Subject, Vec<Cell>)> {
         let opened = self.puzzle.open(self.language)?;
         let start = pose.cells(opened.0.puzzle.snake()).map_err(|error| CliError::input(format!("--pose: {error}")))?;
         let failed = |_| CliError::new(Exit::Stopped, "no way from that pose was found within the limits");
@@ -65,7 +63,7 @@ impl PlanArgs {
             solutions = vec![fold.solution.clone()];
         } else {
             let mirrored = solutions.iter().filter_map(|solution| solution.mirrored(&fold.puzzle));
-            solutions.extend(mirrored.collect::<Vec<_>>());
+            solutions.extend(Vec::from_iter(mirrored));
         }
         let plan = plan_from(&start, &fold.plan, &solutions, stop).map_err(failed)?;
         // The plan may end at another solution.
@@ -75,7 +73,7 @@ impl PlanArgs {
     }
 
     /// The plan from flat to the cube, and all solutions that it was chosen from.
-    fn fold(&self, (named, doubts): &(NamedPuzzle, Doubts), stop: &Stop) -> Result<(Subject, Vec<Solution>), CliError> {
+    fn fold(&self, (named, doubts): &(NamedPuzzle, Doubts), stop: &Stop) -> Outcome<(Subject, Vec<Solution>)> {
         let begun = Instant::now();
         let stop = stop.within(self.timeout);
         let mut options = PlanOptions { from: self.from.parse().ok(), ..PlanOptions::default() };
@@ -84,12 +82,13 @@ impl PlanArgs {
             options.work = u64::MAX;
             options.timeout = timeout.saturating_sub(begun.elapsed());
         }
-        let fold = Subject::easiest(named, &found, &options, &stop);
-        let mut fold = fold.map_err(|why| self.failure(why, found.all, &stop))?;
+        let mut fold =
+            Subject::easiest(named, &found, &options, &stop).map_err(|why| self.failure(why, found.all, &stop))?;
         fold.language = self.language;
         if self.mirror {
-            let refused = || CliError::input("--mirror: the colours do not allow the mirror image");
-            fold = fold.mirrored().ok_or_else(refused)?;
+            fold = fold
+                .mirrored()
+                .ok_or_else(|| CliError::input("--mirror: the colours do not allow the mirror image"))?;
         }
         Ok((fold, found.solutions))
     }
@@ -111,7 +110,7 @@ impl PlanArgs {
     }
 
     /// Fails if there is no solution.
-    fn choice(&self, named: &NamedPuzzle, doubts: &Doubts, stop: &Stop) -> Result<Choice, CliError> {
+    fn choice(&self, named: &NamedPuzzle, doubts: &Doubts, stop: &Stop) -> Outcome<Choice> {
         let puzzle = &named.puzzle;
         let bar = progress_bar();
         let found = match self.solution {
@@ -134,7 +133,7 @@ impl PlanArgs {
 }
 
 /// The solution with this number. One thread finds them in the same order each time.
-fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Result<Choice, CliError> {
+fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Outcome<Choice> {
     let all = SearchRequest::new(puzzle.clone(), Goal::All);
     let request = SearchRequest { limit: Some(wanted as usize), ..all };
     // Keeping all solutions could fill the memory.
@@ -151,7 +150,7 @@ fn numbered(puzzle: &Puzzle, wanted: u32, stop: &Stop, bar: &ProgressBar) -> Res
         }
         true
     });
-    let solutions: Vec<Solution> = last.into_iter().filter(|_| number == u64::from(wanted)).collect();
+    let solutions = Vec::from_iter(last.filter(|_| number == u64::from(wanted)));
     let all = ended.verdict == Verdict::Exhausted;
     if all && number > 0 && solutions.is_empty() {
         bar.finish_and_clear();

@@ -1,15 +1,15 @@
 //! `render`: a picture of a step, or a film of the fold, without a window.
 
-use std::io::Write;
-use std::path::Path;
-
 use super::output::ExportArgs;
-use super::{CliError, Exit, Outcome, stop_at_interrupt};
-use crate::export::{ExportKind, Shooting, Subject};
-use crate::job::Stop;
+use super::prelude::*;
+use crate::export::{ExportRequest, Shooting};
+use crate::session::command::parse::pixels;
 
-/// Draws a step (.png) or a film of the fold (.mp4, .gif), without a window
 #[derive(clap::Args)]
+#[command(about = format!(
+    "Draws a step or a film of the fold, as {}, without a window",
+    ExportKind::endings(ExportKind::is_rendered),
+))]
 pub struct Args {
     #[command(flatten)]
     export: ExportArgs,
@@ -30,7 +30,7 @@ pub struct Args {
     #[arg(long, value_name = "YAW,PITCH,DISTANCE", value_parser = camera, allow_hyphen_values = true)]
     camera: Option<[f32; 3]>,
     /// Show the folded or unfolded snake from all sides at the end of a film
-    #[arg(long)]
+    #[arg(long, conflicts_with = "step")]
     turntable: bool,
     /// Leave out the words
     #[arg(long)]
@@ -45,11 +45,8 @@ fn step(text: &str) -> Result<f64, String> {
 fn size(text: &str) -> Result<[u32; 2], String> {
     let least = Shooting::SIDES.start();
     let most = Shooting::SIDES.end();
-    let sides = text
-        .split_once(['x', 'X', '×'])
-        .and_then(|(width, height)| Some([width.trim().parse().ok()?, height.trim().parse().ok()?]));
-    let sides: [u32; 2] = sides.ok_or_else(|| "not a width and a height, like 640x480".to_owned())?;
-    Shooting::fits(sides).then_some(sides).ok_or_else(|| format!("each side has {least} to {most} pixels"))
+    let sides = pixels(text).filter(|sides| Shooting::fits(*sides));
+    sides.ok_or_else(|| format!("not a width and a height of {least} to {most} pixels, like 640x480"))
 }
 
 fn speed(text: &str) -> Result<f32, String> {
@@ -61,18 +58,19 @@ fn speed(text: &str) -> Result<f32, String> {
 
 fn camera(text: &str) -> Result<[f32; 3], String> {
     let numbers: Option<Vec<f32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
-    let numbers = numbers.filter(|numbers| numbers.iter().all(|number| number.is_finite()));
-    let camera: [f32; 3] = numbers
-        .and_then(|numbers| numbers.try_into().ok())
-        .ok_or_else(|| "not three numbers with commas between, like 33,30,30".to_owned())?;
-    let seen = camera[2] > 0.0 && (-90.0..=90.0).contains(&camera[1]);
-    seen.then_some(camera).ok_or_else(|| "degrees up go from -90 to 90, and the distance is above 0".to_owned())
+    let camera = numbers.and_then(|numbers| numbers.try_into().ok());
+    let sees = |[yaw, pitch, distance]: &[f32; 3]| {
+        yaw.is_finite() && (-90.0..=90.0).contains(pitch) && distance.is_finite() && *distance > 0.0
+    };
+    camera
+        .filter(sees)
+        .ok_or_else(|| "not three numbers like 33,30,30, the second from -90 to 90, the third above 0".to_owned())
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::name_runtime_folder();
-    let kind = args.export.kind(|kind| kind.is_rendered())?;
+    let kind = args.export.kind(|kind| kind.is_rendered().then_some(kind))?;
     args.export.check()?;
     let is_film = kind.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);
@@ -80,7 +78,6 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         (is_film && within_step, "--step: a film is of a whole step; a moment within one is for a .png"),
         (!is_film && args.speed.is_some(), "--speed: that is for a film"),
         (!is_film && args.turntable, "--turntable: that is for a film"),
-        (args.turntable && args.step.is_some(), "--turntable: the film of a single step does not come to the cube"),
     ];
     if let Some((_, why)) = refused.into_iter().find(|(is_refused, _)| *is_refused) {
         return Err(CliError::input(why));
@@ -98,8 +95,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         return Err(CliError::input(format!("--step {}: there are {steps} steps", playhead + 1.0)));
     }
     let shooting = Shooting {
-        // A large film would be a very large file as a GIF.
-        size: args.size.unwrap_or(if kind == ExportKind::Gif { Shooting::FILM_SIZE } else { [1280, 720] }),
+        size: args.size.unwrap_or(kind.usual_size()),
         playhead,
         step: args.step.filter(|_| is_film).map(|_| playhead as usize),
         speed: args.speed.unwrap_or(1.0),
@@ -111,13 +107,12 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         ghost: true,
         end: None,
     };
-    let content = render(subject, kind, shooting, &args.export.output, stop)?;
-    writeln!(out, "{}", args.export.save(content)?)?;
-    Ok(Exit::Done)
+    let content = render(ExportRequest { subject, kind, shooting }, &args.export.output, stop)?;
+    args.export.save(content, out)
 }
 
 #[cfg(feature = "viewer")]
-fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, stop: Stop) -> Result<Vec<u8>, CliError> {
+fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Outcome<Vec<u8>> {
     use crate::job::Job;
     use crate::viewer::{RenderError, render};
 
@@ -131,7 +126,7 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
     let failed = |text| Err(RenderError::of_panic(RenderError::Failed(text)));
     let work = move |_: &Stop| {
         let mut progress = |share| advance.set_position((share * PARTS as f32) as u64);
-        Some(render(&subject, kind, &shooting, &to, &stop, &mut progress))
+        Some(render(&wanted, &to, &stop, &mut progress))
     };
     let job = Job::of_one("render", || {}, failed, work);
     let content = job.messages.recv().unwrap_or(Err(RenderError::Stopped));
@@ -146,6 +141,6 @@ fn render(subject: Subject, kind: ExportKind, shooting: Shooting, to: &Path, sto
 }
 
 #[cfg(not(feature = "viewer"))]
-fn render(_: Subject, _: ExportKind, _: Shooting, _: &Path, _: Stop) -> Result<Vec<u8>, CliError> {
+fn render(_: ExportRequest, _: &Path, _: Stop) -> Outcome<Vec<u8>> {
     unreachable!("refused before")
 }

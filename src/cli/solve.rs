@@ -1,16 +1,10 @@
 //! `solve`: prints the first solution as numbered moves, or all solutions as they are found.
 
-use std::io::{self, Write};
-use std::time::Duration;
-
 use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
-use serde_json::json;
 
+use super::call::why_unsolvable;
 use super::check::{corrections, propose};
-use super::{CliError, Exit, Outcome, PuzzleArg, stop_at_interrupt, why_unsolvable};
-use crate::job::Stop;
-use crate::puzzle::notation::Notation;
-use crate::puzzle::{Puzzle, Solution};
+use super::prelude::*;
 use crate::solver::{self, Ended, Goal, Progress, SearchEvent, SearchRequest, Verdict};
 use crate::spelling::counted;
 use crate::text::Language::English;
@@ -58,18 +52,20 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     };
     let stop = stop_at_interrupt();
 
-    let notation = named.notation;
-    let json = args.json;
-    let mut printer = Printer { puzzle, notation, json, all, printed: 0, out };
+    let printer = Printer { puzzle, notation: named.notation, json: args.json, all };
+    let mut printed = 0;
     let bar = progress_bar();
-    let mut failed: Option<io::Error> = None;
+    let mut failed = None;
     let ended = solver::run(&request, &stop, &mut |event| {
         let written = match event {
-            SearchEvent::Solution(solution) => bar.suspend(|| printer.solution(&solution)),
+            SearchEvent::Solution(solution) => {
+                printed += 1;
+                bar.suspend(|| write!(out, "{}", printer.solution(printed, &solution)))
+            }
             SearchEvent::Progress(progress) => {
-                show(&bar, &progress, printer.printed);
+                show(&bar, &progress, printed);
                 // Ten times a second: no solution stays in the buffer for longer.
-                printer.out.flush()
+                out.flush()
             }
             _ => Ok(()),
         };
@@ -83,7 +79,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && doubts.uncertain {
         return Err(CliError::input(English.is_that_yours(puzzle.snake())));
     }
-    printer.end(&ended, &stop)?;
+    write!(out, "{}", printer.end(&ended, &stop))?;
     Ok(match ended.verdict {
         Verdict::Exhausted if ended.distinct == 0 => Exit::Impossible,
         Verdict::Found | Verdict::Exhausted => Exit::Done,
@@ -122,50 +118,46 @@ fn time(seconds: f64) -> HumanDuration {
     HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
+/// What is printed of a search, whole lines each.
 struct Printer<'a> {
     puzzle: &'a Puzzle,
     notation: Notation,
     json: bool,
     all: bool,
-    printed: u64,
-    out: &'a mut dyn Write,
 }
 
 impl Printer<'_> {
-    fn solution(&mut self, solution: &Solution) -> io::Result<()> {
-        self.printed += 1;
+    fn solution(&self, number: u64, solution: &Solution) -> String {
+        let moves = solution.moves();
         if self.json {
-            let index = self.printed;
             let cells = &solution.cells;
-            let said = json!({ "type": "solution", "index": index, "cells": cells, "moves": solution.moves() });
-            return writeln!(self.out, "{said}");
+            return format!("{}\n", json!({ "type": "solution", "index": number, "cells": cells, "moves": moves }));
         }
-        self.text(solution)
-    }
-
-    fn text(&mut self, solution: &Solution) -> io::Result<()> {
-        let out = &mut *self.out;
-        if self.printed == 1 {
-            writeln!(out, "{} moves fill the {} box.", self.puzzle.len() - 1, self.puzzle.box_size())?;
-            writeln!(out, "Each move leads to the next cube, as you look at the box from the front:")?;
-            writeln!(out, "R right, L left, U up, D down, F towards you, B away from you.")?;
+        let mut explained = String::new();
+        if number == 1 {
+            let steps = self.puzzle.len() - 1;
+            let size = self.puzzle.box_size();
+            explained = format!(
+                "{steps} moves fill the {size} box.\n\
+                 Each move leads to the next cube, as you look at the box from the front:\n\
+                 R right, L left, U up, D down, F towards you, B away from you.\n"
+            );
         }
         let suffix = |number: i32| ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
         let [x, y, z] = (solution.cells[0] + 1).to_array().map(|number| format!("{number}{}", suffix(number)));
         let start = format!("the first cube is {x} from the left, {y} from below, {z} from the back");
         if self.all {
-            return writeln!(out, "\n{}. {start}:\n{}", self.printed, solution.moves());
+            return format!("{explained}\n{number}. {start}:\n{moves}\n");
         }
-        writeln!(out, "\nStart: {start}.\n")?;
-        for (index, direction) in solution.directions().enumerate() {
+        let steps = (1..).zip(solution.directions()).map(|(step, direction)| {
             let way = ["right", "left", "up", "down", "towards you", "away from you"][direction as usize];
-            writeln!(out, "{:4}. {direction}  {way}", index + 1)?;
-        }
-        writeln!(out, "\nIn short: {}", solution.moves())
+            format!("{step:4}. {direction}  {way}\n")
+        });
+        let steps: String = steps.collect();
+        format!("{explained}\nStart: {start}.\n\n{steps}\nIn short: {moves}\n")
     }
 
-    fn end(&mut self, ended: &Ended, stop: &Stop) -> io::Result<()> {
-        let out = &mut *self.out;
+    fn end(&self, ended: &Ended, stop: &Stop) -> String {
         if self.json {
             let said = json!({
                 "type": "finished",
@@ -176,26 +168,23 @@ impl Printer<'_> {
                 "nodes": ended.progress.nodes,
                 "seconds": ended.progress.seconds,
             });
-            return writeln!(out, "{said}");
+            return format!("{said}\n");
         }
         let found = counted(ended.distinct, "solution");
+        let placements = ended.placements;
         match ended.verdict {
-            Verdict::Exhausted if ended.distinct == 0 => self.impossible(stop),
-            Verdict::Exhausted => writeln!(
-                out,
-                "\n{found}, proved to be all; {} where every position and mirror image counts.",
-                ended.placements
-            ),
-            Verdict::Found if self.all => writeln!(out, "\n{found}; there may be more."),
-            Verdict::Found => Ok(()),
-            Verdict::Stopped => writeln!(out, "Stopped before the end: {found} so far."),
-            Verdict::TimedOut => writeln!(out, "Out of time: {found} so far."),
+            Verdict::Exhausted if ended.distinct == 0 => {
+                let meant = propose(&corrections(self.puzzle, stop), self.notation, English);
+                format!("No solution: {}.\n{meant}\n", why_unsolvable(self.puzzle))
+            }
+            Verdict::Exhausted => {
+                format!("\n{found}, proved to be all; {placements} where every position and mirror image counts.\n")
+            }
+            Verdict::Found if self.all => format!("\n{found}; there may be more.\n"),
+            Verdict::Found => String::new(),
+            Verdict::Stopped => format!("Stopped before the end: {found} so far.\n"),
+            Verdict::TimedOut => format!("Out of time: {found} so far.\n"),
         }
-    }
-
-    fn impossible(&mut self, stop: &Stop) -> io::Result<()> {
-        writeln!(self.out, "No solution: {}.", why_unsolvable(self.puzzle))?;
-        propose(&corrections(self.puzzle, stop), self.notation, English, self.out)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The window, opened if there is no subcommand.
 
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use super::{CliError, Exit, OptionArgs, Outcome};
-use crate::puzzle::{Doubts, NamedPuzzle, OpenError, PuzzleOptions, read_text_file};
+use super::call::OptionArgs;
+use super::prelude::*;
+use crate::puzzle::{PuzzleOptions, read_text_file};
 use crate::sanitize::Shown;
 use crate::session::script::{self, Script};
 use crate::solver::folds;
@@ -43,37 +44,30 @@ pub fn run(args: &Args) -> Outcome {
         || NamedPuzzle::from_reader(DEFAULT_PUZZLE.as_bytes(), "the catalogue", &PuzzleOptions::default(), folds);
     let puzzle = given.map_or_else(default, Ok)?;
     let script = args.script.as_ref().map(|path| read_script(path)).transpose()?;
-    open(puzzle, failed, or_last, args.mirror, script)
-}
+    #[cfg(feature = "viewer")]
+    {
+        use crate::viewer::{OpenOptions, WindowError, open};
 
-fn read_script(path: &Path) -> Result<Script, CliError> {
-    let text = read_text_file(path).map_err(|error| CliError::input(format!("the script: {error}")))?;
-    script::parse(&text).map_err(|error| CliError::input(format!("the script {}, {error}", Shown(path))))
-}
-
-#[cfg(feature = "viewer")]
-fn open(
-    puzzle: (NamedPuzzle, Doubts),
-    failed: Option<OpenError>,
-    or_last: bool,
-    mirror: bool,
-    script: Option<Script>,
-) -> Outcome {
-    use crate::viewer::{OpenOptions, WindowError, open};
-
-    // Paths in a script are relative to the working directory.
-    let script = script.map(|script| (script, PathBuf::from(".")));
-    match open(OpenOptions { puzzle, failed, mirror, or_last, script }) {
-        Ok(0) => Ok(Exit::Done),
-        Ok(2) => Ok(Exit::BadInput),
-        Ok(_) => Ok(Exit::Stopped),
-        Err(error @ WindowError::Failed(_)) => Err(CliError::new(Exit::Bug, error)),
-        Err(error) => Err(CliError::new(Exit::NoDisplay, error)),
+        // Paths in a script are relative to the working directory.
+        let script = script.map(|script| (script, PathBuf::from(".")));
+        match open(OpenOptions { puzzle, failed, mirror: args.mirror, or_last, script }) {
+            Ok(0) => Ok(Exit::Done),
+            Ok(2) => Ok(Exit::BadInput),
+            Ok(_) => Ok(Exit::Stopped),
+            Err(error @ WindowError::Failed(_)) => Err(CliError::new(Exit::Bug, error)),
+            Err(error) => Err(CliError::new(Exit::NoDisplay, error)),
+        }
+    }
+    #[cfg(not(feature = "viewer"))]
+    {
+        _ = (puzzle, failed, or_last, args.mirror, script);
+        let why =
+            "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`";
+        Err(CliError::new(Exit::NoDisplay, why))
     }
 }
 
-#[cfg(not(feature = "viewer"))]
-fn open(_: (NamedPuzzle, Doubts), _: Option<OpenError>, _or_last: bool, _mirror: bool, _: Option<Script>) -> Outcome {
-    let why = "this build has no window: the feature `viewer` is off; other subcommands work, see `snake-cube --help`";
-    Err(CliError::new(Exit::NoDisplay, why))
+fn read_script(path: &Path) -> Outcome<Script> {
+    let text = read_text_file(path).map_err(|error| CliError::input(format!("the script: {error}")))?;
+    script::parse(&text).map_err(|error| CliError::input(format!("the script {}, {error}", Shown(path))))
 }

@@ -32,7 +32,7 @@ pub fn constants(language: Option<Language>) -> String {
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let constants = json!({
         // By species, in linear colour: its light and its dark part, each with its figure; see `scene/instances.rs`.
-        "woods": woods.collect::<Vec<_>>(),
+        "woods": Vec::from_iter(woods),
         "light": LIGHT,
         "lamp": LAMP_WIDTH,
         "gap": ROOM,
@@ -44,7 +44,7 @@ pub fn constants(language: Option<Language>) -> String {
         "wood": BTreeMap::from(WOOD),
         "field_of_view": FIELD_OF_VIEW,
         // Tag, name and texts of each language.
-        "languages": languages.iter().map(texts).collect::<Vec<_>>(),
+        "languages": Vec::from_iter(languages.iter().map(texts)),
     });
     in_script(&constants)
 }
@@ -61,14 +61,14 @@ pub fn json(subject: &Subject) -> String {
     let data = json!({
         "cells": plan.poses()[0].cells,
         // As quaternions.
-        "turns": turns.collect::<Vec<_>>(),
+        "turns": Vec::from_iter(turns),
         "cuts": first.stage.cuts,
         "species": first.woods,
         "alternating": subject.woods,
         "dotted": first.stage.first,
         "begins_flat": first.lies > 0.0,
         "counts": first.counts,
-        "steps": steps.collect::<Vec<_>>(),
+        "steps": Vec::from_iter(steps),
         "eyes": eyes,
         "mirrors": subject.mirrored().is_some(),
     });
@@ -84,8 +84,8 @@ fn in_script(data: &Value) -> String {
 pub fn picture(stage: &Stage, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
     let poses = || stage.cubelets.iter().flatten();
     json!({
-        "places": poses().map(|pose| pose.position).collect::<Vec<_>>(),
-        "turns": poses().map(|pose| pose.rotation).collect::<Vec<_>>(),
+        "places": Vec::from_iter(poses().map(|pose| pose.position)),
+        "turns": Vec::from_iter(poses().map(|pose| pose.rotation)),
         "cuts": stage.cuts,
         "species": Species::woods(colouring, stage.cubelets.len()),
         "marked": [marked.start, marked.end],
@@ -101,7 +101,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
     let shared = framings.iter().position(|other| Arc::ptr_eq(other, &framing))?;
     // The chain is widest halfway through the step.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
-    let is_faded = |&cubelet: &usize| picture.stage.faded.get(cubelet) == Some(&1.0);
+    let faded = (0..plan.cubelets()).filter(|cubelet| picture.stage.faded.get(*cubelet) == Some(&1.0));
     // A range is its first element and the one after its last; lines are in hundredths of a pitch.
     Some(json!({
         "moving": [picture.stage.lit.start, picture.stage.lit.end],
@@ -114,13 +114,13 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         "pitch": widest,
         "seconds": timeline.step_seconds(step),
         "eye": angles(picture.stage.eye?),
-        "faded": (0..plan.cubelets()).filter(is_faded).collect::<Vec<_>>(),
+        "faded": Vec::from_iter(faded),
         // The first of the steps that share its framing.
         "shared": shared,
         "arc": hundredths(&gesture.arc),
         "pull": gesture.pull.map(|pull| hundredths(&pull)),
         // Twice the first end of each edge, its axis, its length, the filled cells around it.
-        "landing": gesture.landing.iter().map(Edge::numbers).collect::<Vec<_>>(),
+        "landing": Vec::from_iter(gesture.landing.iter().map(Edge::numbers)),
         "dot": gesture.dot.map(|dot| hundredths(&[dot])),
         "count": gesture.cubelets,
         "hidden": gesture.strengths.joint > 0.0,

@@ -14,8 +14,8 @@ use super::Subject;
 use crate::fold::{FoldPlan, Viewpoint};
 use crate::puzzle::{Cell, Direction};
 use crate::stage::{
-    BEAD, DOT_RADIUS, DrawnLine, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Strengths, Tones,
-    beginning_eye, mixed, on_plane, sketch,
+    BEAD, DOT_RADIUS, DrawnLine, Gesture, Ink, Palette, Pen, Rgb, SIZES, SketchRole, Species, Tones, beginning_eye,
+    mixed, on_plane, sketch,
 };
 
 /// Drawing units per pitch. Coordinates are integers, so this is also their precision.
@@ -118,14 +118,6 @@ fn class(part: SketchRole, species: usize, light: Option<u8>) -> String {
     }
 }
 
-/// The pictures of a fold, each only as large as what it shows. Picture 0 shows the beginning; picture `k` the pose
-/// before step `k`, counted from 1, with the gesture of that step; the last one, after those of the steps, the end.
-pub struct Drawings<'a> {
-    subject: &'a Subject,
-    woods: Vec<usize>,
-    views: Vec<DrawingView>,
-}
-
 struct DrawingView {
     eye: Viewpoint,
     middle: Vec2,
@@ -148,146 +140,133 @@ impl DrawingView {
     }
 }
 
-impl<'a> Drawings<'a> {
-    pub fn of(subject: &'a Subject) -> Self {
-        let plan = &subject.plan;
-        let mut views = vec![whole(&plan.poses()[0].cells, beginning_eye(plan))];
-        views.extend((0..plan.len()).map(|step| view(subject, step)));
-        views.push(whole(&plan.poses()[plan.len()].cells, plan.sight(plan.len()).eye));
-        Self { subject, woods: subject.shown_woods(), views }
+/// A picture of a fold as an `svg` element, only as large as what it shows, with its art in a group with id `p0`, `p1`,
+/// …, and with the sizes that paper.css needs to make it as large as its place allows.
+///
+/// Picture 0 shows the beginning; picture `k` the pose before step `k`, counted from 1, with the gesture of that step;
+/// the last one, after those of the steps, the end.
+pub fn draw(subject: &Subject, picture: usize) -> String {
+    let plan = &subject.plan;
+    let step = picture.checked_sub(1).filter(|&step| step < plan.len());
+    let cells = &plan.poses()[picture.saturating_sub(1).min(plan.len())].cells;
+    let view = match step {
+        Some(step) => view(subject, step),
+        None if picture == 0 => whole(cells, beginning_eye(plan)),
+        None => whole(cells, plan.sight(plan.len()).eye),
+    };
+    let IVec2 { x: width, y: height } = view.size;
+    let left = -width / 2;
+    let top = -height / 2;
+    let [wide, high] = (view.size.as_vec2() / PITCH).to_array();
+    let mut art = draw_wood(subject, cells, step, &view);
+    let pen = view.pen;
+    let flat = on_plane(view.eye);
+    let mut tags = Vec::new();
+    if picture == 0 && view.size.max_element() as f32 <= MOST_COUNTED * PITCH {
+        tags.extend(plan.counts().into_iter().map(|(run, cubelets)| {
+            let [middle, corner, next] = cubelets.map(|cubelet| cells[cubelet]);
+            (view.place(flat((middle + next - corner).as_vec3())), run, COUNT_PEN)
+        }));
     }
-
-    /// Adds a picture as an `svg` element, with its art in a group with id `p0`, `p1`, …, and with the sizes that
-    /// paper.css needs to make it as large as its place allows.
-    pub fn draw(&self, picture: usize, to: &mut String) {
-        let view = &self.views[picture];
-        let IVec2 { x: width, y: height } = view.size;
-        let left = -width / 2;
-        let top = -height / 2;
-        let [wide, high] = (view.size.as_vec2() / PITCH).to_array();
-        _ = write!(
-            to,
-            "<svg viewBox=\"{left} {top} {width} {height}\" style=\"--wide:{wide:.2};--high:{high:.2}\" \
-             aria-hidden=\"true\"><g class=\"art\" id=\"p{picture}\">"
-        );
-        let plan = &self.subject.plan;
-        let step = picture.checked_sub(1).filter(|&step| step < plan.len());
-        let pose = &plan.poses()[picture.saturating_sub(1).min(plan.len())];
-        let faded = step.map_or(Vec::new(), |step| plan.sight(step).faded);
-        self.draw_wood(&pose.cells, step, &faded, view, to);
-        let pen = view.pen;
-        let mut tags = Vec::new();
-        if picture == 0 && view.size.max_element() as f32 <= MOST_COUNTED * PITCH {
-            let flat = on_plane(view.eye);
-            tags.extend(plan.counts().into_iter().map(|(run, cubelets)| {
-                let [middle, corner, next] = cubelets.map(|cubelet| pose.cells[cubelet]);
-                (view.place(flat((middle + next - corner).as_vec3())), run, COUNT_PEN)
-            }));
-        }
-        if let Some(step) = step
-            && let Some(mut gesture) = gesture(plan, step)
-        {
-            let left_out: Vec<Cell> = view.left_out.iter().map(|&cubelet| pose.cells[cubelet]).collect();
-            gesture.wood[0].retain(|cell| !left_out.contains(cell));
-            let flat = on_plane(view.eye);
-            let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
-            // On paper the landing has all its edges.
-            let pen_of = |line: &DrawnLine| if line.pen == Pen::Crease { Pen::Dashes } else { line.pen };
-            let kind = |line: &DrawnLine| (line.ink, pen_of(line), line.strength.to_bits());
-            let alike = |one: &DrawnLine, other: &DrawnLine| kind(one) == kind(other);
-            drawn.lines.chunk_by(alike).for_each(|lines| draw_marks(lines, pen, to));
-            tags.extend(drawn.tag.map(|(at, _)| (at, gesture.cubelets, pen)));
-        }
-        to.push_str("</g>");
-        for (at, cubelets, pen) in tags {
-            draw_tag(at, cubelets, pen, to);
-        }
-        to.push_str("</svg>");
+    if let Some(mut gesture) = step.and_then(|step| gesture(plan, step)) {
+        let left_out = Vec::from_iter(view.left_out.iter().map(|&cubelet| cells[cubelet]));
+        gesture.wood[0].retain(|cell| !left_out.contains(cell));
+        let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
+        // On paper the landing has all its edges.
+        let pen_of = |line: &DrawnLine| if line.pen == Pen::Crease { Pen::Dashes } else { line.pen };
+        let kind = |line: &DrawnLine| (line.ink, pen_of(line), line.strength.to_bits());
+        let alike = drawn.lines.chunk_by(|one, other| kind(one) == kind(other));
+        art.extend(alike.map(|lines| draw_marks(lines, pen)));
+        tags.extend(drawn.tag.map(|(at, _)| (at, gesture.cubelets, pen)));
     }
-
-    fn draw_wood(&self, cells: &[Cell], step: Option<usize>, faded: &[usize], view: &DrawingView, to: &mut String) {
-        let plan = &self.subject.plan;
-        let moving = step.map_or(0..0, |step| plan.moving(step));
-        // A flat snake lies on the table: its upper side is the plan's front.
-        let is_flat = plan.begins_flat() && view.eye == beginning_eye(plan);
-        let above = if is_flat { Direction::Front } else { Direction::Up };
-        let hatched = self.woods.iter().any(|wood| *wood != self.woods[0]);
-        let half = view.size.as_vec2() / 2.0;
-        let at = |corner: Vec2| view.place(corner);
-        let is_left_out = |cubelet: usize| view.left_out.contains(&cubelet);
-        let shown: Vec<Cell> =
-            (0..).zip(cells).map(|(cubelet, cell)| *cell + i32::from(is_left_out(cubelet)) * FAR_AWAY).collect();
-        let faces = sketch(&shown, view.eye, faded);
-        let toward = view.eye.toward();
-        // The painted paths, by order of painting and class.
-        let mut painted: BTreeMap<(u8, String), String> = BTreeMap::new();
-        for of_layer in faces.chunk_by(|one, other| one.layer == other.layer) {
-            for face in of_layer {
-                let corners = face.corners.map(at);
-                let low = corners.into_iter().fold(corners[0], Vec2::min);
-                let high = corners.into_iter().fold(corners[0], Vec2::max);
-                if low.cmpgt(half).any() || high.cmplt(-half).any() {
-                    continue;
-                }
-                let part = SketchRole::of(face.cubelet, &moving);
-                let species = self.woods[face.cubelet];
-                let light =
-                    ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
-                let wood = face.with_seam().map(at);
-                let mut paint = |order: u8, class: String, corners: &[Vec2]| {
-                    let path = painted.entry((order, class)).or_default();
-                    line(path, corners);
-                    path.push('z');
-                };
-                if face.corners != face.wood {
-                    paint(0, class(part, species, None), &corners);
-                }
-                paint(1, class(part, species, Some(light)), &wood);
-                if hatched && species == HATCHED {
-                    paint(2, "hatched".to_owned(), &wood);
-                }
-                if face.cubelet == plan.dotted() {
-                    disc(painted.entry((3, "dot".to_owned())).or_default(), corners);
-                }
-            }
-            let drawn = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet).map(|faces| faces[0].cubelet);
-            let cords: Vec<[Vec3; 2]> = drawn
-                .filter(|&cubelet| !is_left_out(cubelet))
-                .flat_map(|cubelet| {
-                    let from = cells[cubelet].as_vec3();
-                    let neighbours = [cubelet.wrapping_sub(1), cubelet + 1].into_iter().filter(|&at| at < cells.len());
-                    neighbours.filter_map(move |other| {
-                        let way = cells[other].as_vec3() - from;
-                        let [start, end] = match faded.contains(&cubelet) {
-                            true => [BEAD / 2.0, 0.5],
-                            false if is_left_out(other) => [0.5, 0.5 + CORD_END],
-                            false => return None,
-                        };
-                        Some([from + way * start, from + way * end])
-                    })
-                })
-                .collect();
-            draw_cords(&cords, |way| way.dot(toward) <= 0.0, view, to);
-            for ((_, class), path) in std::mem::take(&mut painted) {
-                _ = write!(to, "<path class=\"{class}\" d=\"{path}\"/>");
-            }
-            draw_cords(&cords, |way| way.dot(toward) > 0.0, view, to);
-        }
-    }
+    let tags: String = tags.into_iter().map(|(at, cubelets, pen)| draw_tag(at, cubelets, pen)).collect();
+    format!(
+        "<svg viewBox=\"{left} {top} {width} {height}\" style=\"--wide:{wide:.2};--high:{high:.2}\" \
+         aria-hidden=\"true\"><g class=\"art\" id=\"p{picture}\">{art}</g>{tags}</svg>"
+    )
 }
 
-/// Draws the visible pieces of the cord whose directions satisfy `goes`.
-fn draw_cords(cords: &[[Vec3; 2]], goes: impl Fn(Vec3) -> bool, view: &DrawingView, to: &mut String) {
+fn draw_wood(subject: &Subject, cells: &[Cell], step: Option<usize>, view: &DrawingView) -> String {
+    let mut art = String::new();
+    let plan = &subject.plan;
+    let woods = subject.shown_woods();
+    let faded = &step.map_or(Vec::new(), |step| plan.sight(step).faded);
+    let moving = step.map_or(0..0, |step| plan.moving(step));
+    // A flat snake lies on the table: its upper side is the plan's front.
+    let is_flat = plan.begins_flat() && view.eye == beginning_eye(plan);
+    let above = if is_flat { Direction::Front } else { Direction::Up };
+    let hatched = woods.iter().any(|wood| *wood != woods[0]);
+    let half = view.size.as_vec2() / 2.0;
+    let is_left_out = |cubelet: usize| view.left_out.contains(&cubelet);
+    let shown = (0..).zip(cells).map(|(cubelet, cell)| *cell + i32::from(is_left_out(cubelet)) * FAR_AWAY);
+    let faces = sketch(&Vec::from_iter(shown), view.eye, faded);
+    let toward = view.eye.toward();
+    for of_layer in faces.chunk_by(|one, other| one.layer == other.layer) {
+        // The painted paths, by order of painting and class.
+        let mut painted: BTreeMap<(u8, String), String> = BTreeMap::new();
+        for face in of_layer {
+            let corners = face.corners.map(|corner| view.place(corner));
+            let low = corners.into_iter().fold(corners[0], Vec2::min);
+            let high = corners.into_iter().fold(corners[0], Vec2::max);
+            if low.cmpgt(half).any() || high.cmplt(-half).any() {
+                continue;
+            }
+            let part = SketchRole::of(face.cubelet, &moving);
+            let species = woods[face.cubelet];
+            let light =
+                ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
+            let wood = face.with_seam().map(|corner| view.place(corner));
+            let mut paint = |order: u8, class: String, corners: &[Vec2]| {
+                let path = painted.entry((order, class)).or_default();
+                line(path, corners);
+                path.push('z');
+            };
+            if face.corners != face.wood {
+                paint(0, class(part, species, None), &corners);
+            }
+            paint(1, class(part, species, Some(light)), &wood);
+            if hatched && species == HATCHED {
+                paint(2, "hatched".to_owned(), &wood);
+            }
+            if face.cubelet == plan.dotted() {
+                disc(painted.entry((3, "dot".to_owned())).or_default(), corners);
+            }
+        }
+        let drawn = of_layer.chunk_by(|one, other| one.cubelet == other.cubelet).map(|faces| faces[0].cubelet);
+        let cords = drawn.filter(|&cubelet| !is_left_out(cubelet)).flat_map(|cubelet| {
+            let from = cells[cubelet].as_vec3();
+            let neighbours = [cubelet.wrapping_sub(1), cubelet + 1].into_iter().filter(|&at| at < cells.len());
+            neighbours.filter_map(move |other| {
+                let way = cells[other].as_vec3() - from;
+                let [start, end] = match faded.contains(&cubelet) {
+                    true => [BEAD / 2.0, 0.5],
+                    false if is_left_out(other) => [0.5, 0.5 + CORD_END],
+                    false => return None,
+                };
+                Some([from + way * start, from + way * end])
+            })
+        });
+        let (behind, before): (Vec<_>, _) = cords.partition(|ends| (ends[1] - ends[0]).dot(toward) <= 0.0);
+        art += &draw_cords(behind, view);
+        for ((_, class), path) in painted {
+            _ = write!(art, "<path class=\"{class}\" d=\"{path}\"/>");
+        }
+        art += &draw_cords(before, view);
+    }
+    art
+}
+
+/// Draws the visible pieces of the cord, if there are any.
+fn draw_cords(cords: Vec<[Vec3; 2]>, view: &DrawingView) -> String {
+    if cords.is_empty() {
+        return String::new();
+    }
     let flat = on_plane(view.eye);
     let mut path = String::new();
     for ends in cords {
-        if goes(ends[1] - ends[0]) {
-            line(&mut path, &ends.map(|end| view.place(flat(end))));
-        }
+        line(&mut path, &ends.map(|end| view.place(flat(end))));
     }
-    if !path.is_empty() {
-        _ = write!(to, "<path class=\"cord\" stroke-width=\"9\" d=\"{path}\"/>");
-    }
+    format!("<path class=\"cord\" stroke-width=\"9\" d=\"{path}\"/>")
 }
 
 /// The species that is hatched if there are others: the darkest.
@@ -299,8 +278,9 @@ fn whole(cells: &[Cell], eye: Viewpoint) -> DrawingView {
 
 /// On paper, every step shows where its joint is and how many cubes lead up to it.
 fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
-    let gesture = Gesture::of(plan, step, true)?;
-    Some(Gesture { strengths: Strengths { joint: 1.0, ..gesture.strengths }, ..gesture })
+    let mut gesture = Gesture::of(plan, step, true)?;
+    gesture.strengths.joint = 1.0;
+    Some(gesture)
 }
 
 /// The view of a step: its moving part before and after, the joint, the gesture, and as many resting cubes as fit.
@@ -343,7 +323,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
         from.cmpge(low - 0.08).all() && to.cmple(low + size + 0.08).all()
     };
     // Resting cubes are drawn if a row of touching cubes that fit leads to them from the joint.
-    let mut left_out: Vec<usize> = (0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)).collect();
+    let mut left_out = Vec::from_iter((0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)));
     let mut due = joint.map(|at| before[at]).to_vec();
     while let Some(cell) = due.pop() {
         let is_beside = |at: &mut usize| (before[*at] - cell).abs().element_sum() == 1 && fits(before[*at]);
@@ -377,10 +357,10 @@ fn both(one: (Vec2, Vec2), other: (Vec2, Vec2)) -> (Vec2, Vec2) {
 
 /// Adds a line to a path, in relative coordinates.
 fn line(path: &mut String, points: &[Vec2]) {
-    let mut last: Option<IVec2> = None;
+    let mut last = IVec2::ZERO;
     for (index, point) in points.iter().enumerate() {
         let point = point.round().as_ivec2();
-        let IVec2 { x, y } = point - last.unwrap_or_default();
+        let IVec2 { x, y } = point - last;
         let sign = match index {
             0 => "M",
             1 => "l",
@@ -388,7 +368,7 @@ fn line(path: &mut String, points: &[Vec2]) {
             _ => "",
         };
         _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
-        last = Some(point);
+        last = point;
     }
 }
 
@@ -399,12 +379,13 @@ fn disc(path: &mut String, corners: [Vec2; 4]) {
     let u = (corners[0] - corners[1]) * DOT_RADIUS;
     let v = (corners[1] - corners[2]) * DOT_RADIUS;
     let spokes = (0..CORNERS).map(|at| Vec2::from_angle(at as f32 / CORNERS as f32 * TAU));
-    line(path, &spokes.map(|spoke| middle + u * spoke.x + v * spoke.y).collect::<Vec<_>>());
+    line(path, &Vec::from_iter(spokes.map(|spoke| middle + u * spoke.x + v * spoke.y)));
     path.push('z');
 }
 
-fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
-    let Some(mark) = marks.first() else { return };
+/// Marks of one kind.
+fn draw_marks(marks: &[DrawnLine], pen: f32) -> String {
+    let mark = &marks[0];
     let mut path = String::new();
     for mark in marks {
         line(&mut path, &mark.points);
@@ -429,23 +410,20 @@ fn draw_marks(marks: &[DrawnLine], pen: f32, to: &mut String) {
     if mark.strength < 1.0 {
         _ = write!(stroke, " opacity=\"{:.1}\"", mark.strength);
     }
-    _ = write!(to, "<path class=\"{class}\"{stroke} d=\"{path}\"/>");
+    format!("<path class=\"{class}\"{stroke} d=\"{path}\"/>")
 }
 
-fn draw_tag(at: Vec2, cubelets: usize, pen: f32, to: &mut String) {
+fn draw_tag(Vec2 { x, y }: Vec2, cubelets: usize, pen: f32) -> String {
     let words = cubelets.to_string();
     let letters = pen * SIZES.letters;
     let width = letters * (0.56 * words.len() as f32 + 0.5);
     let height = letters * 1.2;
-    let left = at.x - width / 2.0;
-    let top = at.y - height / 2.0;
-    let base = at.y + letters * 0.36;
-    _ = write!(
-        to,
-        "<g class=\"tag\" style=\"--x:{:.0}px\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" \
-         height=\"{height:.0}\" rx=\"{:.0}\"/><text x=\"{:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
-        at.x,
-        letters * 0.25,
-        at.x
-    );
+    let left = x - width / 2.0;
+    let top = y - height / 2.0;
+    let base = y + letters * 0.36;
+    format!(
+        "<g class=\"tag\" style=\"--x:{x:.0}px\"><rect x=\"{left:.0}\" y=\"{top:.0}\" width=\"{width:.0}\" \
+         height=\"{height:.0}\" rx=\"{:.0}\"/><text x=\"{x:.0}\" y=\"{base:.0}\" font-size=\"{letters:.0}\">{words}</text></g>",
+        letters * 0.25
+    )
 }

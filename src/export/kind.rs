@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Shooting, Subject};
+use super::{Shooting, Subject, page};
 use crate::spelling::words;
 use crate::text::{Button, Label};
 
@@ -38,19 +38,44 @@ impl ExportKind {
     }
 
     pub fn of(path: &Path) -> Option<Self> {
-        match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-            "htm" => Some(Self::Html),
-            ending => ending.parse().ok(),
+        let ending = path.extension()?.to_str()?;
+        if ending.eq_ignore_ascii_case("htm") { Some(Self::Html) } else { ending.parse().ok() }
+    }
+
+    /// What writes the file, if it is a text; `None` if it consists of rendered pictures.
+    pub fn writer(self) -> Option<fn(&Subject) -> String> {
+        match self {
+            Self::Html => Some(page),
+            Self::Png | Self::Gif | Self::Mp4 => None,
         }
     }
 
-    /// Whether the file consists of rendered pictures.
     pub fn is_rendered(self) -> bool {
-        self != Self::Html
+        !self.is_text()
+    }
+
+    pub fn is_text(self) -> bool {
+        self.writer().is_some()
     }
 
     pub fn is_film(self) -> bool {
         matches!(self, Self::Gif | Self::Mp4)
+    }
+
+    /// Whether it is a single rendered picture.
+    pub fn is_picture(self) -> bool {
+        self.is_rendered() && !self.is_film()
+    }
+
+    /// Width and height in pixels. A large film would be a very large file as a GIF.
+    pub fn usual_size(self) -> [u32; 2] {
+        if self == Self::Gif { Shooting::FILM_SIZE } else { [1280, 720] }
+    }
+
+    /// The endings of such kinds, for messages: ".png or .gif".
+    pub fn endings(is_such: fn(Self) -> bool) -> String {
+        let such = Self::ALL.into_iter().filter(|kind| is_such(*kind));
+        Vec::from_iter(such.map(|kind| format!(".{kind}"))).join(" or ")
     }
 
     /// Hundredths of a second between frames of motion: players treat less than 5 as 10 in a GIF.
@@ -66,17 +91,22 @@ pub struct CardRow {
     pub aspect: Option<f32>,
     /// Usual one first.
     pub kinds: &'static [ExportKind],
+    /// Of its preview, for screen readers.
+    pub preview: Label,
     pub advice: Label,
 }
 
 impl Card {
     pub fn row(self) -> CardRow {
-        let row = |words, aspect, kinds, advice| CardRow { words, aspect, kinds, advice };
+        use ExportKind::{Gif, Html, Mp4, Png};
+        let row = |words, aspect, kinds, preview, advice| CardRow { words, aspect, kinds, preview, advice };
         match self {
-            Self::Page => row(Button::PageCard, Some(9.0 / 17.0), &[ExportKind::Html], Label::PageAdvice),
-            Self::Sheet => row(Button::SheetCard, Some(210.0 / 297.0), &[ExportKind::Html], Label::SheetAdvice),
-            Self::Picture => row(Button::PictureCard, None, &[ExportKind::Png], Label::PictureAdvice),
-            Self::Film => row(Button::FilmCard, None, &[ExportKind::Mp4, ExportKind::Gif], Label::FilmAdvice),
+            Self::Page => row(Button::PageCard, Some(9.0 / 17.0), &[Html], Label::PreviewPage, Label::PageAdvice),
+            Self::Sheet => {
+                row(Button::SheetCard, Some(210.0 / 297.0), &[Html], Label::PreviewSheet, Label::SheetAdvice)
+            }
+            Self::Picture => row(Button::PictureCard, None, &[Png], Label::PreviewPicture, Label::PictureAdvice),
+            Self::Film => row(Button::FilmCard, None, &[Mp4, Gif], Label::PreviewFilm, Label::FilmAdvice),
         }
     }
 }

@@ -1,8 +1,6 @@
 //! The address that opens a snake on the web page, and its QR code.
 
-use std::convert::Infallible;
 use std::fmt::{self, Display, Formatter};
-use std::str::FromStr;
 
 use qrcodegen::{QrCode, QrCodeEcc};
 
@@ -24,8 +22,8 @@ impl Address {
     /// `None` if the colours have another pattern than the likely one.
     pub fn of(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Self> {
         let is_usual = BoxSize::nearest_cube(snake.len()) == box_size;
-        let has_likely = |colouring: &Colouring| colouring.pattern == Pattern::likely(Some(box_size));
-        colouring.is_none_or(has_likely).then(|| Self {
+        let is_likely = colouring.is_none_or(|colouring| colouring.pattern == Pattern::likely(Some(box_size)));
+        is_likely.then(|| Self {
             snake: snake.to_string().replace(' ', "-"),
             box_size: if is_usual { String::new() } else { box_size.to_string() },
             colours: colouring.map_or_else(String::new, Colouring::letters),
@@ -35,6 +33,14 @@ impl Address {
     pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
         Self::of(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
     }
+
+    pub fn read(text: &str) -> Self {
+        let (text, colours) = text.rsplit_once(COLOURS).unwrap_or((text, ""));
+        let (snake, box_size) = text.rsplit_once(BOX).unwrap_or((text, ""));
+        // The step may follow.
+        let own = |value: &str| value.split('&').next().unwrap_or_default().to_owned();
+        Self { snake: snake.to_owned(), box_size: own(box_size), colours: own(colours) }
+    }
 }
 
 impl Display for Address {
@@ -42,18 +48,6 @@ impl Display for Address {
         f.write_str(&self.snake)?;
         let rest = [(BOX, &self.box_size), (COLOURS, &self.colours)];
         rest.into_iter().filter(|(_, value)| !value.is_empty()).try_for_each(|(name, value)| write!(f, "{name}{value}"))
-    }
-}
-
-impl FromStr for Address {
-    type Err = Infallible;
-
-    fn from_str(text: &str) -> Result<Self, Infallible> {
-        let (text, colours) = text.rsplit_once(COLOURS).unwrap_or((text, ""));
-        let (snake, box_size) = text.rsplit_once(BOX).unwrap_or((text, ""));
-        // The step may follow.
-        let own = |value: &str| value.split('&').next().unwrap_or_default().to_owned();
-        Ok(Self { snake: snake.to_owned(), box_size: own(box_size), colours: own(colours) })
     }
 }
 

@@ -11,7 +11,7 @@ mod print;
 mod subject;
 
 pub use data::picture;
-pub use film::{Colours, EncodingError, FilmShot, Gif, Pixels, Shooting, shots};
+pub use film::*;
 pub use kind::{Card, ExportKind, ExportRequest};
 pub(crate) use link::Address;
 pub use link::{code, link};

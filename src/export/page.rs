@@ -3,7 +3,7 @@
 //! snake.
 
 use super::drawing::{definitions, hex};
-use super::print::{STYLE, escaped, paper};
+use super::print::{escaped, paper};
 use super::{Subject, data};
 use crate::stage::Palette;
 use crate::text::Language;
@@ -56,12 +56,13 @@ pub struct Shell<'a> {
 }
 
 impl Shell<'_> {
-    /// Metadata for browsers, search engines and link previews.
-    fn about(&self) -> String {
-        let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
+    pub fn html(&self) -> String {
+        let Self { policy, head, body, rest, .. } = self;
         let [name, description] = [self.title, self.description].map(escaped);
+        let [day, night] = [&Palette::LIGHT, &Palette::DARK].map(|palette| hex(palette.background));
         let icon = ICON.replace('#', "%23").replace('"', "'");
-        format!(
+        // For browsers, search engines and link previews.
+        let about = format!(
             "<meta name=\"theme-color\" media=\"(prefers-color-scheme: light)\" content=\"{day}\">\n\
              <meta name=\"theme-color\" media=\"(prefers-color-scheme: dark)\" content=\"{night}\">\n\
              <meta name=\"description\" content=\"{description}\">\n\
@@ -72,24 +73,20 @@ impl Shell<'_> {
              <meta property=\"og:image:width\" content=\"1200\">\n\
              <meta property=\"og:image:height\" content=\"630\">\n\
              <link rel=\"icon\" href=\"data:image/svg+xml,{icon}\">\n"
-        )
-    }
-
-    pub fn html(&self) -> String {
-        let Self { policy, head, body, rest, .. } = self;
-        let name = escaped(self.title);
-        let about = self.about();
-        let steps = |subject: &Subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len());
-        let steps = self.subject.map_or(String::new(), steps);
+        );
+        let steps = self
+            .subject
+            .map_or(String::new(), |subject| format!(" data-step=\"0\" data-steps=\"{}\"", subject.plan.len()));
         // The page that makes its folds itself has all languages.
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
         let constants = data::constants(self.subject.map(|_| language));
         let plan = self.subject.map_or("{}".to_owned(), data::json);
         // Browsers need neither comments nor indentation.
         let lines = SCRIPT.lines().chain(self.script.lines()).map(str::trim_start);
-        let script = lines.filter(|line| !line.starts_with("//")).collect::<Vec<_>>().join("\n");
+        let script = Vec::from_iter(lines.filter(|line| !line.starts_with("//"))).join("\n");
         let light = variables(&Palette::LIGHT);
         let dark = variables(&Palette::DARK);
+        let printed = include_str!("paper.css");
         let screen = include_str!("screen.css");
         let shared = definitions();
         format!(
@@ -104,7 +101,7 @@ impl Shell<'_> {
 {about}{head}<style>
 :root {{ {light} }}
 @media screen and (prefers-color-scheme: dark) {{ :root {{ {dark} }} }}
-{STYLE}{screen}</style>
+{printed}{screen}</style>
 </head>
 <body>
 <svg class="defs" width="0" height="0" aria-hidden="true">{shared}</svg>

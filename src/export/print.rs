@@ -2,12 +2,10 @@
 
 use std::fmt::Write as _;
 
-use super::drawing::Drawings;
+use super::drawing::draw;
 use super::{Subject, code};
 use crate::fold::{FoldPlan, FoldTarget};
 use crate::stage::Caption;
-
-pub const STYLE: &str = include_str!("paper.css");
 
 /// Cubes of a snake whose steps fit on one page, in four columns.
 const SMALL: usize = 27;
@@ -16,34 +14,18 @@ pub fn paper(subject: &Subject) -> String {
     let plan = &subject.plan;
     let mirrored = subject.mirrored();
     let language = subject.language;
-    let ending = escaped(language.ending(plan.ending()));
     let texts = language.sheet();
-    let drawings = Drawings::of(subject);
     // The words, and the mirror image's words if there is one.
     let say = |words: &dyn Fn(&FoldPlan) -> String| {
         let plain = format!("<span class=\"say\">{}</span>", words(plan));
         let other = mirrored.as_ref().map(|other| words(&other.plan));
         plain + &other.map_or(String::new(), |other| format!("<span class=\"say mirrored\">{other}</span>"))
     };
-    let told = |plan: &FoldPlan, step: usize| {
-        let caption = Caption::of_fold(plan, step as f64, true, language);
-        format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
+    let whole = |drawn: &str, id: &str, caption: &str| {
+        format!("<figure id=\"{id}\" class=\"step\">{drawn}<figcaption>{caption}</figcaption></figure>")
     };
-    let large = if plan.cubelets() > SMALL { " large" } else { "" };
-    let mut to = format!("<main class=\"sheet{large}\">");
-    _ = write!(
-        to,
-        "<header>{}<h1>{}</h1><p class=\"facts\">{}</p>\
-         <noscript>{}</noscript></header>",
-        subject.link.as_deref().and_then(squares).unwrap_or_default(),
-        escaped(&subject.title()),
-        escaped(&language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &plan.summary())),
-        escaped(texts.no_scripts)
-    );
-    let whole = |picture: usize, id: &str, caption: &str, to: &mut String| {
-        _ = write!(to, "<figure id=\"{id}\" class=\"step\">");
-        drawings.draw(picture, to);
-        _ = write!(to, "<figcaption>{caption}</figcaption></figure>");
+    let tile = |drawn: &str, id: &str, words: &str| {
+        format!("<li id=\"{id}\" class=\"step\"><figure>{drawn}</figure><p>{words}</p></li>")
     };
     let mut beginning = format!("<p>{}</p>", say(&|plan| escaped(&language.beginning_text(plan))));
     if !plan.is_empty() {
@@ -51,32 +33,39 @@ pub fn paper(subject: &Subject) -> String {
         let legend = [texts.legend, texts.beads][..1 + usize::from(has_beads)].join(" ");
         _ = write!(beginning, "<p class=\"legend\">{}</p>", escaped(&legend));
     }
-    whole(0, "begin", &beginning, &mut to);
-    to.push_str("<ol class=\"steps\">");
+    let mut steps = String::new();
+    let mut in_words = String::new();
     for step in 0..plan.len() {
         let number = step + 1;
-        _ = write!(to, "<li id=\"s{number}\" class=\"step\"><figure>");
-        drawings.draw(number, &mut to);
         let words = say(&|plan| escaped(&language.step_text(plan, step)));
-        _ = write!(to, "</figure><p><b>{number}</b> {words}</p></li>");
+        steps += &tile(&draw(subject, number), &format!("s{number}"), &format!("<b>{number}</b> {words}"));
+        let told = say(&|plan| {
+            let caption = Caption::of_fold(plan, step as f64, true, language);
+            format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
+        });
+        _ = write!(in_words, "<li>{told}</li>");
     }
-    let end = plan.len() + 1;
+    let last = &draw(subject, plan.len() + 1);
+    let ending = escaped(language.ending(plan.ending()));
     // The folded cube is as small as a step; a snake laid flat is not.
-    if !plan.is_empty() && plan.to() == FoldTarget::Cube {
-        to.push_str("<li id=\"end\" class=\"step\"><figure>");
-        drawings.draw(end, &mut to);
-        _ = write!(to, "</figure><p><strong>{ending}</strong></p></li></ol>");
+    let end = if !plan.is_empty() && plan.to() == FoldTarget::Cube {
+        tile(last, "end", &format!("<strong>{ending}</strong>")) + "</ol>"
     } else {
-        to.push_str("</ol>");
-        whole(end, "end", &format!("<p>{ending}</p>"), &mut to);
-    }
-    _ = write!(to, "<section class=\"words\"><h2>{}</h2>", escaped(texts.in_words));
-    _ = write!(to, "<p>{}</p><ol>", say(&|plan| escaped(&language.grip_text(plan))));
-    for step in 0..plan.len() {
-        _ = write!(to, "<li>{}</li>", say(&|plan| told(plan, step)));
-    }
-    _ = write!(to, "</ol><p>{ending}</p></section></main>");
-    to
+        format!("</ol>{}", whole(last, "end", &format!("<p>{ending}</p>")))
+    };
+    let large = if plan.cubelets() > SMALL { " large" } else { "" };
+    format!(
+        "<main class=\"sheet{large}\"><header>{code}<h1>{title}</h1><p class=\"facts\">{facts}</p>\
+         <noscript>{no_scripts}</noscript></header>{begin}<ol class=\"steps\">{steps}{end}\
+         <section class=\"words\"><h2>{heading}</h2><p>{grip}</p><ol>{in_words}</ol><p>{ending}</p></section></main>",
+        code = subject.link.as_deref().and_then(squares).unwrap_or_default(),
+        title = escaped(&subject.title()),
+        facts = escaped(&language.facts(subject.puzzle.len(), subject.puzzle.box_size(), &plan.summary())),
+        no_scripts = escaped(texts.no_scripts),
+        begin = whole(&draw(subject, 0), "begin", &beginning),
+        heading = escaped(texts.in_words),
+        grip = say(&|plan| escaped(&language.grip_text(plan))),
+    )
 }
 
 /// An address as a QR code in SVG, with the address as its title; `None` if it is too long.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::fold::{FoldPlan, FoldTarget, NoPlan, PlanOptions, plan_easiest};
 use crate::job::Stop;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, Puzzle, Solution};
-use crate::sanitize::plainly;
+use crate::sanitize::within;
 use crate::save::plain_name;
 use crate::solver::Choice;
 use crate::stage::{Species, Woods};
@@ -26,9 +26,6 @@ pub struct Subject {
     /// Whether its page is the sheet: it has another name, and asks to be printed when it is opened.
     pub is_sheet: bool,
 }
-
-/// In characters.
-const MAX_TITLE: usize = 80;
 
 impl Subject {
     pub fn new(name: &str, puzzle: Arc<Puzzle>, solution: Solution, plan: FoldPlan) -> Self {
@@ -71,11 +68,7 @@ impl Subject {
     /// The name on one line, of limited length, with printable characters only; not escaped for markup. A name of the
     /// catalogue is in the language of the words, and without what follows its comma where possible.
     pub fn title(&self) -> String {
-        let name = plainly(self.known().map_or(&self.name, |entry| self.language.title_of(entry)));
-        match name.char_indices().nth(MAX_TITLE) {
-            Some((end, _)) => format!("{}…", name[..end].trim_end()),
-            None => name,
-        }
+        within(80, self.known().map_or(&self.name, |entry| self.language.title_of(entry)))
     }
 
     /// The mirror image; `None` if the colours do not allow it, or for an unfold plan.

@@ -65,8 +65,7 @@ pub fn odd_scale(panic: &str) -> Option<String> {
 
 /// The name of a library that winit panics about, such as "libXcursor.so.1": it loads those of X11 as the window opens.
 pub fn missing_library(panic: &str) -> Option<String> {
-    let is_of_name = |letter: char| letter.is_ascii_alphanumeric() || "-_.+".contains(letter);
-    let mut words = panic.split(|letter| !is_of_name(letter));
+    let mut words = panic.split(|letter: char| !letter.is_ascii_alphanumeric() && !"-_.+".contains(letter));
     words.find(|word| word.starts_with("lib") && word.contains(".so")).map(|word| word.trim_end_matches('.').to_owned())
 }
 

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use bevy_egui::EguiContexts;
 use bevy_egui::egui::epaint::text::{FontInsert, FontPriority, InsertFontFamily, VariationCoords};
 use bevy_egui::egui::layers::PaintList;
-use bevy_egui::egui::{self, Context, FontData, FontFamily, FontId, FontTweak, Shape};
+use bevy_egui::egui::{Context, FontData, FontFamily, FontId, FontTweak};
 use epaint_default_fonts::{EMOJI_ICON, HACK_REGULAR, UBUNTU_LIGHT};
 use fontdb::{Database, Style, Weight};
 use skrifa::instance::{LocationRef, Size};
@@ -75,7 +75,7 @@ pub fn add_missing(
 
 fn drawn_as_boxes(ctx: &Context) -> BTreeSet<char> {
     let mut letters = BTreeSet::new();
-    let layers: Vec<_> = ctx.memory(|memory| memory.layer_ids().chain([egui::LayerId::background()]).collect());
+    let layers = ctx.memory(|memory| Vec::from_iter(memory.layer_ids().chain([egui::LayerId::background()])));
     ctx.graphics(|graphics| {
         let lists = layers.iter().filter_map(|layer| graphics.get(*layer));
         for clipped in lists.flat_map(PaintList::all_entries) {

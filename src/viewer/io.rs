@@ -47,6 +47,10 @@ impl Post {
         Self { channel: unbounded(), wake }
     }
 
+    pub fn of(app: &App) -> Self {
+        app.world().resource::<Self>().clone()
+    }
+
     fn pass(&self, input: Input) {
         _ = self.channel.0.send(input);
     }

@@ -42,7 +42,7 @@ pub fn is_lost() -> bool {
 
 /// Ends the window when the card is lost, or drawing fails otherwise.
 pub fn plugin(app: &mut App) {
-    let post = app.world().resource::<Post>().clone();
+    let post = Post::of(app);
     // For tests: the card is lost once this file exists.
     let to_lose = env::var_os("SNAKE_CUBE_LOSE_CARD").map(PathBuf::from).filter(|_| env::var_os(LOSSES).is_none());
     if env::var_os(LOSSES).is_some() {

@@ -14,7 +14,7 @@ use bevy_egui::{
 
 use super::prelude::*;
 use super::scene::{CANVAS_FORMAT, MOVING_FRAMES, Scene, ThumbnailOrder, ThumbnailOrders};
-use crate::stage::{Picture, camera_rotation};
+use crate::stage::camera_rotation;
 
 /// From the plane to the camera, in pitches.
 const AWAY: f32 = 400.0;

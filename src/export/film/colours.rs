@@ -23,14 +23,14 @@ impl Colours {
 
     /// A palette with the colours `exact` unchanged: those of lines and letters, which cover few pixels.
     pub fn of(samples: &[Rgb], exact: &[Rgb]) -> Self {
-        let mut palette: Vec<Rgb> = Vec::new();
+        let mut palette = Vec::new();
         for colour in exact.iter().chain(samples) {
             if palette.len() <= MAX_COLOURS && !palette.contains(colour) {
                 palette.push(*colour);
             }
         }
         if palette.len() > MAX_COLOURS {
-            let opaque: Vec<u8> = samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]).collect();
+            let opaque = Vec::from_iter(samples.iter().flat_map(|&[red, green, blue]| [red, green, blue, 255]));
             let chosen = NeuQuant::new(1, MAX_COLOURS - exact.len(), &opaque).color_map_rgb();
             palette = [exact, chosen.as_chunks().0].concat();
         }
@@ -44,13 +44,10 @@ impl Colours {
     }
 
     pub(super) fn nearest(&mut self, colour: Rgb) -> u8 {
-        let palette = &self.palette;
         *self.known.entry(colour).or_insert_with(|| {
-            let away = |part: usize, other: &Rgb| u32::from(colour[part].abs_diff(other[part])).pow(2);
-            let places = (0..).zip(palette);
-            places
-                .min_by_key(|(_, other)| (0..3).map(|part| away(part, other)).sum::<u32>())
-                .map_or(0, |(place, _)| place)
+            let away =
+                |other: &Rgb| (0..3).map(|part| u32::from(colour[part].abs_diff(other[part])).pow(2)).sum::<u32>();
+            (0..).zip(&self.palette).min_by_key(|(_, other)| away(other)).map_or(0, |(place, _)| place)
         })
     }
 }

@@ -4,7 +4,7 @@
 
 use std::borrow::Cow;
 
-use gif::{DisposalMethod, Encoder, Frame, Repeat};
+use gif::{Encoder, Frame, Repeat};
 use glam::UVec2;
 
 use super::{Colours, EncodingError, Pixels};
@@ -23,7 +23,7 @@ const EXACT_FROM: u16 = 20;
 
 impl Gif {
     pub fn new(size: [u32; 2], colours: Colours) -> Result<Self, EncodingError> {
-        let [width, height] = size.map(|side| u16::try_from(side).unwrap_or(u16::MAX));
+        let [width, height] = size.map(|side| side as u16);
         let mut palette = colours.palette.as_flattened().to_vec();
         palette.resize(3 * (usize::from(UNCHANGED) + 1), 0);
         let mut encoder = Encoder::new(Vec::new(), width, height, &palette)?;
@@ -32,7 +32,7 @@ impl Gif {
     }
 
     pub fn add(&mut self, picture: &Pixels, hundredths: u16) -> Result<(), EncodingError> {
-        let mut now: Vec<u8> = picture.pixels.iter().map(|&colour| self.colours.nearest(colour)).collect();
+        let mut now = Vec::from_iter(picture.pixels.iter().map(|&colour| self.colours.nearest(colour)));
         if hundredths < EXACT_FROM {
             for (place, (&shown, &colour)) in now.iter_mut().zip(self.shown.iter().zip(&picture.pixels)) {
                 if self.colours.is_like(shown, colour) {
@@ -43,12 +43,10 @@ impl Gif {
         let (start, size) = changed(&self.shown, &now, picture.size[0]);
         let rows = start.y..start.y + size.y;
         let places = rows.flat_map(|y| (start.x..start.x + size.x).map(move |x| (y * picture.size[0] + x) as usize));
-        let is_changed = |at: usize| self.shown.get(at) != Some(&now[at]);
-        let buffer: Vec<u8> = places.map(|at| if is_changed(at) { now[at] } else { UNCHANGED }).collect();
+        let buffer = places.map(|at| if self.shown.get(at) == Some(&now[at]) { UNCHANGED } else { now[at] }).collect();
         self.shown = now;
         self.encoder.write_frame(&Frame {
             delay: hundredths,
-            dispose: DisposalMethod::Keep,
             transparent: Some(UNCHANGED),
             left: start.x as u16,
             top: start.y as u16,
@@ -67,8 +65,10 @@ impl Gif {
 
 /// Start and size of the area of all pixels that differ; one pixel if none do, since frames must not be empty.
 fn changed(before: &[u8], now: &[u8], width: u32) -> (UVec2, UVec2) {
-    let places = (0..now.len()).filter(|&at| before.get(at) != Some(&now[at]));
-    let places = places.map(|at| UVec2::new(at as u32 % width, at as u32 / width)).map(|at| (at, at));
+    let places = (0..now.len())
+        .filter(|&at| before.get(at) != Some(&now[at]))
+        .map(|at| UVec2::new(at as u32 % width, at as u32 / width))
+        .map(|at| (at, at));
     let (low, high) = places.reduce(|one, other| (one.0.min(other.0), one.1.max(other.1))).unwrap_or_default();
     (low, high - low + 1)
 }

@@ -60,13 +60,8 @@ impl Shooting {
     }
 }
 
-#[derive(Debug, thiserror::Error)]
-pub enum EncodingError {
-    #[error("the GIF cannot be written: {0}")]
-    Gif(#[from] ::gif::EncodingError),
-    #[error("the PNG cannot be written: {0}")]
-    Png(#[from] png::EncodingError),
-}
+/// Of a file in memory, whatever its format.
+pub type EncodingError = Box<dyn std::error::Error + Send + Sync>;
 
 /// Pixels row by row from the top left.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -81,7 +76,6 @@ impl Pixels {
         let [width, height] = self.size;
         let mut encoder = png::Encoder::new(&mut content, width, height);
         encoder.set_color(png::ColorType::Rgb);
-        encoder.set_depth(png::BitDepth::Eight);
         let mut writer = encoder.write_header()?;
         writer.write_image_data(self.pixels.as_flattened())?;
         writer.finish()?;

@@ -92,8 +92,7 @@ impl Film<'_> {
         if self.shooting.turntable {
             let pictures = self.pictures(ROUND_SECONDS);
             let whole = 360.0 / pictures as f32;
-            let round = |at: usize| still(steps as f64, self.interval, at as f32 * whole);
-            self.shots.extend((1..=pictures).map(round));
+            self.shots.extend((1..=pictures).map(|at| still(steps as f64, self.interval, at as f32 * whole)));
             self.last_lasts(GLANCE_SECONDS);
         }
     }
@@ -132,8 +131,8 @@ impl Film<'_> {
 
     fn turn(&mut self, step: usize) {
         let pictures = self.pictures(self.timeline.step_seconds(step));
-        let share = |at: usize| step as f64 + at as f64 / pictures as f64;
-        self.shots.extend((1..pictures).map(|at| still(share(at), self.interval, 0.0)));
+        let playheads = (1..pictures).map(|at| step as f64 + at as f64 / pictures as f64);
+        self.shots.extend(playheads.map(|playhead| still(playhead, self.interval, 0.0)));
         // Just before the end, so that the words are still those of this step.
         self.rest((step as f64 + 1.0).next_down(), ARRIVED_SECONDS);
     }

@@ -73,8 +73,8 @@ function go(to) {
 function showChips() {
   const focused = document.activeElement;
   const runs = repeats();
-  one(".motion").textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
-  one(".motion").hidden = !stepAt(page);
+  motion.textContent = runs ? texts.pause : playhead > done() && paused ? texts.goOn : texts.showTheTurn;
+  motion.hidden = !stepAt(page);
   app.classList.toggle("askew", hand.some(Boolean));
   // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
   mirrors.forEach((button, isInMenu) => {
@@ -226,8 +226,10 @@ function askSlip(at, earlier = openContents) {
       const moving = likely[order]?.moving ?? (corner + 1 <= last - next ? [0, corner + 1] : [next, last + 1]);
       const turn = { axis: runTo(corner), pivot: places[corner], lift: [0, 0, 0], moving, faded: [], isPainted: true };
       const shown = around([corner]);
-      const turnedBy = degrees => ({ ...afterStep(right, { ...turn, degrees }), degrees });
-      const poses = [90, 180, -90].map(inMirror).map(turnedBy);
+      const poses = [90, 180, -90].map(inMirror).map(degrees => ({
+        ...afterStep(right, { ...turn, degrees }),
+        degrees
+      }));
       return {
         turn,
         corner,
@@ -329,11 +331,6 @@ function askSlip(at, earlier = openContents) {
     { current: at ? 0 : -1, before: earlier }
   );
 }
-function openTold() {
-  told.querySelectorAll("section").forEach(part => part.remove());
-  document.querySelectorAll("main .words").forEach(part => told.append(part.cloneNode(true)));
-  open(told);
-}
 function open(dialog) {
   voice?.cancel();
   [contents, menu].forEach(dialog => dialog.close());
@@ -420,7 +417,11 @@ const clicks = {
     menu.close();
     mirror(!mirrored, mirrored || page !== 1 ? page : 2);
   }, // The first turn is made then.
-  ".read": openTold,
+  ".read": () => {
+    told.querySelector("section")?.remove();
+    told.append(document.querySelector("main .words").cloneNode(true));
+    open(told);
+  },
   ".print": () => {
     menu.close();
     print();
@@ -442,7 +443,7 @@ for (const [selector, does] of Object.entries(clicks))
 small.forEach(figure => {
   const [canvas, { textContent }] = figure.children;
   figure.addEventListener("click", () => {
-    const [pose, step, { eye }] = canvas.drawn;
+    const [pose, step, eye] = canvas.drawn;
     open(larger);
     larger.querySelector("h2").textContent = textContent;
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
@@ -507,7 +508,7 @@ app.addEventListener("pointerup", event => {
   const across = event.clientX - finger.x;
   const down = event.clientY - finger.y;
   if (event.target === picture && !finger.moved) {
-    if (!one(".motion").hidden) one(".motion").click();
+    if (!motion.hidden) motion.click();
     if (event.timeStamp - lastTap < 350) goHome();
     lastTap = event.timeStamp;
   } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
@@ -567,7 +568,7 @@ function look() {
   const read = name => style.getPropertyValue("--" + name).trim();
   const parts = name => [1, 3, 5].map(at => parseInt(read(name).slice(at, at + 2), 16) / 255);
   const light = name => parts(name).map(part => part ** 2.2);
-  Object.assign(theme, {
+  theme = {
     mark: read("mark"),
     dot: read("dot"),
     rod: read("text"),
@@ -576,7 +577,7 @@ function look() {
     dotLight: light("dot"),
     backgroundParts: parts("background"),
     rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)"
-  });
+  };
 }
 darkness.addEventListener("change", () => {
   look();
@@ -620,8 +621,7 @@ function begin(left) {
   show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
 }
 look();
-const storedPlace = () => stored(NUMBER, ({ page, mirrored }) => ({ page, mirrored }));
-if (plan.cells) begin(placeOf(location.hash) ?? storedPlace() ?? {});
+if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER, Object) ?? {});
 // A new size empties the canvas; it is drawn again before that can be seen.
 new ResizeObserver(() => {
   layOut();

@@ -38,7 +38,7 @@ function store(name, value, place = "localStorage") {
 
 // ---- The texts: in the language chosen here, or else in the first of the browser's languages that the page has
 const LANGUAGE = "snake-cube language";
-const { languages } = plan;
+const { languages, sizes } = plan;
 const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
 const [language, , ...parts] =
   wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
@@ -70,8 +70,9 @@ const AXES = [
 ];
 const mix = (a, b, share) => a + (b - a) * share;
 const clamp = (x, low, high) => min(max(x, low), high);
+const radians = degrees => (degrees * Math.PI) / 180;
 const about = (axis, degrees) => {
-  const half = (degrees * Math.PI) / 360;
+  const half = radians(degrees / 2);
   return [...times(axis, Math.sin(half)), Math.cos(half)];
 };
 const turned = (q, v) => {

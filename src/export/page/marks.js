@@ -51,7 +51,6 @@ function jointMarks({ axis, moving }, places) {
 }
 // Lays a step's lines out as the window does (`stage/drawn.rs`).
 function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
-  const { sizes } = plan;
   const turns = min(4 * (1 - turned), 1);
   const pulls = turned > 0 ? 0 : 1 - gap;
   const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
@@ -85,7 +84,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
   const dotted = dot.map(end => {
     const middle = seen(end, wood);
     const radius = seenWidth(end, sizes.dot);
-    const around = at => add(middle, times([Math.cos((at * Math.PI) / 12), Math.sin((at * Math.PI) / 12)], radius));
+    const around = at => add(middle, times([Math.cos(radians(15 * at)), Math.sin(radians(15 * at))], radius));
     const edge = Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }));
     return ["area", 0, edge];
   });
@@ -156,7 +155,6 @@ function marked(turn, pose, [first, end]) {
 }
 // Shaft, which fades in, and head; however short it is, some shaft is left.
 function arrow(path, wide, pen) {
-  const { sizes } = plan;
   const tip = path.at(-1);
   const length = path.slice(1).reduce((sum, point, at) => sum + away(point, path[at]), 0);
   let left = min(sizes.head * wide, sizes.short * length);
@@ -178,7 +176,6 @@ function arrow(path, wide, pen) {
 }
 // The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
 function tagBeside(ring, arrows, pen) {
-  const { sizes } = plan;
   const middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
   const reach = max(...ring.map(at => away(at, middle))) + sizes.beside * pen;
   const places = ring.map(at => between(middle, at, reach / (away(at, middle) || 1)));
@@ -203,7 +200,6 @@ function drawLines(lens, step) {
     );
 }
 function drawGesture(lens, step, moment, pen, appears) {
-  const { sizes } = plan;
   const gesture = laidOutLines(step, moment, lens, pen);
   canvas.lineJoin = "round";
   for (const line of gesture.lines) {
@@ -229,8 +225,8 @@ function drawGesture(lens, step, moment, pen, appears) {
 function drawCounts(lens, pen) {
   const { places } = poses[0];
   const [first, second] = places.map(lens.place);
-  pen = min(pen, (away(first, second) * 0.44) / plan.sizes.letters);
-  if (pen * plan.sizes.letters < 8) return false;
+  pen = min(pen, (away(first, second) * 0.44) / sizes.letters);
+  if (pen * sizes.letters < 8) return false;
   for (const [count, cubelets] of plan.counts) {
     const [near, corner] = cubelets.map(cubelet => places[cubelet]);
     const along = minus(near, corner);
@@ -243,9 +239,9 @@ const POINTER = new Path2D("M-1 0a1 1 0 1 1 2 0a1 1 0 1 1-2 0M2.4 0L1.3 1V-1z");
 function pointAt(onto, dot) {
   const { width, height } = onto.canvas;
   const size = 6 * density;
-  const within = (share, sizes) => [
+  const within = (share, margin) => [
     clamp(dot[0], width * share, width * (1 - share)),
-    clamp(dot[1], sizes * size, height - sizes * size)
+    clamp(dot[1], margin * size, height - margin * size)
   ];
   if (away(within(0.13, 2.5), dot) < 2 * size) return;
   const edge = within(0.18, 3.5);
@@ -258,7 +254,6 @@ function pointAt(onto, dot) {
   onto.resetTransform();
 }
 function drawTag(count, [x, y], strength, pen) {
-  const { sizes } = plan;
   const high = sizes.letters * pen;
   Object.assign(canvas, {
     globalAlpha: strength,

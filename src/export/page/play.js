@@ -36,7 +36,7 @@ app.innerHTML = `
     <p></p><div class="drawn"></div><p class="address"></p>
     <button class="copy">${texts.copy}</button><button class="share">${texts.sendAddress}</button></dialog>`;
 const one = selector => app.querySelector(selector);
-const [wood, lines, sentence, picture] = [".wood", ".lines", ".sentence", ".picture"].map(one);
+const [wood, lines, sentence, picture, motion] = [".wood", ".lines", ".sentence", ".picture", ".motion"].map(one);
 const dialogs = [".contents", ".told", ".sending", ".larger", ".menu"].map(one);
 const [contents, told, sending, larger, menu] = dialogs;
 const small = [...app.querySelectorAll(".small figure")];
@@ -70,7 +70,7 @@ function keep() {
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
 const lessMotion = matchMedia("(prefers-reduced-motion: reduce)");
 const darkness = matchMedia("(prefers-color-scheme: dark)");
-const theme = {};
+let theme;
 let paused = false;
 let playhead = 0;
 let turning = null;
@@ -144,10 +144,10 @@ function tick(now) {
 }
 
 // ---- The camera
-const tangent = Math.tan((plan.field_of_view * Math.PI) / 360);
+const tangent = Math.tan(radians(plan.field_of_view / 2));
 function axesOf(yaw, pitch) {
-  const y = (yaw * Math.PI) / 180;
-  const p = (pitch * Math.PI) / 180;
+  const y = radians(yaw);
+  const p = radians(pitch);
   const back = [Math.sin(y) * Math.cos(p), Math.sin(p), Math.cos(y) * Math.cos(p)];
   const right = [Math.cos(y), 0, -Math.sin(y)];
   return { right: times(right, inMirror(1)), up: cross(back, right), back };

@@ -174,7 +174,7 @@ const DIRECTIONS = AXES.flatMap(axis => [axis, times(axis, -1)]);
 // The cubes and the cord of a pose, opened about the step's pivot, as what the shaders take of each.
 function place(pose, step) {
   const { places, turns, pitch } = pose;
-    const wide = opened(pose, step);
+  const wide = opened(pose, step);
   const lit = cubelet =>
     !step ? 0 : cubelet >= step.moving[0] && cubelet < step.moving[1] ? (step.isPainted ? 2 : 1) : -1;
   const faded = new Set(step?.faded);
@@ -193,14 +193,14 @@ function place(pose, step) {
   const rows = [];
   for (let cubelet = 0; cubelet < places.length; cubelet++) {
     if (step?.isPainted && faded.has(cubelet)) continue;
-    const { axis, stick, along } = plan.cuts[cubelet];
+    const { holes, axis, stick, along } = plan.cuts[cubelet];
     const size = faded.has(cubelet) ? plan.bead / plan.side : 1;
     rows.push([
       ...wide[cubelet],
       ...turns[cubelet],
       size,
       lit(cubelet),
-      plan.cuts[cubelet].holes | (touched(cubelet) << 6),
+      holes | (touched(cubelet) << 6),
       Number(cubelet === plan.dotted),
       axis,
       stick,
@@ -268,14 +268,13 @@ function layOut() {
   if (!poses) return;
   // The largest text that leaves room for the picture; of a step, in at most three lines.
   sentence.style.fontSize = "";
-  const largest = parseFloat(getComputedStyle(sentence).fontSize);
   const em = parseFloat(getComputedStyle(root).fontSize) / 16; // Users choose large letters on purpose.
   const least = () => min(app.clientHeight, 700) * 0.28;
   const range = document.createRange();
   range.selectNodeContents(sentence);
   const rows = () => new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
   for (
-    let size = largest;
+    let size = parseFloat(getComputedStyle(sentence).fontSize);
     size > 13 * em
     && ((stepAt(page) && size > 16 * em && rows() > 3)
       || picture.clientHeight < least()
@@ -298,7 +297,7 @@ function layOut() {
 
 // Draws a pose on a canvas of its own, as a whole or as large as these places allow.
 function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0) {
-  small.drawn = [pose, step, { eye, isFlat, framed }];
+  small.drawn = [pose, step, eye];
   if (!small.clientWidth) return;
   const [width, height] = [small.clientWidth, small.clientHeight].map(side =>
     min(Math.round(side * density), wood.width, wood.height)
@@ -307,20 +306,20 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
   const onto = small.getContext("2d");
   const view = viewOf({ eye, isFlat, ...whole(framed) }, around);
-  small.lens = lensOf(view, width, height);
+  const lens = lensOf(view, width, height);
   paint(
-    small.lens,
+    lens,
     place({ ...(share > 0 ? swung(pose, step, smooth(share), 0) : pose), pitch: 1 }, step),
     width,
     height,
     1
   );
   onto.drawImage(wood, 0, wood.height - height, width, height, 0, 0, width, height);
-  if (pose.places[plan.dotted]) pointAt(onto, small.lens.place(pose.places[plan.dotted]));
+  if (pose.places[plan.dotted]) pointAt(onto, lens.place(pose.places[plan.dotted]));
   if (step?.from) {
     canvas = onto;
     drawGesture(
-      small.lens,
+      lens,
       step,
       { turned: smooth(share), gap: 0 },
       density * penWidth({ width: width / density, height: height / density }),

@@ -9,7 +9,7 @@ use super::{
     Window,
 };
 use crate::census::Hardness;
-use crate::export::{ExportKind, Shooting};
+use crate::export::{Card, ExportKind, Shooting};
 use crate::fold::Joint;
 use crate::puzzle::{BoxSize, Cell};
 use crate::sanitize::shortened;
@@ -24,7 +24,7 @@ pub enum CommandError {
     #[error("`{}` is not a command", shortened(.0))]
     Unknown(String),
     #[error("`{command}` expects {wanted}, not `{}`", shortened(.found))]
-    Argument { command: String, wanted: &'static str, found: String },
+    Argument { command: String, wanted: String, found: String },
 }
 
 impl FromStr for Command {
@@ -38,16 +38,20 @@ impl FromStr for Command {
         let (word, rest) = first_word(line);
         let argument = ARGUMENTS.iter().find(|argument| argument.0 == word);
         let (_, wanted, read) = argument.ok_or_else(|| CommandError::Unknown(line.to_owned()))?;
-        read(rest).ok_or_else(|| CommandError::Argument { command: word.to_owned(), wanted, found: rest.to_owned() })
+        read(rest).ok_or_else(|| CommandError::Argument {
+            command: word.to_owned(),
+            wanted: wanted(),
+            found: rest.to_owned(),
+        })
     }
 }
 
 /// Word and argument in scripts, what is expected of the argument, and what it means.
-type Argument = (&'static str, &'static str, fn(&str) -> Option<Command>);
+type Argument = (&'static str, fn() -> String, fn(&str) -> Option<Command>);
 
 macro_rules! arguments {
     ($($word:literal, $wanted:expr, $read:expr => $command:expr;)+) => {
-        const ARGUMENTS: &[Argument] = &[$(($word, $wanted, |text| command(text, $read, $command))),+];
+        const ARGUMENTS: &[Argument] = &[$(($word, || $wanted.to_string(), |text| command(text, $read, $command))),+];
     };
 }
 
@@ -70,10 +74,12 @@ arguments! {
         if ["max", "flat", "inf"].contains(&text) { Some(f32::INFINITY) } else { positive(text) }
     } => Search::Pace;
     "view", View::WANTED, parsed => Search::View;
-    "export", "page, sheet, picture or film; or as, size, turntable, words or address, and which", export_choice
+    "export", format!("{}; or as, size, turntable, words or address, and which", Card::WANTED), export_choice
         => Export::Choose;
-    "sheet", "a file that ends in .html", |text| file(text, |kind| !kind.is_rendered()) => Share::To;
-    "render", "a file that ends in .png, .mp4 or .gif", |text| file(text, ExportKind::is_rendered) => Share::To;
+    "sheet", format!("a file that ends in {}", ExportKind::endings(ExportKind::is_text)),
+        |text| file(text, ExportKind::is_text) => Share::To;
+    "render", format!("a file that ends in {}", ExportKind::endings(ExportKind::is_rendered)),
+        |text| file(text, ExportKind::is_rendered) => Share::To;
     "locate", "pick and a number, none, back, several or done", answer => Find::Answer;
     "turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
         let (number, degrees) = first_word(text);
@@ -219,9 +225,9 @@ fn switch(text: &str) -> Option<bool> {
     }
 }
 
-fn pixels(text: &str) -> Option<[u32; 2]> {
-    let (width, height) = text.split_once(['x', 'X'])?;
-    Some([parsed(width)?, parsed(height)?])
+pub fn pixels(text: &str) -> Option<[u32; 2]> {
+    let (width, height) = text.split_once(['x', 'X', '×'])?;
+    Some([parsed(width.trim())?, parsed(height.trim())?])
 }
 
 fn answer(text: &str) -> Option<LocateAnswer> {
@@ -248,8 +254,7 @@ fn export_choice(text: &str) -> Option<ExportChoice> {
 }
 
 fn file(path: &str, is_such: fn(ExportKind) -> bool) -> Option<PathBuf> {
-    let path = PathBuf::from(path);
-    ExportKind::of(&path).filter(|&kind| is_such(kind)).map(|_| path)
+    ExportKind::of(path.as_ref()).is_some_and(is_such).then(|| path.into())
 }
 
 /// `any` removes the filter.
@@ -278,7 +283,6 @@ fn ordered(text: &str) -> Option<(Hardness, Option<BoxSize>, Option<u64>)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::export::Card;
     use crate::puzzle::{Colour, Pattern};
 
     fn read(line: &str) -> Result<Command, CommandError> {

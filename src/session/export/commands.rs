@@ -132,7 +132,7 @@ fn choose_export_path(session: &mut Session) -> Result<(), Notice> {
 fn prepare_export(session: &mut Session) -> Option<String> {
     let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
-    if kind == ExportKind::Png {
+    if kind.is_picture() {
         session.work.player.playback.complete();
     }
     let wanted = wanted(session, kind)?;
@@ -176,8 +176,8 @@ pub fn export_prepared(session: &mut Session, to: PathBuf, typed: bool) {
 
 fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
     let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
-    let named = to.file_name().filter(|_| !is_folder).map(|name| name.to_string_lossy().into_owned());
-    let name = named.unwrap_or_else(|| wanted.file_name());
+    let named = to.file_name().filter(|_| !is_folder);
+    let name = named.map_or_else(|| wanted.file_name(), |name| name.to_string_lossy().into_owned());
     session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
     let is_sheet = wanted.subject.is_sheet;
     session.ask(ExportEffect::Make { wanted, to, over });

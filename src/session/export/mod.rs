@@ -49,7 +49,7 @@ defaults! {
         #[serde(rename = "take")]
         pub card: Card = Card::default(),
         pub film: ExportKind = ExportKind::Mp4,
-        pub picture_size: [u32; 2] = SIZES[1].1,
+        pub picture_size: [u32; 2] = ExportKind::Png.usual_size(),
         /// `None` for the usual size of its kind.
         pub film_size: Option<[u32; 2]> = None,
         pub turntable: bool = false,
@@ -84,10 +84,8 @@ impl ExportState {
     }
 
     fn size_of(&self, kind: ExportKind) -> [u32; 2] {
-        match kind {
-            ExportKind::Png => self.chosen.picture_size,
-            _ => self.chosen.film_size.unwrap_or(if kind == ExportKind::Mp4 { SIZES[1].1 } else { SIZES[0].1 }),
-        }
+        let chosen = if kind.is_picture() { Some(self.chosen.picture_size) } else { self.chosen.film_size };
+        chosen.unwrap_or(kind.usual_size())
     }
 
     pub fn shooting(&self, kind: ExportKind, player: &Player, settings: &Settings) -> Shooting {
@@ -120,7 +118,7 @@ impl ExportState {
             ExportChoice::As(kind) if self.chosen.card == Card::Film && kind.is_film() => self.chosen.film = kind,
             ExportChoice::As(_) => {}
             ExportChoice::Size(size) if !Shooting::fits(size) => {}
-            ExportChoice::Size(size) if self.kind() == ExportKind::Png => self.chosen.picture_size = size,
+            ExportChoice::Size(size) if self.kind().is_picture() => self.chosen.picture_size = size,
             ExportChoice::Size(size) => self.chosen.film_size = Some(size),
             ExportChoice::Turntable(turns) => self.chosen.turntable = turns,
             ExportChoice::Words(are_there) => self.chosen.words = are_there,

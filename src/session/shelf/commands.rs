@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage};
 use crate::census::{Hardness, Ranking};
 use crate::generator::{Day, GeneratedSnake, of_the_day};
-use crate::puzzle::{BoxSize, catalogue};
+use crate::puzzle::{BoxSize, CatalogueEntry, catalogue};
 use crate::session::{
     Browse, Draft, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token, Update, close_overlay,
     lay_out, replace, start_entering, stop_generating,
@@ -90,9 +90,9 @@ fn open_from_shelf(session: &mut Session, draft: &Draft) {
 fn open_found(session: &mut Session) {
     let is_ranked = session.seen.overlay.tab() == Some(ShelfPage::All);
     let shelf = &session.desk.shelf;
-    let sold = catalogue().iter().filter(|entry| shelf.shows(entry.puzzle()));
-    let sold = sold.map(|entry| Draft::from_puzzle(entry.puzzle()));
-    let drafts: Vec<Draft> = sold.chain(shelf.found_of(&session.kept.recent).into_iter().cloned()).collect();
+    let sold = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| shelf.shows(puzzle));
+    let sold = sold.map(Draft::from_puzzle);
+    let drafts = Vec::from_iter(sold.chain(shelf.found_of(&session.kept.recent).into_iter().cloned()));
     match (is_ranked, drafts.as_slice(), shelf.found.as_slice()) {
         (true, _, &[index]) => pick(session, index + 1),
         (false, [draft], _) => open_from_shelf(session, draft),

@@ -61,10 +61,9 @@ impl ShelfFilter {
 
     /// Leaves out characters that can be no run and stand between no two; but a name may be typed instead.
     fn type_runs(&mut self, runs: &str) {
-        let is_part = |letter: &char| letter.is_whitespace() || ",;.-–23456789".contains(*letter);
         self.runs = runs.to_owned();
         if !self.is_name() {
-            self.runs.retain(|letter| is_part(&letter));
+            self.runs.retain(|letter| letter.is_whitespace() || ",;.-–23456789".contains(letter));
         }
     }
 
@@ -154,19 +153,21 @@ impl Shelf {
     }
 
     pub fn shows(&self, puzzle: &Puzzle) -> bool {
-        let hardness = CatalogueEntry::of(puzzle).map(|entry| Hardness::ALL[(entry.difficulty - 1) * 2 / 3]);
-        self.filter.box_size.is_none_or(|size| size == puzzle.box_size())
-            && self.filter.admits(hardness)
-            && begins_at(puzzle.snake(), &self.filter.lengths()).is_some()
-            && (!self.filter.is_name()
-                || CatalogueEntry::of(puzzle).is_some_and(|entry| entry.is_called(&self.filter.runs)))
+        let filter = &self.filter;
+        let entry = CatalogueEntry::of(puzzle);
+        filter.box_size.is_none_or(|size| size == puzzle.box_size())
+            && filter.admits(entry.map(|entry| Hardness::ALL[(entry.difficulty - 1) * 2 / 3]))
+            && begins_at(puzzle.snake(), &filter.lengths()).is_some()
+            && (!filter.is_name() || entry.is_some_and(|entry| entry.is_called(&filter.runs)))
     }
 
     /// The user's own snakes that begin with the runs sought, without those of the catalogue.
     pub fn found_of<'a>(&self, own: &'a [Draft]) -> Vec<&'a Draft> {
-        let goes = |puzzle: &Puzzle| !self.filter.lengths().is_empty() && self.shows(puzzle);
-        let is_own = |draft: &&Draft| draft.entry().is_none() && draft.puzzle().is_ok_and(|puzzle| goes(&puzzle));
-        own.iter().filter(is_own).collect()
+        if self.filter.lengths().is_empty() {
+            return Vec::new();
+        }
+        let own = own.iter().filter(|draft| draft.entry().is_none());
+        own.filter(|draft| draft.puzzle().is_ok_and(|puzzle| self.shows(&puzzle))).collect()
     }
 
     /// Whether the runs sought are those of the snake's tail.

@@ -1,10 +1,6 @@
 //! Keeps the screen on while the user folds a wooden snake along, where the system has a service for that.
 
-use crossbeam_channel::Receiver;
-
 use super::prelude::*;
-use crate::job::Requests;
-use crate::text::Label;
 
 pub fn plugin(app: &mut App) {
     app.add_systems(PostUpdate, keep_on);
@@ -35,9 +31,7 @@ fn hold(requests: Receiver<Why>) {
 
 #[cfg(not(any(windows, target_os = "macos")))]
 mod screen {
-    use std::process::{Command, Stdio};
-
-    use crate::viewer::programs::{Program, quiet};
+    use super::super::prelude::*;
 
     /// Each keeps the screen on while the program that it starts is running. GNOME ignores systemd's, and other
     /// desktops ignore GNOME's. One that is missing changes nothing.

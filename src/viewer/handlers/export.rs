@@ -1,16 +1,14 @@
 //! Creates an export on a background thread and saves it atomically; shows the file in its folder.
 
-use std::path::{Path, PathBuf, is_separator};
-use std::process::Command;
+use std::path::is_separator;
 
 use super::files::{absolute, expand_home, save_error};
 use super::prelude::*;
 use crate::export::{ExportKind, ExportRequest};
-use crate::job::{Job, Outbox, Stop};
+use crate::job::Outbox;
 use crate::save::{can_save, save_as};
-use crate::session::{ExportEffect, Report};
-use crate::text::{Failure, RenderError};
-use crate::viewer::programs::{is_installed, quiet};
+use crate::session::ExportEffect;
+use crate::text::RenderError;
 use crate::viewer::render::render;
 
 /// The running export. Dropping it stops it without leaving a file.
@@ -19,7 +17,7 @@ struct ExportJob(Option<Job<Report>>);
 
 pub fn plugin(app: &mut App) {
     if is_installed(&Command::new("ffmpeg")) {
-        app.world().resource::<Post>().send(Report::Ffmpeg);
+        Post::of(app).send(Report::Ffmpeg);
     }
     app.init_resource::<ExportJob>()
         .add_systems(Update, forward_reports.in_set(Phase::Drain))
@@ -32,10 +30,8 @@ fn carry_out(mut due: ResMut<Effects>, mut export: ResMut<ExportJob>, post: Res<
             ExportEffect::Make { wanted, to, over } => {
                 let work = move |outbox: &Outbox<Report>| {
                     let (to, over) = target(&wanted, &to, over);
-                    outbox.deliver(match make(&wanted, &to, over, outbox) {
-                        Ok(()) => Report::Exported(to),
-                        Err(why) => Report::ExportFailed(why),
-                    });
+                    let made = make(&wanted, &to, over, outbox);
+                    outbox.deliver(made.map_or_else(Report::ExportFailed, |()| Report::Exported(to)));
                 };
                 let failed = |why| Report::ExportFailed(Some(Failure::Render(RenderError::Failed(why))));
                 export.0 = Some(Job::start("export", 8, Stop::new(), post.wake.caller(), failed, work));
@@ -82,8 +78,7 @@ fn make(wanted: &ExportRequest, to: &Path, over: bool, outbox: &Outbox<Report>) 
             outbox.offer(Report::ExportProgress(share));
         }
     };
-    let content = render(&wanted.subject, wanted.kind, &wanted.shooting, to, &outbox.stop, &mut report_progress);
-    let content = content.map_err(|error| match error {
+    let content = render(wanted, to, &outbox.stop, &mut report_progress).map_err(|error| match error {
         RenderError::Stopped => None,
         error => Some(Failure::Render(error)),
     })?;
@@ -151,8 +146,9 @@ fn explorer(file: &Path) -> Command {
 /// A file URL. Escapes the comma too, because it would separate two files.
 fn file_url(file: &Path) -> String {
     let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte);
-    let written = |&byte: &u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
-    format!("file://{}", file.as_os_str().as_encoded_bytes().iter().map(written).collect::<String>())
+    let bytes = file.as_os_str().as_encoded_bytes().iter();
+    let written = bytes.map(|&byte| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") });
+    format!("file://{}", String::from_iter(written))
 }
 
 #[cfg(test)]

@@ -1,21 +1,16 @@
 //! Puzzle files, file dialogs and the clipboard; paths as people type them, and errors of saving.
 
-use std::io;
-use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
-
 use bevy::window::FileDragAndDrop;
 use bevy_egui::input::EguiInputEvent;
-use bevy_egui::{EguiClipboard, PrimaryEguiContext, egui};
-use crossbeam_channel::{Receiver, bounded};
+use bevy_egui::{EguiClipboard, PrimaryEguiContext};
+use crossbeam_channel::bounded;
 
 use super::prelude::*;
 use crate::job::Thread;
 use crate::puzzle::{CatalogueEntry, NamedPuzzle, OpenError, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
 use crate::save::{can_save, plain_name};
-use crate::session::{FilesEffect, PathFor, Report};
+use crate::session::{FilesEffect, PathFor};
 use crate::solver::folds;
-use crate::text::{Failure, Label, Language};
 use crate::viewer::input::keys::Paste;
 
 /// The purpose of the read, its start, and the channel for its result.
@@ -62,13 +57,8 @@ fn carry_out(
 
 /// On a thread, because a file may be large, or on a slow drive. The frame waits a moment, in which most are read.
 fn open_in_background(path: PathBuf, post: &Post) {
-    let since = Instant::now();
     match post.start("file", move |post| post.tell(open(&path))) {
-        Ok(reading) => {
-            while reading.is_running() && since.elapsed() < Duration::from_millis(50) {
-                std::thread::sleep(Duration::from_millis(1));
-            }
-        }
+        Ok(reading) => reading.wait(Duration::from_millis(50)),
         Err(error) => post.send(Report::FileFailed(Failure::Other(error.to_string()))),
     }
 }
@@ -78,10 +68,8 @@ pub fn file_failed(error: OpenError) -> Report {
 }
 
 fn open(path: &Path) -> Report {
-    match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
-        Ok(opened) => Report::Opened(Box::new(opened)),
-        Err(error) => file_failed(error),
-    }
+    NamedPuzzle::open(path, &PuzzleOptions::default(), folds)
+        .map_or_else(file_failed, |opened| Report::Opened(Box::new(opened)))
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {

@@ -4,9 +4,8 @@ pub mod awake;
 pub mod export;
 pub mod files;
 pub mod preferences;
+mod prelude;
 pub mod solving;
 pub mod sound;
 pub mod voice;
 pub mod window;
-
-use super::prelude;

@@ -2,22 +2,16 @@
 //! thread writes it; an invalid one is renamed, not overwritten.
 
 use std::fs::{File, TryLockError};
-use std::io;
-use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use bevy::platform::dirs::preferences_dir;
 use bevy::render::renderer::RenderAdapterInfo;
 use bevy::window::PrimaryWindow;
-use crossbeam_channel::Receiver;
 
 use super::files::absolute;
 use super::prelude::*;
-use crate::job::Requests;
 use crate::puzzle::FileError;
 use crate::save::{NOT_REGULAR, save};
-use crate::session::{Begin, Notice, Preferences, PreferencesEffect, Report, SettingsError};
-use crate::text::Failure;
+use crate::session::{Begin, Notice, Preferences, PreferencesEffect, SettingsError};
 use crate::viewer::quality::is_software;
 
 /// In bytes; fifty saved positions in puzzles of a thousand cubes take a fortieth of it.
@@ -36,8 +30,8 @@ pub fn plugin(app: &mut App) {
 /// Loads the preferences before the first frame; with `last`, also the last puzzle.
 pub fn load(app: &mut App, last: bool) {
     let Some(folder) = preferences_dir() else { return };
+    let post = Post::of(app);
     let world = app.world_mut();
-    let post = world.resource::<Post>().clone();
     let file = folder.join("snake-cube").join("settings.toml");
     let (remembered, notice, writer) = read_or_default(&file, &Preferences::default(), &post);
     if let Some([width, height]) = remembered.as_ref().and_then(|remembered| remembered.settings.window) {

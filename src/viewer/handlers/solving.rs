@@ -1,16 +1,13 @@
 //! Runs the solver, the fold planner and other jobs for the session, and forwards their messages.
 
 use std::collections::BTreeMap;
-use std::time::Duration;
 
 use super::prelude::*;
 use crate::census::{Ranking, measure};
 use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
-use crate::job::{Job, Stop};
-use crate::session::{NewSnakeOptions, Ranked, Report, Revision, SolvingEffect};
+use crate::session::{NewSnakeOptions, Ranked, Revision, SolvingEffect};
 use crate::solver::{MAX_SUGGESTION_TIME, Search, SearchEvent, SearchRequest, suggestions};
-use crate::text::Failure;
 
 /// Jobs with one result; a new job replaces the old one of its kind.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -97,10 +94,8 @@ fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) 
                 jobs.start(JobKind::Suggesting, job, move |found| Report::Suggestions(revision, found));
             }
             SolvingEffect::Rank(box_size) => {
-                let work = move |stop: &Stop| match Ranking::of_box(box_size, stop) {
-                    Ok(ranking) => ranking.map(Ranked::Done),
-                    Err(error) => Some(Ranked::Failed(error.to_string())),
-                };
+                // That box is never too large for it.
+                let work = move |stop: &Stop| Ranking::of_box(box_size, stop).ok()?.map(Ranked::Done);
                 let job = || Job::of_one("census", wake, Ranked::Failed, work);
                 jobs.start(JobKind::Ranking, job, Report::Ranked);
             }

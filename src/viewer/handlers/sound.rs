@@ -1,19 +1,14 @@
 //! Sounds of wood through the system's player of sound files; without one the program is silent. A new sound does not
 //! stop an older one, but a sound that cannot be played soon is left out.
 
-use std::process::Command;
-use std::time::{Duration, Instant};
-
-use crossbeam_channel::{Receiver, RecvTimeoutError};
+use crossbeam_channel::RecvTimeoutError;
 use tempfile::TempDir;
 
 use super::prelude::*;
-use crate::job::Requests;
-use crate::session::{Report, Sound};
-use crate::viewer::programs::{Program, is_installed, quiet};
+use crate::session::Sound;
 
 pub fn plugin(app: &mut App) {
-    let post = app.world().resource::<Post>().clone();
+    let post = Post::of(app);
     // If no thread starts, nothing is heard.
     let Ok(sounds) = Requests::start("sound", move |requests| play(&requests, &post)) else { return };
     app.add_systems(PostUpdate, move |mut due: ResMut<Effects>| {

@@ -1,19 +1,14 @@
 //! Speaks through the system's speech program; a newer text stops an older one. No text goes through a shell.
 
 use std::io::Write as _;
-use std::process::{Command, Stdio};
-use std::time::Duration;
 
-use crossbeam_channel::{Receiver, Select};
+use crossbeam_channel::Select;
 
 use super::prelude::*;
-use crate::job::Requests;
-use crate::session::{Report, VoiceEffect};
-use crate::text::Language;
-use crate::viewer::programs::{Program, is_installed, quiet};
+use crate::session::VoiceEffect;
 
 pub fn plugin(app: &mut App) {
-    let post = app.world().resource::<Post>().clone();
+    let post = Post::of(app);
     // If no thread starts, nothing is spoken and nothing reported.
     let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) else { return };
     app.add_systems(PostUpdate, move |mut due: ResMut<Effects>| {
@@ -39,16 +34,15 @@ fn speak(requests: &Receiver<VoiceEffect>, post: &Post) {
 
 struct SpeechProgram {
     program: Command,
-    /// Whether the program reads the text from standard input; otherwise the text is its last argument.
-    reads_stdin: bool,
-    /// Stops speech that continues after the program has been killed.
+    /// Stops speech that continues after the program has been killed. Such a program has the text as its last argument;
+    /// others read it from standard input.
     hush: Option<Command>,
 }
 
 impl SpeechProgram {
     /// Speaks until the end or the next effect. False if the program is missing or failed.
     fn say(mut self, text: &str, requests: &Receiver<VoiceEffect>) -> bool {
-        let input = if self.reads_stdin { Stdio::piped() } else { Stdio::null() };
+        let input = if self.hush.is_none() { Stdio::piped() } else { Stdio::null() };
         let Ok(mut program) = Program::start(quiet(&mut self.program).stdin(input)) else { return false };
         if let Some(mut input) = program.0.stdin.take() {
             // Fails if the program does not read its input; its exit status is checked below.
@@ -77,7 +71,7 @@ fn speakers(text: &str, language: Language) -> Vec<SpeechProgram> {
     let speaker = |name: &str, arguments: &[&str]| {
         let mut program = Command::new(name);
         program.args(arguments);
-        SpeechProgram { program, reads_stdin: true, hush: None }
+        SpeechProgram { program, hush: None }
     };
     if cfg!(target_os = "macos") {
         // Voices that come with the system.
@@ -102,6 +96,6 @@ fn speakers(text: &str, language: Language) -> Vec<SpeechProgram> {
         // The speech dispatcher continues after its client ends.
         let dispatcher = speaker("spd-say", &["--wait", "--language", tag, "--", text]);
         let hush = Some(speaker("spd-say", &["--cancel"]).program);
-        vec![SpeechProgram { reads_stdin: false, hush, ..dispatcher }, speaker("espeak-ng", &["-v", tag, "--stdin"])]
+        vec![SpeechProgram { hush, ..dispatcher }, speaker("espeak-ng", &["-v", tag, "--stdin"])]
     }
 }

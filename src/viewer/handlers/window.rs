@@ -1,30 +1,23 @@
 //! The window: icon, size, full screen, the system's light or dark theme, and quitting on a signal.
 
 use std::io::{Cursor, Read as _};
-use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
-use std::time::Duration;
 
 use bevy::ecs::system::NonSendMarker;
-use bevy::window::{
-    CursorOptions, Monitor, MonitorSelection, OnMonitor, PrimaryMonitor, PrimaryWindow, WindowDestroyed, WindowMode,
-    WindowResizeConstraints, WindowResized, WindowScaleFactorChanged, WindowTheme, WindowThemeChanged,
-};
+use bevy::window::*;
 use bevy::winit::WINIT_WINDOWS;
 use winit::window::Icon;
 
 use super::prelude::*;
-use crate::session::{Report, WindowEffect};
+use crate::session::WindowEffect;
 use crate::signals;
-use crate::text::Language;
 use crate::viewer::frame::STOPPED;
-use crate::viewer::programs::{Program, quiet};
 
 /// Whether a signal ends the program.
 static IS_ENDED: AtomicBool = AtomicBool::new(false);
 
 pub fn plugin(app: &mut App) {
-    let wake = app.world().resource::<Post>().wake.caller();
+    let wake = Post::of(app).wake.caller();
     signals::on_end(move || {
         IS_ENDED.store(true, Relaxed);
         wake();
@@ -53,8 +46,7 @@ const FRAMES_AFTER_RESIZE: u8 = 4;
 
 /// X11 and Windows take the icon from the window, other systems from the files installed with the program.
 fn set_icon(_main_thread: NonSendMarker) -> Result {
-    let png = include_bytes!("../../../assets/icon-64.png");
-    let mut reader = png::Decoder::new(Cursor::new(png)).read_info()?;
+    let mut reader = png::Decoder::new(Cursor::new(include_bytes!("../../../assets/icon-64.png"))).read_info()?;
     let mut pixels = vec![0; reader.output_buffer_size().unwrap_or_default()];
     let size = reader.next_frame(&mut pixels)?;
     let icon = Icon::from_rgba(pixels, size.width, size.height)?;
@@ -94,7 +86,7 @@ fn fit_screen(
 
 /// The system's language, and the desktop's theme where winit does not report it. `dbus-send` alone would start a bus.
 pub fn ask_system(app: &App) {
-    let post = app.world().resource::<Post>();
+    let post = Post::of(app);
     post.send(Report::SystemLanguage(Language::of_wishes(sys_locale::get_locales())));
     if cfg!(target_os = "linux") && std::env::var_os("DBUS_SESSION_BUS_ADDRESS").is_some() {
         let ask = |post: &Post| is_desktop_dark().into_iter().for_each(|dark| post.tell(Report::SystemTheme { dark }));

@@ -1,7 +1,7 @@
 //! Marks over the picture of a snake being entered: the length of each run, runs too long, and where the next cube
 //! goes.
 
-use bevy_egui::egui::{self, Color32, Shape, Stroke, vec2};
+use bevy_egui::egui::{Color32, vec2};
 
 use crate::stage::{DRAWN_SIDE, EnteredRun};
 use crate::viewer::prelude::*;
@@ -14,7 +14,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let right = over.eye().right();
     let palette = theme::palette(picture.look.dark);
     let cubelets = &picture.stage.cubelets;
-    let middle = |cubelet: usize| cubelets.get(cubelet).copied().flatten().map(|pose| pose.position);
+    let middle = |cubelet: usize| Some((*cubelets.get(cubelet)?)?.position);
     let on_top = Vec3::Y * DRAWN_SIDE / 2.0;
     // A cube's side on screen, in points.
     let side_at = |at: Vec3| {

@@ -1,10 +1,10 @@
 //! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
 //! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
+use bevy_egui::egui::Painter;
 use bevy_egui::egui::epaint::{PathShape, PathStroke};
-use bevy_egui::egui::{self, Painter, Shape, Stroke};
 
-use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, Picture, SIZES, outline};
+use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, SIZES, outline};
 use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
@@ -18,8 +18,8 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let onto = |point| over.point(point).map(vec);
     let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
     let all = Vec::from_iter(whole.clone().filter_map(|(_, pose)| *pose));
-    let lit = whole.filter(|(index, _)| picture.stage.lit.contains(index));
-    let lit = Vec::from_iter(lit.filter_map(|(_, pose)| *pose));
+    let lit = whole.filter(|(index, _)| picture.stage.lit.contains(index)).filter_map(|(_, pose)| *pose);
+    let lit = Vec::from_iter(lit);
     // In a step, resting cubes are paler.
     if picture.filled_box.is_some() || picture.pointer.grasp().is_some() {
         let stroke = Stroke::new(0.75 * pen, palette.mark);

@@ -1,12 +1,12 @@
 //! The cube pointed at, here or in the panel, and the buttons that add or remove cubes at the ends of the flat chain.
 
 use bevy_egui::egui::text::LayoutJob;
-use bevy_egui::egui::{self, CursorIcon, Pos2, Rect, Shape, Stroke, TextFormat, vec2};
+use bevy_egui::egui::{CursorIcon, Pos2, Rect, TextFormat, vec2};
 
 use crate::fold::CubeletPose;
 use crate::puzzle::End;
 use crate::session::{Command, Edit};
-use crate::stage::{DRAWN_SIDE, Picture, Pointed, Pointer};
+use crate::stage::{DRAWN_SIDE, Pointed};
 use crate::text::Label;
 use crate::viewer::pointer::edit::EditTarget;
 use crate::viewer::prelude::*;
@@ -29,8 +29,8 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
     }
     let painter = over.painter()?;
     let palette = theme::palette(picture.look.dark);
-    let place = |pointed: &Pointed| *picture.stage.cubelets.get(pointed.cubelet)?;
-    if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.and_then(|it| Some((it, place(it)?))) {
+    let place = pointed.and_then(|pointed| *picture.stage.cubelets.get(pointed.cubelet)?);
+    if let Some((Pointed { label: (label, does), .. }, pose)) = pointed.zip(place) {
         let seen = seen_faces(pose, over.eye().translation);
         let mut faces = Vec::from_iter(seen.iter().map(|corners| over.line(corners)));
         // Of a face seen from its edge, the line would reach across the window.
@@ -56,8 +56,9 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
     for (command, says, at) in end_buttons(&picture, &over) {
         let button = Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
         // Tab skips it.
-        let response = ui.interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK);
-        let response = response.on_hover_cursor(CursorIcon::PointingHand);
+        let response = ui
+            .interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK)
+            .on_hover_cursor(CursorIcon::PointingHand);
         // Just outside of it, where egui would still count a click, is a cube.
         let on = response.contains_pointer();
         let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
@@ -82,7 +83,7 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
 fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Pos2)> {
     let Pointer::Edit { resizes, .. } = &picture.pointer else { return Vec::new() };
     let cubelets = &picture.stage.cubelets;
-    let place = |index: usize| cubelets.get(index).copied().flatten().map(|pose| pose.position);
+    let place = |index: usize| Some((*cubelets.get(index)?)?.position);
     let last = cubelets.len().saturating_sub(1);
     // Keep the buttons inside the picture, over the chain if necessary.
     let area = over.free.picture().shrink(RADIUS_UI + 4.0);

@@ -1,17 +1,14 @@
 //! The box that the search fills, and a cell in it that can no longer be filled, over the picture; hidden edges dashed.
 
-use bevy_egui::egui::{Shape, Stroke};
-
 use crate::viewer::prelude::*;
 
 /// The edges of a box, each once: its two ends, and whether it is in front.
 fn edges(low: Vec3, high: Vec3, eye: Vec3) -> Vec<([Vec3; 2], bool)> {
-    let mut edges: Vec<([Vec3; 2], bool)> = Vec::with_capacity(12);
+    let mut edges: Vec<([Vec3; 2], bool)> = Vec::new();
     for (corners, faces_eye) in faces(low, high, eye) {
         for corner in 0..4 {
             let ends = [corners[corner], corners[(corner + 1) % 4]];
-            let is_same = |known: &[Vec3; 2]| *known == ends || *known == [ends[1], ends[0]];
-            match edges.iter_mut().find(|(known, _)| is_same(known)) {
+            match edges.iter_mut().find(|(known, _)| *known == ends || *known == [ends[1], ends[0]]) {
                 Some((_, in_front)) => *in_front |= faces_eye,
                 None => edges.push((ends, faces_eye)),
             }

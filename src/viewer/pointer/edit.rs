@@ -3,7 +3,7 @@
 use super::prelude::*;
 use super::touches::{TouchPhase, Touches};
 use crate::session::{self, Edit};
-use crate::stage::{Pointer, Species};
+use crate::stage::Species;
 
 /// The cube under the pointer.
 #[derive(Resource, Default)]

@@ -7,7 +7,6 @@ use super::prelude::*;
 use super::touches::{TouchPhase, Touches};
 use crate::fold::{Grasp, Joint};
 use crate::session::Hand;
-use crate::stage::Picture;
 
 /// Where the pointer holds the snake, or would hold it.
 #[derive(Clone, Copy)]

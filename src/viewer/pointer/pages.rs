@@ -4,7 +4,6 @@
 use super::prelude::*;
 use super::touches::{TouchPhase, Touches};
 use crate::session::{Do, Fold};
-use crate::stage::Pointer;
 
 pub fn turn(mut touches: ResMut<Touches>, free: Res<FreeArea>, post: Res<Post>) {
     let mut pressed = touches.events.iter().filter(|touch| touch.phase == TouchPhase::Started);

@@ -6,11 +6,10 @@ use bevy::input::mouse::MouseScrollUnit;
 pub use bevy::input::touch::TouchPhase;
 use bevy::window::WindowEvent;
 use bevy_egui::EguiContexts;
-use bevy_egui::egui::{LayerId, Order, WidgetRect};
+use bevy_egui::egui::{Order, WidgetRect};
 use bevy_egui::input::EguiWantsInput;
 
 use super::prelude::*;
-use crate::stage::{Picture, Pointer};
 
 #[derive(Clone, Copy, PartialEq)]
 pub enum Source {
@@ -41,7 +40,7 @@ pub struct Touch {
 
 impl Touch {
     pub fn is_primary(&self) -> bool {
-        matches!(self.source, Source::Finger(_) | Source::Mouse(MouseButton::Left))
+        self.is_finger() || self.source == Source::Mouse(MouseButton::Left)
     }
 
     pub fn is_finger(&self) -> bool {
@@ -157,13 +156,12 @@ pub fn read(
     }
     let is_free = |at_px: Vec2| {
         let at_ui = free.point(at_px);
-        let is_background = |layer: LayerId| layer.order == Order::Background;
         // egui claims neither what lies on the picture nor the panel's background.
         let is_control = |control: &WidgetRect| control.sense.interactive() && control.interact_rect.contains(at_ui);
         !is_covered
             && !egui.is_popup_open()
             && free.on_picture(at_px)
-            && ctx.layer_id_at(at_ui).is_none_or(is_background)
+            && ctx.layer_id_at(at_ui).is_none_or(|layer| layer.order == Order::Background)
             && !ctx.viewport(|now| now.prev_pass.widgets.layers().flat_map(|(_, all)| all).any(is_control))
     };
     for event in events.read() {

@@ -1,6 +1,6 @@
 //! Captions over a rendered picture, the same as in the window.
 
-use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, egui};
+use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass};
 
 use crate::session::Settings;
 use crate::stage::Caption;

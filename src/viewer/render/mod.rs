@@ -7,11 +7,12 @@ mod mp4;
 mod studio;
 
 use std::path::Path;
+use std::process::Command;
 
-use crate::export::{Colours, ExportKind, FilmShot, Gif, Pixels, Shooting, Subject, page, shots};
+use crate::export::{Colours, ExportKind, ExportRequest, FilmShot, Gif, Pixels, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
-use mp4::{Mp4, ffmpeg};
+use mp4::Mp4;
 use studio::Studio;
 
 pub use error::{RenderError, Rendered};
@@ -19,42 +20,26 @@ pub use studio::pixels;
 
 /// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done,
 /// 0 to 1. A stop takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
-pub fn render(
-    subject: &Subject,
-    kind: ExportKind,
-    shooting: &Shooting,
-    to: &Path,
-    stop: &Stop,
-    progress: &mut dyn FnMut(f32),
-) -> Rendered {
-    if !kind.is_rendered() {
-        return Ok(page(subject).into_bytes());
+pub fn render(wanted: &ExportRequest, to: &Path, stop: &Stop, progress: &mut dyn FnMut(f32)) -> Rendered {
+    if let Some(write) = wanted.kind.writer() {
+        return Ok(write(&wanted.subject).into_bytes());
     }
-    if !Shooting::fits(shooting.size) {
-        let [width, height] = shooting.size;
-        return Err(RenderError::Failed(format!(
-            "{width}x{height} is no size for a picture: each side has {} to {} pixels",
-            Shooting::SIDES.start(),
-            Shooting::SIDES.end(),
-        )));
-    }
-    let title = || [subject.title(), subject.language.summary(&subject.plan.summary())];
-    let mut studio = Studio::open(subject, shooting, kind.is_film().then(title), stop)?;
+    let mut studio = Studio::open(wanted, stop)?;
     progress(WARM_SHARE / 2.0);
     studio.warm_up()?;
     progress(WARM_SHARE);
     // A signal that ends this program may end ffmpeg too, perhaps before this program notices.
-    let made = shoot(&mut studio, kind, to, stop, progress);
+    let made = shoot(&mut studio, to, progress);
     made.map_err(|error| if stop.is_asked() { RenderError::Stopped } else { error })
 }
 
 /// Share done when everything is loaded; chosen by eye.
 const WARM_SHARE: f32 = 0.1;
 
-fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: &mut dyn FnMut(f32)) -> Rendered {
-    let shooting = studio.shooting;
+fn shoot(studio: &mut Studio, to: &Path, report: &mut dyn FnMut(f32)) -> Rendered {
+    let ExportRequest { kind, shooting, .. } = studio.wanted;
     let shots = shots(&studio.timeline, shooting, kind.interval());
-    let sampled = if kind == ExportKind::Gif { sampled(&shots) } else { Vec::new() };
+    let sampled = if *kind == ExportKind::Gif { sampled(&shots) } else { Vec::new() };
     let all = (sampled.len() + shots.len()) as f32;
     let mut report = |done: usize| report(WARM_SHARE + (1.0 - WARM_SHARE) * done as f32 / all);
     match kind {
@@ -68,7 +53,7 @@ fn shoot(studio: &mut Studio, kind: ExportKind, to: &Path, stop: &Stop, report: 
             Ok(film.finish()?)
         }
         ExportKind::Mp4 => {
-            let mut film = Mp4::new(ffmpeg(), shooting.size, to, stop)?;
+            let mut film = Mp4::new(Command::new("ffmpeg"), shooting.size, to, studio.stop)?;
             studio.take(&shots, &mut |number, picture| {
                 report(number + 1);
                 film.add(picture, shots[number].hundredths)
@@ -85,8 +70,8 @@ fn sampled(shots: &[FilmShot]) -> Vec<FilmShot> {
 }
 
 fn colours(studio: &mut Studio, sampled: &[FilmShot], report: &mut impl FnMut(usize)) -> Rendered<Colours> {
-    let shooting = studio.shooting;
-    let pixels: usize = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
+    let shooting = &studio.wanted.shooting;
+    let pixels = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
     // Odd, so that the samples are not all from the same columns.
     let each = pixels.div_ceil(150_000) | 1;
     let mut samples: Vec<Rgb> = Vec::new();

@@ -14,7 +14,7 @@ use tempfile::TempPath;
 
 use super::error::{RenderError, Rendered};
 use crate::export::{ExportKind, Pixels};
-use crate::job::{Stop, Thread, locked};
+use crate::job::{self, Stop, Thread, locked};
 use crate::sanitize::plainly;
 use crate::save;
 use crate::stage::Rgb;
@@ -42,11 +42,6 @@ const STUCK: &str = "it does not go on";
 
 /// On Linux the file has no name, so that nothing is left however this program ends; ffmpeg finds it as its output.
 const NAMELESS: &str = "/proc/self/fd/1";
-
-/// The program that makes films, as the system finds it.
-pub fn ffmpeg() -> Command {
-    Command::new("ffmpeg")
-}
 
 impl<'a> Mp4<'a> {
     /// `command` starts ffmpeg. The film is written where `to` is, because there must be room for it.
@@ -122,7 +117,7 @@ impl<'a> Mp4<'a> {
         let ended = self.ffmpeg.wait(self.patience, || self.stop.is_due());
         let status =
             ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.failure(STUCK) })?;
-        self.listener.wait();
+        self.listener.wait(job::PATIENCE);
         if !status.success() || !self.said().is_empty() {
             return Err(self.failure(&format!("it ended with {status}")));
         }
@@ -138,7 +133,7 @@ impl<'a> Mp4<'a> {
 
     /// An error with the last message of ffmpeg, or else `otherwise`.
     fn failure(&self, otherwise: &str) -> RenderError {
-        self.listener.wait();
+        self.listener.wait(job::PATIENCE);
         let said = self.said();
         let name = self.path.as_deref().unwrap_or(Path::new(NAMELESS)).to_string_lossy().into_owned();
         let line = said.lines().last().unwrap_or(otherwise).replace(&name, "the film");

@@ -20,10 +20,10 @@ use crossbeam_channel::unbounded;
 
 use super::captions::{self, Captions};
 use super::error::{RenderError, Rendered};
-use crate::export::{FilmShot, Pixels, Shooting, Subject};
+use crate::export::{ExportRequest, FilmShot, Pixels};
 use crate::fold::smooth;
 use crate::job::Stop;
-use crate::stage::{Picture, Timeline};
+use crate::stage::Timeline;
 use crate::viewer::headless::drawing;
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::prelude::*;
@@ -33,9 +33,8 @@ use crate::viewer::{marks::gesture, patches, quality};
 
 pub struct Studio<'a> {
     app: App,
-    subject: &'a Subject,
-    pub shooting: &'a Shooting,
-    stop: &'a Stop,
+    pub wanted: &'a ExportRequest,
+    pub stop: &'a Stop,
     target: Handle<Image>,
     pub timeline: Timeline,
 }
@@ -45,14 +44,10 @@ const MAX_WARM_UP_FRAMES: usize = 500;
 
 impl<'a> Studio<'a> {
     /// Needs a graphics driver; call `warm_up` before the first picture.
-    pub fn open(
-        subject: &'a Subject,
-        shooting: &'a Shooting,
-        title: Option<[String; 2]>,
-        stop: &'a Stop,
-    ) -> Rendered<Self> {
+    pub fn open(wanted: &'a ExportRequest, stop: &'a Stop) -> Rendered<Self> {
         check_stop(stop)?;
-        let is_film = title.is_some();
+        let ExportRequest { subject, kind, shooting } = wanted;
+        let is_film = kind.is_film();
         let timeline = Timeline::fold(subject.plan.clone());
         let mut app = App::new();
         let picture = shooting.picture(subject, &timeline, timeline.start());
@@ -65,6 +60,7 @@ impl<'a> Studio<'a> {
             std::panic::resume_unwind(payload);
         }
         let [width, height] = shooting.size;
+        let title = is_film.then(|| [subject.title(), subject.language.summary(&subject.plan.summary())]);
         app.insert_resource(Captions { shown: shooting.words, size: UVec2::from(shooting.size).as_vec2(), title });
         app.finish();
         app.cleanup();
@@ -82,7 +78,7 @@ impl<'a> Studio<'a> {
         let image = Image::new_target_texture(width, height, TextureFormat::Rgba8UnormSrgb, None);
         let target = app.world_mut().resource_mut::<Assets<Image>>().add(image);
         app.world_mut().spawn((camera::eye(), RenderTarget::from(target.clone())));
-        Ok(Self { app, subject, shooting, stop, target, timeline })
+        Ok(Self { app, wanted, stop, target, timeline })
     }
 
     /// Draws until everything is loaded and the picture stays as it is.
@@ -153,9 +149,8 @@ impl<'a> Studio<'a> {
 
     /// Takes one picture.
     pub fn take_one(&mut self, playhead: f64) -> Rendered<Pixels> {
-        let shot = FilmShot { playhead, hundredths: 0, from: None, round: 0.0 };
         let mut taken = Pixels::default();
-        self.take(&[shot], &mut |_, picture| {
+        self.take(&[FilmShot { playhead, hundredths: 0, from: None, round: 0.0 }], &mut |_, picture| {
             taken = picture;
             Ok(())
         })?;
@@ -174,22 +169,23 @@ impl<'a> Studio<'a> {
         let world = self.app.world_mut();
         let free = *world.resource::<FreeArea>();
         let mut eyes = world.query::<(&mut Transform, &mut Camera)>();
-        eyes.iter_mut(world).for_each(|eye| camera::put(eye, place, &free, 1.0, UVec2::from(self.shooting.size)));
+        eyes.iter_mut(world)
+            .for_each(|eye| camera::put(eye, place, &free, 1.0, UVec2::from(self.wanted.shooting.size)));
         world.insert_resource(marks);
         world.insert_resource(PictureResource(Arc::new(picture)));
     }
 
     fn picture(&self, playhead: f64) -> Picture {
-        self.shooting.picture(self.subject, &self.timeline, playhead)
+        self.wanted.shooting.picture(&self.wanted.subject, &self.timeline, playhead)
     }
 
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
         let framing = picture.stage.framing();
-        let asked = self.shooting.camera.map(camera::within_limits);
+        let asked = self.wanted.shooting.camera.map(camera::within_limits);
         let angles = asked.map_or_else(|| picture.eye().angles(), |(angles, _)| angles);
         // On the turntable, keep the whole cube in the picture at every angle.
-        let round = if self.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
+        let round = if self.wanted.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
         let shots = Vec::from_iter(sides.map(|angles| camera::shot(&framing, angles, area)));
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
@@ -242,6 +238,6 @@ fn build(app: &mut App, picture: Picture) {
 pub fn pixels(image: &Image) -> Pixels {
     let is_bgra = image.texture_descriptor.format.remove_srgb_suffix() == TextureFormat::Bgra8Unorm;
     let pixels = image.data.as_deref().unwrap_or_default().as_chunks::<4>().0;
-    let rgb = |&[red, green, blue, _]: &[u8; 4]| if is_bgra { [blue, green, red] } else { [red, green, blue] };
-    Pixels { size: [image.width(), image.height()], pixels: pixels.iter().map(rgb).collect() }
+    let rgb = pixels.iter().map(|&[red, green, blue, _]| if is_bgra { [blue, green, red] } else { [red, green, blue] });
+    Pixels { size: [image.width(), image.height()], pixels: rgb.collect() }
 }

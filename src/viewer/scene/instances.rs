@@ -159,14 +159,6 @@ pub struct Stills {
     pub of: u32,
 }
 
-pub fn woods() -> [[Vec4; 2]; Species::ALL.len()] {
-    Species::ALL.map(|species| {
-        let [early, late] = species.rings.map(Vec3::from);
-        let [contrast, flecks] = species.figure;
-        [early.extend(contrast), late.extend(flecks)]
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use std::f32::consts::{FRAC_PI_2, FRAC_PI_4};

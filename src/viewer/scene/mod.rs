@@ -8,33 +8,30 @@ use bevy::camera::CameraUpdateSystems;
 use bevy_egui::egui::{Color32, Rgba};
 
 use super::prelude::*;
-use crate::fold::CubeletPose;
-use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Picture, toward_lamp};
+use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Species, toward_lamp};
 pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
-use instances::{SceneLook, neighbours, woods};
+use instances::{SceneLook, neighbours};
 pub use pipeline::{CANVAS_FORMAT, ThumbnailOrder, ThumbnailOrders};
 
 pub fn plugin(app: &mut App) {
     pipeline::plugin(app);
     // The light follows the camera.
-    app.init_resource::<Scene>().init_resource::<Stills>().add_systems(
-        PostUpdate,
-        build_scene.after(CameraUpdateSystems).run_if(
-            resource_changed::<PictureResource>
-                .or_eager(resource_changed::<FreeArea>)
-                .or_eager(resource_changed::<MarkStrength>)
-                .or_eager(|cameras: Query<(), (With<Camera3d>, Changed<Transform>)>| !cameras.is_empty()),
-        ),
-    );
+    app.init_resource::<Scene>()
+        .init_resource::<Stills>()
+        .add_systems(PostUpdate, build_scene.after(CameraUpdateSystems));
 }
 
 fn build_scene(
     picture: Res<PictureResource>,
+    area: Res<FreeArea>,
     marks: Res<MarkStrength>,
-    camera: Option<Single<&Transform, With<Camera3d>>>,
+    camera: Option<Single<Ref<Transform>, With<Camera3d>>>,
     mut scene: ResMut<Scene>,
 ) {
-    scene.show(&picture, marks.0, camera.map_or(Transform::IDENTITY, |camera| **camera));
+    let has_moved = camera.as_ref().is_some_and(|camera| camera.is_changed());
+    if picture.is_changed() || area.is_changed() || marks.is_changed() || has_moved {
+        scene.show(&picture, marks.0, camera.map_or(Transform::IDENTITY, |camera| **camera));
+    }
 }
 
 fn stored(colour: Color32) -> Vec4 {
@@ -53,10 +50,11 @@ impl Scene {
     pub fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
         let stage = &picture.stage;
         let dark = picture.look.dark;
-        let whole = |(index, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| picture.bead(index) < 0.1);
-        let whole = Vec::from_iter(stage.cubelets.iter().enumerate().map(whole));
+        let cubelets = stage.cubelets.iter().enumerate();
+        let whole = cubelets.clone().map(|(index, pose)| pose.filter(|_| picture.bead(index) < 0.1));
+        let whole = Vec::from_iter(whole);
         let around = neighbours(&whole);
-        let cubelet = |(index, pose): (usize, &Option<CubeletPose>)| {
+        let cubelets = cubelets.filter_map(|(index, pose)| {
             let pose = (*pose)?;
             let side = DRAWN_SIDE + (BEAD - DRAWN_SIDE) * picture.bead(index);
             let cut = stage.cuts.get(index).copied().unwrap_or_default();
@@ -74,15 +72,15 @@ impl Scene {
                 tag: u32::from_le_bytes([cut.holes, cut.axis as u8, species as u8, marks]),
                 ..Instance::new(pose.position, pose.rotation, Vec3::splat(side))
             })
-        };
-        self.set(Surface::Wood, stage.cubelets.iter().enumerate().filter_map(cubelet));
-        let cord = |(from, to): (&Option<CubeletPose>, &Option<CubeletPose>)| {
+        });
+        self.set(Surface::Wood, cubelets);
+        let cord = stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(|(from, to)| {
             let from = (*from)?.position;
             let to = (*to)?.position;
             let turn = Quat::from_rotation_arc(Vec3::Y, (to - from).normalize_or(Vec3::Y));
             Some(Instance::new((from + to) / 2.0, turn, Vec3::new(1.0, (to - from).length(), 1.0)))
-        };
-        self.set(Surface::Cord, stage.cubelets.iter().zip(stage.cubelets.iter().skip(1)).filter_map(cord));
+        });
+        self.set(Surface::Cord, cord);
         // The nearest first, so that those behind are not drawn through them.
         let glass = picture.gesture.iter().flat_map(|gesture| {
             let most = if dark { 160.0 } else { 340.0 };
@@ -92,7 +90,7 @@ impl Scene {
                 .iter()
                 .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
         });
-        let mut glass: Vec<_> = glass.filter(|cube| cube.tag > 0).collect();
+        let mut glass = Vec::from_iter(glass.filter(|cube| cube.tag > 0));
         glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
         self.set(Surface::Glass, glass);
         let (low, high) = stage.extent;
@@ -118,7 +116,11 @@ impl Scene {
             blocks: blocks.len() as u32,
             round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
             key: key.extend(LAMP_WIDTH),
-            woods: woods(),
+            woods: Species::ALL.map(|species| {
+                let [early, late] = species.rings.map(Vec3::from);
+                let [contrast, flecks] = species.figure;
+                [early.extend(contrast), late.extend(flecks)]
+            }),
             ..SceneLook::default()
         };
     }

@@ -15,9 +15,9 @@ use bevy::prelude::*;
 use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
 use bevy::render::extract_resource::{ExtractResource, ExtractResourcePlugin};
 use bevy::render::render_asset::RenderAssets;
-use bevy::render::render_resource::binding_types::{sampler, storage_buffer_read_only, texture_2d, uniform_buffer};
+use bevy::render::render_resource::binding_types::*;
 use bevy::render::render_resource::*;
-use bevy::render::renderer::{RenderContext, RenderDevice, RenderGraph, RenderGraphSystems, RenderQueue, ViewQuery};
+use bevy::render::renderer::*;
 use bevy::render::texture::GpuImage;
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
 use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
@@ -90,17 +90,18 @@ struct SceneView {
     shadow: Option<TextureView>,
     /// How many frames of a picture at rest are summed, and the picture and the number of frames wanted.
     frames: u32,
-    look: SceneLook,
-    of: u32,
+    wanted: (SceneLook, u32),
     size: UVec2,
     /// The light of one frame, and the mean.
     views: Option<[TextureView; 2]>,
     /// With the shadow, and with each of these views in its place.
     groups: Option<[BindGroup; 3]>,
-    /// The frames to be summed now, each with the offset of its look; and the offset for the picture as a whole.
+    /// The frames to be summed now, each with the offset of its look.
     new: Vec<(u32, u32)>,
-    whole: u32,
 }
+
+/// The offset of a picture's look.
+const WHOLE: u32 = 0;
 
 fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
     let layout = BindGroupLayoutDescriptor::new(
@@ -121,7 +122,8 @@ fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>)
 }
 
 fn upload(
-    (scene, stills): (Res<Scene>, Res<Stills>),
+    scene: Res<Scene>,
+    stills: Res<Stills>,
     view: Single<&ExtractedView, With<ExtractedCamera>>,
     mut card: GraphicsCard,
     mut drawn: ResMut<SceneView>,
@@ -149,16 +151,16 @@ impl SceneView {
     fn upload(&mut self, scene: &Scene, look: SceneLook, size: UVec2, stills: Stills, card: &mut GraphicsCard) {
         self.specialize(scene, stills.frames > 0, card);
         let GraphicsCard { pipeline, cache, device, queue, .. } = card;
-        if (self.look, self.of) != (look, stills.of) {
+        let wanted = (look, stills.of);
+        if std::mem::replace(&mut self.wanted, wanted) != wanted {
             self.frames = 0;
-            self.look = look;
-            self.of = stills.of;
         }
         self.looks.clear();
+        // That of the picture as a whole comes first, at [`WHOLE`].
+        self.looks.push(&look);
         let new = self.frames.min(stills.frames)..stills.frames;
         self.new = new.map(|frame| (frame, self.looks.push(&look.of_frame(frame, stills.of)))).collect();
         self.frames = stills.frames;
-        self.whole = self.looks.push(&look);
         self.looks.write_buffer(device, queue);
         let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
         self.instances.set(all);
@@ -240,7 +242,7 @@ impl SceneView {
             }
         };
         let Some([to_sum, to_show]) = &self.still else {
-            pass(target, true, 1.0, (scene, self.whole), &self.calls);
+            pass(target, true, 1.0, (scene, WHOLE), &self.calls);
             return is_whole;
         };
         for &(frame, offset) in &self.new {
@@ -249,7 +251,7 @@ impl SceneView {
             let share = 1.0 / (frame + 1) as f32;
             pass(onto(sum, frame == 0), false, share, (light, offset), to_sum);
         }
-        pass(target, false, 1.0, (mean, self.whole), to_show);
+        pass(target, false, 1.0, (mean, WHOLE), to_show);
         is_whole
     }
 }
@@ -350,7 +352,7 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
         let most = [("SPECIES", Species::ALL.len() as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
         let sizes = WOOD.into_iter().chain(marks).chain(most);
-        let mut shader_defs: Vec<_> = sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)).collect();
+        let mut shader_defs = Vec::from_iter(sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)));
         shader_defs.extend(names.map(|name| name.to_uppercase().into()).into_iter().chain(shadows));
         let mean = BlendComponent {
             src_factor: BlendFactor::Constant,

@@ -15,7 +15,6 @@ pub const SIDE_PIXELS: usize = 128;
 const CONTACT: f32 = 0.7;
 
 /// Cubelets of one lattice that fill a box.
-#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Block {
     axes: Mat3,
     half: Vec3,
@@ -46,8 +45,8 @@ pub fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Bl
                 loop {
                     let mut from = low;
                     let mut to = high;
-                    from[axis] = high[axis] + 1;
-                    to[axis] = high[axis] + 1;
+                    to[axis] += 1;
+                    from[axis] = to[axis];
                     if !all_cells(from, to).all(|cell| cells.contains(&cell)) {
                         break;
                     }
@@ -103,7 +102,6 @@ impl Block {
 }
 
 /// The part of the table under the shadow's picture, as small as possible, because it costs more than the bare table.
-#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ShadowArea {
     /// Centre as (x, z), in pitches.
     pub middle: Vec2,

@@ -65,13 +65,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     let left = ui.available_height() - panel.state.below_preview;
     let size = vec2(ui.available_width(), left.max(40.0));
     let code = export.link(panel.session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
-    let preview = match export.chosen.card {
-        Card::Page if code.is_some() => Label::PreviewPageAndCode,
-        Card::Page => Label::PreviewPage,
-        Card::Sheet => Label::PreviewSheet,
-        Card::Picture => Label::PreviewPicture,
-        Card::Film => Label::PreviewFilm,
-    };
+    let preview = if code.is_some() { Label::PreviewPageAndCode } else { export.chosen.card.row().preview };
     let (rect, _) = picture(ui, size, panel.label(preview));
     let (left, right) = rect.split_left_right_at_fraction(if code.is_some() { 0.5 } else { 1.0 });
     preview::show(ui, left, panel);
@@ -91,16 +85,18 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     let export = session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
-    let seconds = if kind.is_film() { export.film_seconds(panel.player, session.settings()) } else { 0.0 };
     ui.add_space(6.0);
     show_options(ui, panel);
     ui.add_space(2.0);
     let steps = panel.player.steps();
     let size @ [width, height] = export.size();
-    let summary = match kind {
-        ExportKind::Html => panel.say(Message::OneFile { steps }),
-        ExportKind::Png => format!("{} · {width} × {height}", panel.player.caption(panel.language).count),
-        ExportKind::Gif | ExportKind::Mp4 => panel.say(Message::Film { steps, time: RoundedTime::of(seconds), size }),
+    let summary = if kind.is_film() {
+        let time = RoundedTime::of(export.film_seconds(panel.player, session.settings()));
+        panel.say(Message::Film { steps, time, size })
+    } else if kind.is_picture() {
+        format!("{} · {width} × {height}", panel.player.caption(panel.language).count)
+    } else {
+        panel.say(Message::OneFile { steps })
     };
     ui.add(EguiLabel::new(summary).wrap());
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
@@ -109,9 +105,9 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     // A low window has room only for what is needed.
     if !is_low(ui) {
         panel.hint(ui, card.advice);
-    }
-    if kind.is_film() && !export.has_ffmpeg && !is_low(ui) {
-        panel.hint(ui, Label::InstallFfmpeg);
+        if kind.is_film() && !export.has_ffmpeg {
+            panel.hint(ui, Label::InstallFfmpeg);
+        }
     }
     ui.add_space(4.0);
     let save = primary(panel.words(Share::Save), panel.palette);

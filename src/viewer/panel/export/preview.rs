@@ -19,8 +19,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     if export.chosen.card == Card::Sheet {
         return show_sheet(&painter, rect, session, plan);
     }
-    let is_film = export.kind().is_film();
-    let playhead = if is_film { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
+    let playhead = if export.kind().is_film() { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
     show_picture(&painter, rect, playhead, panel);
 }
 
@@ -87,12 +86,11 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
         let middle = (low + high) / 2.0;
         let scale = (part.width() / extent.x).min(part.height() / extent.y);
         for face in &faces {
-            let at = |point: &bevy::math::Vec2| part.center() + vec2(point.x - middle.x, middle.y - point.y) * scale;
             let wood = Species::ALL[session.picture().wood(face.cubelet)].drawn[0];
             let role = SketchRole::of(face.cubelet, &moving);
             let tones = Tones::of(wood, face.light(eye, Direction::Up), role, &paper);
-            for (corners, tone) in [(&face.corners, tones.gap), (&face.wood, tones.wood)] {
-                let corners = corners.iter().map(at).collect();
+            for (corners, tone) in [(face.corners, tones.gap), (face.wood, tones.wood)] {
+                let corners = corners.map(|at| part.center() + vec2(at.x - middle.x, middle.y - at.y) * scale).to_vec();
                 painter.add(Shape::convex_polygon(corners, theme::colour(tone), Stroke::NONE));
             }
         }

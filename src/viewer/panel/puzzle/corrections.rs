@@ -17,8 +17,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let all = found.list.len() + found.more;
     panel.quiet(ui, panel.language.may_be(all));
     let words = if all == 0 { panel.label(Label::CountWholeAgain) } else { panel.words(Begin::CountAgain) };
-    let again = small_button(words);
-    let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, again, true)).inner;
+    let again = ui.vertical_centered_justified(|ui| panel.add(ui, Begin::CountAgain, small_button(words), true)).inner;
     // So that pressing Enter twice on the keyboard takes none of them.
     if panel.state.focus.by_key && ui.memory(|memory| memory.focused().is_none()) {
         again.request_focus();

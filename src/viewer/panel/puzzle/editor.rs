@@ -28,8 +28,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             if closes {
                 panel.add(ui, Show::Editor, small_button(panel.label(Label::Close)), true);
             }
-            let document = panel.document;
-            let both = [(Do::Redo, "⟳", document.can_redo()), (Do::Undo, "⟲", panel.controls.can_undo)];
+            let both = [(Do::Redo, "⟳", panel.document.can_redo()), (Do::Undo, "⟲", panel.controls.can_undo)];
             for (command, sign, can) in both {
                 name(&panel.add(ui, command.clone(), EguiButton::new(sign), can), panel.words(command));
             }

@@ -19,7 +19,7 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let document = panel.document;
     let cubelets = panel.draft.snake.len();
-    let size = document.puzzle().map(|puzzle| puzzle.box_size()).ok();
+    let size = document.puzzle().ok().map(|puzzle| puzzle.box_size());
     let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
     // The cube with the right number of cells is the default box, which adapts to the snake.
     let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
@@ -38,8 +38,8 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
         sides
     };
     let runs = panel.draft.snake.segments();
-    let is_other = |other: &BoxSize| sorted(*other) != sorted(size) && other.has_room_for(&runs);
-    let others = Vec::from_iter(BoxSize::all_of(cubelets).into_iter().filter(is_other));
+    let mut others = BoxSize::all_of(cubelets);
+    others.retain(|other| sorted(*other) != sorted(size) && other.has_room_for(&runs));
     if let Err(error) = document.puzzle() {
         let words = match *error {
             PuzzleError::Size { cubelets: cubes, box_size } => panel.say(Message::WrongSize { cubes, box_size }),

@@ -24,9 +24,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     if edits {
         editor::show(ui, panel);
         // The fields show their own errors.
-        let fields = panel.state.fields;
         for (index, notice) in panel.session.notices().iter().enumerate() {
-            let is_theirs = fields && matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
+            let is_theirs =
+                panel.state.fields && matches!(notice, Notice::NotAPuzzle(_) | Notice::ColoursDiffer { .. });
             if notice.lifetime() == Lifetime::Until(NoticeTopic::Puzzle) && !is_theirs {
                 show_notice(ui, index, notice, panel);
             }

@@ -97,8 +97,11 @@ fn draw_cube(painter: &Painter, rect: Rect, cubelet: usize, level: usize, panel:
     let palette = panel.palette;
     let stage = &panel.session.picture().stage;
     let kind = draft.snake.kind(cubelet);
-    let moves = stage.lit.contains(&cubelet);
-    let [wood, cord] = if moves { [palette.mark, palette.on_mark] } else { colours(draft, cubelet, panel.woods) };
+    let [wood, cord] = if stage.lit.contains(&cubelet) {
+        [palette.mark, palette.on_mark]
+    } else {
+        colours(draft, cubelet, panel.woods)
+    };
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
     let joined = straight(cubelet) || straight(cubelet + 1);

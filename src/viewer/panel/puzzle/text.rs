@@ -41,8 +41,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         .layouter(&mut layouter);
     // Room for 125 cubes in the narrowest panel.
     let area = ScrollArea::vertical().id_salt("text").max_height(106.0).min_scrolled_height(106.0);
-    let response = area.show(ui, |ui| ui.add(field)).inner;
-    let response = response.on_hover_text(panel.label(Label::SnakeAsText));
+    let response = area.show(ui, |ui| ui.add(field)).inner.on_hover_text(panel.label(Label::SnakeAsText));
     if response.changed() {
         panel.send(Files::Type(text.clone()));
     }
@@ -98,8 +97,8 @@ fn show_readings(ui: &mut Ui, readings: &[Reading], panel: &mut PanelUi) {
         ui.horizontal_top(|ui| {
             ui.spacing_mut().item_spacing.x = gap;
             let name = |reading: &Reading| {
-                let font = regular(14.0);
-                ui.painter().layout(panel.language.reading(reading), font, panel.palette.quiet, width - 12.0)
+                let words = panel.language.reading(reading);
+                ui.painter().layout(words, regular(14.0), panel.palette.quiet, width - 12.0)
             };
             let names = Vec::from_iter(pair.iter().map(name));
             let words = names.iter().map(|name| name.size().y).fold(0.0, f32::max);

@@ -38,7 +38,6 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         let [wood, cord] = colours(draft, cubelet, panel.woods);
         painter.rect_filled(rect, 3.0, wood);
-        let at = |place: &(f32, f32)| rect.center() + Vec2::from(*place) * (cube_side / 2.0);
         let kind = draft.snake.kind(cubelet);
         let way = match kind {
             Some(Kind::Straight) => &[(-1.0, 0.0), (1.0, 0.0)][..],
@@ -46,7 +45,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             None if cubelet == 0 => &[(1.0, 0.0), (-0.6, 0.0)],
             None => &[(-1.0, 0.0), (0.6, 0.0)],
         };
-        let way = Vec::from_iter(way.iter().map(at));
+        let way = Vec::from_iter(way.iter().map(|place| rect.center() + Vec2::from(*place) * (cube_side / 2.0)));
         if kind.is_none() {
             // Its outer end is knotted.
             painter.circle_filled(way[1], 4.5, cord);

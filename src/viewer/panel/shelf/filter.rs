@@ -9,17 +9,13 @@ pub fn list<T: PartialEq>(
     tip: Label,
     chosen: &T,
     all: impl IntoIterator<Item = T>,
-    row: impl Fn(&T) -> (String, FilterChange),
+    row: impl Fn(&T) -> (String, Browse),
 ) {
     // A list, which is so much wider than its words, does not wrap by itself.
     if ui.available_size_before_wrap().x < 54.0 + text_width(ui, &row(chosen).0, 14.0) {
         ui.end_row();
     }
     let list = ComboBox::from_id_salt(tip).width(40.0);
-    let row = |value: &T| {
-        let (words, change) = row(value);
-        (words, Browse::Filter(change))
-    };
     panel.list(ui, list, panel.label(tip), chosen, all, row);
 }
 
@@ -31,12 +27,13 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     let mut runs = filter.runs.clone();
     let field = TextEdit::singleline(&mut runs)
         .desired_width(320.0)
-        .hint_text(format!("3 2 2 3 … {}", panel.label(Label::OrName)));
-    // So that it keeps the focus when something above it appears or disappears.
-    let field = field.id(Id::new("runs"));
-    // Down leads to the cards.
-    let field = field.event_filter(egui::EventFilter { horizontal_arrows: true, ..Default::default() });
-    let field = field.font(FontId::monospace(17.0)).margin(FIELD_MARGIN);
+        .hint_text(format!("3 2 2 3 … {}", panel.label(Label::OrName)))
+        // So that it keeps the focus when something above it appears or disappears.
+        .id(Id::new("runs"))
+        // Down leads to the cards.
+        .event_filter(egui::EventFilter { horizontal_arrows: true, ..Default::default() })
+        .font(FontId::monospace(17.0))
+        .margin(FIELD_MARGIN);
     let field = ui.add(field).labelled_by(label.id);
     panel.prefer(&field);
     if field.changed() {
@@ -58,12 +55,12 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
         sizes.dedup();
         list(ui, panel, Label::BoxItFills, &filter.box_size, sizes, |size| {
             let words = size.map_or_else(|| language.label(Label::AnySize).to_owned(), BoxSize::shown);
-            (words, FilterChange::Box(*size))
+            (words, Browse::Filter(FilterChange::Box(*size)))
         });
     }
     let all = std::iter::once(None).chain(Hardness::ALL.map(Some));
     list(ui, panel, Label::HowHardOfAll, &filter.hardness, all, |hardness| {
         let words = hardness.map_or(language.label(Label::AnyDifficulty), |hardness| language.hardness(hardness));
-        (capital(words), FilterChange::Hardness(*hardness))
+        (capital(words), Browse::Filter(FilterChange::Hardness(*hardness)))
     });
 }

@@ -41,7 +41,7 @@ pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
 fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
     show_day(ui, panel);
     ui.horizontal_wrapped(|ui| filter::show(ui, true, panel));
-    let entries: Vec<&CatalogueEntry> = catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())).collect();
+    let entries = Vec::from_iter(catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())));
     let own = panel.shelf.found_of(panel.session.recent());
     if entries.is_empty() && own.is_empty() {
         panel.hint(ui, Label::NoneKnown);
@@ -68,7 +68,7 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
                 } else {
                     panel.add(ui, Browse::Day(None), button, true);
                 }
-                ui.with_layout(Layout::top_down(Align::Min), |ui| {
+                ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
                     ui.label(RichText::new(panel.words(Browse::Day(None))).family(strong_family()));
                     panel.quiet(ui, words);
@@ -93,8 +93,7 @@ fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
 
 fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut PanelUi) {
     let puzzle = entry.puzzle();
-    let yours = matching_end(panel.document, entry);
-    let yours = yours.filter(|_| !panel.controls.is_offered);
+    let yours = matching_end(panel.document, entry).filter(|_| !panel.controls.is_offered);
     let name = panel.language.name_of(entry);
     // What follows the comma says what is special about it.
     let (short, special) = match name.split_once(", ") {

@@ -36,9 +36,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         } else {
             let another = shelf.has_made(options);
             let [label, tip] = panel.language.button(if another { Button::MakeAnother } else { Button::MakeIt });
-            let seed = if another { options.seed.wrapping_add(1) } else { options.seed };
-            let NewSnakeOptions { hardness, box_size, .. } = options;
-            let new = Browse::Generate { hardness, box_size: Some(box_size), seed: Some(seed) };
+            let new = Browse::Generate { hardness: options.hardness, box_size: None, seed: None };
             let button = if another { EguiButton::new(label) } else { primary(label, palette) };
             panel.offer(ui, button, tip, new);
         }

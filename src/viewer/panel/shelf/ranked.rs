@@ -10,13 +10,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let ranking = match &on_shelf.ranked {
         Ranked::Done(ranking) => ranking,
         Ranked::Working => {
-            ui.label(language.label(Label::WorkingOutAll));
+            ui.label(panel.label(Label::WorkingOutAll));
             panel.hint(ui, Label::ClosingStops);
             return;
         }
         Ranked::NotAsked | Ranked::Failed(_) => {
             if let Ranked::Failed(failure) = &on_shelf.ranked {
-                ui.label(RichText::new(language.message(&Message::Failed(failure))).color(panel.palette.bad));
+                ui.label(RichText::new(panel.say(Message::Failed(failure))).color(panel.palette.bad));
             }
             panel.press(ui, Button::WorkOutAll, Browse::Shelf(Some(ShelfPage::All)));
             return;
@@ -30,12 +30,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
                 Order::Easiest => Label::EasiestFirst,
                 Order::Solutions => Label::MostSolutions,
             };
-            (language.label(words).to_owned(), FilterChange::Order(*order))
+            (language.label(words).to_owned(), Browse::Filter(FilterChange::Order(*order)))
         });
     });
     let found = &on_shelf.found;
     let records = ranking.records();
-    panel.quiet(ui, language.message(&Message::RankedSnakes { found: found.len(), all: records.len() }));
+    panel.quiet(ui, panel.say(Message::RankedSnakes { found: found.len(), all: records.len() }));
     if found.is_empty() {
         panel.press(ui, Button::EnterRest, Browse::OpenFound);
     }
@@ -45,8 +45,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let snake = if begins { &record.snake.reversed() } else { &record.snake };
         let is_sold = |own: &Snake| own == snake || *own == snake.reversed();
         let sold = catalogue().iter().find(|entry| is_sold(entry.puzzle().snake()));
-        let name = language.message(&Message::Number(record.rank));
-        let solutions = language.message(&Message::Solutions(record.solutions.into()));
+        let name = panel.say(Message::Number(record.rank));
+        let solutions = panel.say(Message::Solutions(record.solutions.into()));
         let fifth = ranking.fifth(record);
         let sold = sold.map(|entry| language.name_of(entry).to_owned());
         let shown = SnakeCard {
@@ -58,7 +58,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             thumbnail: Thumbnail::of_snake(snake, None),
             is_own: yours::record(panel).is_some_and(|own| own.rank == record.rank),
         };
-        if show_card(ui, shown, language.label(Label::UseSnake), size, panel) {
+        if show_card(ui, shown, panel.label(Label::UseSnake), size, panel) {
             panel.open(Browse::OpenRanked(record.rank as usize));
         }
     });

@@ -176,7 +176,7 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
     // Enough runs to tell the ends apart at a glance; chosen by eye.
     runs.truncate(5.max(alike + 1));
-    Some(runs.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+    Some(Vec::from_iter(runs.iter().map(ToString::to_string)).join(" "))
 }
 
 #[cfg(test)]
