@@ -50,7 +50,7 @@ pub(crate) use export::commands::{
 };
 pub(crate) use mode::Work;
 pub(crate) use mode::demo::start_demo;
-pub(crate) use mode::dispatch::{leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
+pub(crate) use mode::dispatch::{fold_in_mode, leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
 pub(crate) use mode::entering::{count_again, start_entering};
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,

@@ -1,9 +1,11 @@
-//! Starts and leaves each mode, passes it time, and asks it for its picture.
+//! Starts and leaves each mode, passes it the commands that it takes in its own way, and time, and asks it for its
+//! picture.
 
 use super::{Mode, demo, entering, hands, work};
+use crate::session::player::pages;
 use crate::session::{
-    Begin, Overlay, Session, Update, View, count_again, follow, lay_out, set_view, start_demo, start_entering,
-    start_hands, time_on_page,
+    Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, count_again, edit_by_hand, follow,
+    lay_out, set_view, solve, start_demo, start_entering, start_hands, time_on_page,
 };
 use crate::stage::{Picture, Pointer};
 
@@ -42,6 +44,52 @@ impl Update<Session> for Begin {
             }
             Self::Demo => start_demo(session),
         }
+    }
+}
+
+impl Update<Session> for Do {
+    fn update(self, session: &mut Session) {
+        match (self, &session.work.mode) {
+            (Self::Solve, Mode::Entering) => entering::finish(session),
+            (Self::Solve, Mode::Work | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
+            (Self::Stop, Mode::Entering) => entering::leave(session),
+            (Self::Stop, Mode::Hands(_)) => hands::stop(session),
+            (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
+            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.is_watched() => {
+                session.seen.settings.panel = Some(true);
+            }
+            (Self::Stop, Mode::Work | Mode::Demo(_)) => {
+                session.work.player.playback.pause();
+                set_view(session, View::Fold);
+            }
+            (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
+            (Self::Undo, Mode::Hands(_)) if session.work.player.turns_made() > 0 => hands::step(session, -1),
+            (Self::Undo, _) => take_back(session),
+            (Self::Redo, Mode::Hands(_)) => hands::step(session, 1),
+            (Self::Redo, _) => edit_by_hand(session, Document::redo),
+        }
+    }
+}
+
+fn take_back(session: &mut Session) {
+    // The invalid text is the latest change.
+    if session.work.mode.is_work() && session.work.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
+        return session.work.document.discard_text();
+    }
+    let Some((index, _)) = session.last_done() else { return };
+    match session.work.document.journal.take(index) {
+        Done::Edit(before) => edit_by_hand(session, |document| document.undo(before)),
+        Done::Jump { playhead, .. } => pages::go_back(session, playhead),
+        Done::Begin(attempt) => hands::go_on(session, attempt),
+    }
+}
+
+/// Whether the mode takes it in its own way.
+pub fn fold_in_mode(session: &mut Session, command: &Fold) -> bool {
+    match session.work.mode {
+        Mode::Work => pages::turn(session, command),
+        Mode::Hands(_) => hands::fold(session, command),
+        Mode::Entering | Mode::Demo(_) => false,
     }
 }
 

@@ -1,18 +1,12 @@
 //! Handles commands that play the fold, or its search, or turn it as a whole. Modes take some in their own way.
 
 use super::pages;
-use crate::session::mode::hands;
 use crate::session::overlay::locate;
-use crate::session::{Fold, Mode, Notice, PlayState, Playback, Session, Update, View, solve, solve_at};
+use crate::session::{Fold, Notice, PlayState, Playback, Session, Update, View, fold_in_mode, solve, solve_at};
 
 impl Update<Session> for Fold {
     fn update(self, session: &mut Session) {
-        let is_taken = locate::fold(session, &self)
-            || match session.work.mode {
-                Mode::Hands(_) => hands::fold(session, &self),
-                Mode::Work | Mode::Entering | Mode::Demo(_) => pages::turn(session, &self),
-            };
-        if !is_taken {
+        if !locate::fold(session, &self) && !fold_in_mode(session, &self) {
             play(session, &self);
         }
     }

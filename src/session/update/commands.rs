@@ -2,13 +2,11 @@
 
 use crate::session::command::Admission;
 use crate::session::command::scope::admit;
-use crate::session::mode::{entering, hands};
+use crate::session::mode::hands;
 use crate::session::overlay::locate;
-use crate::session::player::pages;
 use crate::session::{
-    Begin, Command, Do, Document, Done, FilesEffect, Fold, Mode, Notice, Overlay, PathFor, Session, Share,
-    SolvingEffect, Update, View, Window, WindowEffect, close_overlay, edit_by_hand, export_prepared, leave_mode,
-    set_view, solve, stop_generating, stop_shelf,
+    Begin, Command, Do, FilesEffect, Fold, Notice, Overlay, PathFor, Session, Share, Update, Window, WindowEffect,
+    close_overlay, export_prepared, leave_mode, stop_generating, stop_shelf,
 };
 
 impl Session {
@@ -69,43 +67,6 @@ fn close(session: &mut Session, stops: bool) -> bool {
         close_overlay(session);
     }
     true
-}
-
-impl Update<Session> for Do {
-    fn update(self, session: &mut Session) {
-        match (self, &session.work.mode) {
-            (Self::Solve, Mode::Entering) => entering::finish(session),
-            (Self::Solve, Mode::Work | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
-            (Self::Stop, Mode::Entering) => entering::leave(session),
-            (Self::Stop, Mode::Hands(_)) => hands::stop(session),
-            (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.is_watched() => {
-                session.seen.settings.panel = Some(true);
-            }
-            (Self::Stop, Mode::Work | Mode::Demo(_)) => {
-                session.work.player.playback.pause();
-                set_view(session, View::Fold);
-            }
-            (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
-            (Self::Undo, Mode::Hands(_)) if session.work.player.turns_made() > 0 => hands::step(session, -1),
-            (Self::Undo, _) => take_back(session),
-            (Self::Redo, Mode::Hands(_)) => hands::step(session, 1),
-            (Self::Redo, _) => edit_by_hand(session, Document::redo),
-        }
-    }
-}
-
-fn take_back(session: &mut Session) {
-    // The invalid text is the latest change.
-    if session.work.mode.is_work() && session.work.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
-        return session.work.document.discard_text();
-    }
-    let Some((index, _)) = session.last_done() else { return };
-    match session.work.document.journal.take(index) {
-        Done::Edit(before) => edit_by_hand(session, |document| document.undo(before)),
-        Done::Jump { playhead, .. } => pages::go_back(session, playhead),
-        Done::Begin(attempt) => hands::go_on(session, attempt),
-    }
 }
 
 impl Update<Session> for Window {
