@@ -282,9 +282,13 @@ fn solve_fold_step_and_play() {
     panel.point(egui::pos2(400.0, 690.0));
     panel.asks("Play", "play pause");
     panel.asks("Pause", "play pause");
-    for (label, line) in
-        [("Next ⏵", "step forward"), ("Back", "step back"), ("Where am I?", "locate"), ("Close", "locate")]
-    {
+    for (label, line) in [
+        ("Begin ⏵", "step forward"),
+        ("Next ⏵", "step forward"),
+        ("Back", "step back"),
+        ("Where am I?", "locate"),
+        ("Close", "locate"),
+    ] {
         panel.asks(label, line);
         // Let playback arrive, so that the next button is enabled.
         panel.state_mut().session.wait(20.0);
