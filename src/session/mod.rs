@@ -37,7 +37,7 @@ pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
-pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, USUAL_SCALE, View};
+pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Switch, Theme, USUAL_SCALE, View};
 pub use preferences::{Bookmark, Preferences, SavedHands, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};

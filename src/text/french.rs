@@ -699,7 +699,7 @@ impl WindowWords for FrenchSpeaker {
             Button::Smaller => ["Plus petit", "Texte plus petit"],
             Button::UsualSize => ["Taille normale", "Texte de taille normale"],
             Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
-            Button::Follow => ["Plier pas à pas", "Une étape à la fois, en grand"],
+            Button::Follow => ["Plier pas à pas", "Plier sans le panneau, ou le faire revenir"],
             Button::Hands => ["Essaie toi-même", "Tourne toi-même les articulations"],
             Button::Locate => [FOLD.where_am_i, "Trouve l’étape qui ressemble à ton serpent"],
             Button::Unfold => ["Déplier", "Du cube au serpent à plat"],
@@ -839,9 +839,9 @@ impl WindowWords for FrenchSpeaker {
                  dans les deux rangées."
             }
             Label::HelpFold => {
-                "2.  Appuie sur «\u{a0}Plier pas à pas\u{a0}» et pose ton serpent sur la table comme sur la \
-                 première image. On commence par le bout avec le point. Fais une étape à la fois. Continue avec Espace, → \
-                 ou Page suivante, un clic ou le minuteur. Espace suffit pour tout."
+                "2.  Pose ton serpent sur la table comme sur la première image. On commence par le bout avec le point. \
+                 Fais une étape à la fois. Continue avec Entrée, → ou Page suivante, un clic ou le minuteur. Entrée \
+                 suffit pour tout\u{a0}; Espace joue le pliage."
             }
             Label::HelpView => "Glisser tourne la vue, la molette zoome, un double-clic ramène la vue initiale.",
             Label::HelpTab => {
@@ -849,8 +849,8 @@ impl WindowWords for FrenchSpeaker {
                  F6. Espace ou Entrée appuie sur le bouton."
             }
             Label::HelpOtherKeys => {
-                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Plier pas à pas\u{a0}», «\u{a0}Compter\u{a0}» et \
-                 «\u{a0}Essaie toi-même\u{a0}» ont leurs propres touches\u{a0}: appuie alors sur F1."
+                "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» \
+                 ont leurs propres touches\u{a0}: appuie alors sur F1."
             }
             Label::PartMoves => "Cette partie bouge",
             Label::TurnHere => "Tourne ici",

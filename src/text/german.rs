@@ -693,7 +693,7 @@ impl WindowWords for GermanSpeaker {
             Button::Smaller => ["Kleiner", "Kleinere Schrift"],
             Button::UsualSize => ["Normale Größe", "Schrift in normaler Größe"],
             Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
-            Button::Follow => ["Mitfalten", "Schritt für Schritt, in großer Schrift"],
+            Button::Follow => ["Mitfalten", "Ohne die Leiste mitfalten, oder sie zurückholen"],
             Button::Hands => ["Selbst probieren", "Die Gelenke selbst drehen"],
             Button::Locate => [FOLD.where_am_i, "Den Schritt finden, der wie deine Schlange aussieht"],
             Button::Unfold => ["Auseinanderfalten", "Vom Würfel zurück zur flachen Schlange"],
@@ -845,16 +845,16 @@ impl WindowWords for GermanSpeaker {
                  zählt in beiden Reihen."
             }
             Label::HelpFold => {
-                "2.  Drücke „Mitfalten“ und lege deine Schlange auf den Tisch wie im ersten Bild. Sie beginnt an dem \
-                 Ende mit dem Punkt. Mach einen Schritt nach dem anderen. Weiter geht es mit der Leertaste, → oder \
-                 Bild ab, mit einem Klick oder dem Timer. Die Leertaste allein genügt für alles."
+                "2.  Lege deine Schlange auf den Tisch wie im ersten Bild. Sie beginnt an dem Ende mit dem Punkt. Mach \
+                 einen Schritt nach dem anderen. Weiter geht es mit der Eingabetaste, → oder Bild ab, mit einem Klick \
+                 oder dem Timer. Die Eingabetaste allein genügt für alles; die Leertaste spielt alles ab."
             }
             Label::HelpView => "Ziehen mit der Maus dreht, Scrollen zoomt, ein Doppelklick setzt die Ansicht zurück.",
             Label::HelpTab => {
                 "Tab geht von Knopf zu Knopf; in „Selbst probieren“ drücke zuerst F6. Leertaste oder Eingabetaste drückt ihn."
             }
             Label::HelpOtherKeys => {
-                "F10 öffnet „Mehr“. „Mitfalten“, „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
+                "F10 öffnet „Mehr“. „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
             }
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen",

@@ -114,7 +114,7 @@ english! {
     Smaller: ["Smaller", "Smaller words"],
     UsualSize: ["Usual size", "Words of the usual size"],
     Demo: ["Demo", "Show one puzzle after another until a key is pressed"],
-    Follow: ["Fold along", "One step at a time, in large type"],
+    Follow: ["Fold along", "Fold along without the panel, or bring it back"],
     Hands: ["Try it yourself", "Turn the joints yourself"],
     Locate: [FOLD.where_am_i, "Find the step that looks like your snake"],
     Unfold: ["Unfold", "From the cube back to the flat snake"],
@@ -231,12 +231,12 @@ english! {
                   rougher while they move.",
     HelpEnter: "1.  Find your snake, or enter it: feel along it and count the cubes of each row. A corner counts in \
                 both rows.",
-    HelpFold: "2.  Press “Fold along” and lay your snake on the table like the first picture. It begins at the end with \
-               the dot. Take one step at a time. Go on with Space, → or Page Down, a click or a timer. You can do it \
-               all with Space alone.",
+    HelpFold: "2.  Lay your snake on the table like the first picture. It begins at the end with the dot. Take one step \
+               at a time. Go on with Enter, → or Page Down, a click or a timer. You can do it all with Enter alone; \
+               Space plays the fold.",
     HelpView: "Drag to rotate, scroll to zoom, double-click to reset the view.",
     HelpTab: "Tab moves between buttons; in “Try it yourself”, press F6 first. Space or Enter presses.",
-    HelpOtherKeys: "F10 opens “More”. “Fold along”, “Enter mine” and “Try it yourself” have keys of their own: press F1 \
+    HelpOtherKeys: "F10 opens “More”. “Enter mine” and “Try it yourself” have keys of their own: press F1 \
                     there.",
     PartMoves: "This part moves",
     TurnHere: "Turn here",

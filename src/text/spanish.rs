@@ -683,7 +683,7 @@ impl WindowWords for SpanishSpeaker {
             Button::Smaller => ["Más pequeña", "Letra más pequeña"],
             Button::UsualSize => ["Letra normal", "Letra de tamaño normal"],
             Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
-            Button::Follow => ["Plegar la mía", "Paso a paso, con letra grande"],
+            Button::Follow => ["Plegar la mía", "Plegar sin el panel, o traerlo de vuelta"],
             Button::Hands => ["Pruébalo tú", "Girar las articulaciones en la pantalla"],
             Button::Locate => [FOLD.where_am_i, "Buscar el paso que se parece a tu serpiente"],
             Button::Unfold => ["Desplegar", "Del cubo otra vez a la serpiente plana"],
@@ -822,9 +822,9 @@ impl WindowWords for SpanishSpeaker {
                 "1.  Busca tu serpiente o cuenta los cubos de cada tramo. Una esquina cuenta en los dos tramos."
             }
             Label::HelpFold => {
-                "2.  Pulsa «Plegar la mía» y coloca tu serpiente en la mesa como en la primera imagen. Se empieza por \
-                 el extremo con el punto. Ve paso a paso. Para seguir, pulsa Espacio, → o Av Pág, haz clic o usa el \
-                 reloj. Con Espacio basta para todo."
+                "2.  Coloca tu serpiente en la mesa como en la primera imagen. Se empieza por el extremo con el punto. Ve \
+                 paso a paso. Para seguir, pulsa Intro, → o Av Pág, haz clic o usa el reloj. Con Intro basta para todo; \
+                 Espacio reproduce el plegado."
             }
             Label::HelpView => {
                 "Arrastra para girar la vista, usa la rueda para acercar y haz doble clic para volver a la vista inicial."
@@ -833,7 +833,7 @@ impl WindowWords for SpanishSpeaker {
                 "Tab pasa de un botón a otro; en «Pruébalo tú», pulsa antes F6. Espacio o Intro pulsan el botón."
             }
             Label::HelpOtherKeys => {
-                "F10 abre «Más». «Plegar la mía», «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
+                "F10 abre «Más». «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
             }
             Label::PartMoves => "Esta parte se mueve",
             Label::TurnHere => "Gira aquí",

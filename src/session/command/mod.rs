@@ -10,7 +10,7 @@ use std::path::PathBuf;
 use super::entry::Token;
 use super::export::ExportChoice;
 use super::overlay::LocateAnswer;
-use super::preferences::settings::{Motion, Quality, Theme, View};
+use super::preferences::settings::{Motion, Quality, Switch, Theme, View};
 use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
@@ -244,9 +244,7 @@ commands! {
     Show {
         Faster,
         Slower,
-        Xray,
-        Ghost,
-        Guide,
+        Switch(Switch),
         Editor,
         Panel,
     }

@@ -8,6 +8,7 @@ use super::{
     Window,
 };
 use crate::session::Token;
+use crate::session::preferences::settings::Switch;
 use crate::text::{Button, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -207,14 +208,14 @@ table! {
         Mirror: "mirror", Mirror, &[typed('M')];
     }
     Show {
-        Xray: "xray", Xray, &[typed('X')];
-        Ghost: "ghost", Ghost, &[typed('G')];
+        Switch(Switch::Xray): "xray", Xray, &[typed('X')];
+        Switch(Switch::Ghost): "ghost", Ghost, &[typed('G')];
     }
     Setting {
         Sound: "sound", Sound, &[typed('Q')];
     }
     Show {
-        Guide: "guide", Guide, &[];
+        Switch(Switch::Guide): "guide", Guide, &[];
         Editor: "edit", Edit, &[];
         Panel: "panel", Panel, &[];
     }

@@ -43,6 +43,14 @@ words! {
     }
 }
 
+/// What is on or off in the picture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Switch {
+    Xray,
+    Ghost,
+    Guide,
+}
+
 /// Text sizes that the zoom keys step through, in percent.
 pub const SCALES: [u16; 13] = [50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300];
 
@@ -119,6 +127,14 @@ impl Settings {
     pub fn with_unsaved(self, there: &Self) -> Self {
         let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
         Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
+    }
+
+    pub fn switch(&mut self, switch: Switch) -> &mut bool {
+        match switch {
+            Switch::Xray => &mut self.xray,
+            Switch::Ghost => &mut self.ghost,
+            Switch::Guide => &mut self.guide,
+        }
     }
 
     pub fn language(&self) -> Language {

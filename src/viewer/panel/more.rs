@@ -4,7 +4,7 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
 use super::prelude::*;
-use crate::session::{Motion, Theme};
+use crate::session::{Motion, Switch, Theme};
 
 /// How snakes without colours look.
 pub const WOODS: [(Button, Woods); 3] =
@@ -116,7 +116,7 @@ fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::View);
     row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
     row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
-    row(ui, panel, Show::Xray, panel.session.settings().xray, true);
+    row(ui, panel, Show::Switch(Switch::Xray), panel.session.settings().xray, true);
     row(ui, panel, Window::Fullscreen, false, true);
     row(ui, panel, Begin::Demo, false, true);
     row(ui, panel, Window::Help, false, true);
