@@ -5,7 +5,6 @@ use std::sync::Arc;
 use super::Session;
 use super::mode::{Hands, work};
 use super::overlay::Overlay;
-use super::player::playback::PlayState;
 use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
 use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
@@ -88,8 +87,7 @@ impl Session {
 
     pub(super) fn pauses_playback(&self) -> bool {
         // A step that repeats waits for the export dialog to close.
-        let repeats = matches!(self.work.player.playback.state, PlayState::Repeating(_));
-        let shares = self.seen.overlay == Overlay::Export && repeats;
+        let shares = self.seen.overlay == Overlay::Export && self.work.player.repeats();
         shares || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
     }
 }

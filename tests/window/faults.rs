@@ -203,7 +203,7 @@ fn speakers_and_players_that_hang_do_not_keep_the_window() {
 fn a_graphics_card_that_is_lost_ends_nothing() {
     for (keys, kept, next, then) in [
         // As after a jump, the first press begins the step.
-        ("f key Next key Next", "dihedrals = \"00000003000000\"", "Next key Next", "following = true"),
+        ("f key Next key Next", "dihedrals = \"00000003000000\"", "Next key Next", "panel = false"),
         ("h key Tab key Right", "made = 1", "Tab key Right", "made = 2"),
         ("ctrl+n key 3 key 3 key 2", "entered = \"3x3x3: 3 3 2\"", "2", "entered = \"3x3x3: 3 3 2 2\""),
     ] {

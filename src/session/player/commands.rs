@@ -2,7 +2,7 @@
 
 use super::pages;
 use crate::session::overlay::locate;
-use crate::session::{Fold, Notice, PlayState, Playback, Session, Update, View, fold_in_mode, solve, solve_at};
+use crate::session::{Fold, Notice, Playback, Session, Update, View, fold_in_mode, solve, solve_at};
 
 impl Update<Session> for Fold {
     fn update(self, session: &mut Session) {
@@ -25,11 +25,10 @@ fn play(session: &mut Session, command: &Fold) {
             solve(session);
             session.work.player.when_ready = true;
         }
-        Fold::PlayPause | Fold::Play if session.work.player.playback.state == PlayState::Playing => {
-            if *command == Fold::PlayPause {
-                session.work.player.playback.pause();
-            }
+        Fold::PlayPause if session.work.player.playback.is_running() && !session.work.player.repeats() => {
+            session.work.player.pause();
         }
+        Fold::Play if session.work.player.is_watched() => {}
         Fold::Play | Fold::PlayPause => {
             pages::hush(session);
             session.work.player.folding = None;

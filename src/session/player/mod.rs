@@ -155,9 +155,13 @@ impl Player {
         self.playback.state == PlayState::Playing
     }
 
+    pub fn repeats(&self) -> bool {
+        matches!(self.playback.state, PlayState::Repeating(_))
+    }
+
     /// Stops what plays; a step that repeats goes on.
     pub fn rest(&mut self) {
-        if !matches!(self.playback.state, PlayState::Repeating(_)) {
+        if !self.repeats() {
             self.pause();
         }
     }

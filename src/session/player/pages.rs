@@ -16,8 +16,8 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
     }
     let page = session.page();
     let last = session.work.player.last_page();
+    let repeats = session.work.player.repeats();
     let Playback { playhead, state, .. } = session.work.player.playback;
-    let repeats = matches!(state, PlayState::Repeating(_));
     let is_turned = repeats || state == PlayState::Arrived;
     match *command {
         // Of a step that does not move yet, the next page is its own.
@@ -122,8 +122,7 @@ impl Player {
             }
             page => {
                 // Who folds along turns pages.
-                let in_hand = matches!(self.playback.state, PlayState::Repeating(_));
-                Caption::of_fold(plan, (page - 1) as f64, in_hand, language)
+                Caption::of_fold(plan, (page - 1) as f64, self.repeats(), language)
             }
         }
     }
@@ -219,7 +218,7 @@ pub fn reverse_direction(session: &mut Session) {
     let page = session.page();
     let player = &mut session.work.player;
     let at = player.playback.playhead;
-    let repeats = matches!(player.playback.state, PlayState::Repeating(_));
+    let repeats = player.repeats();
     player.showing.backward ^= true;
     session.work.swap_timeline();
     let unfolds = session.work.player.showing.backward;

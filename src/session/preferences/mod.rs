@@ -38,7 +38,6 @@ pub struct Preferences {
     /// Keys of the entered snake, and whether entering was under way.
     pub entered: Option<String>,
     pub entering: Option<bool>,
-    pub following: Option<bool>,
     /// Whether the user was folding on the screen.
     pub by_hand: Option<bool>,
     #[serde(deserialize_with = "lenient")]

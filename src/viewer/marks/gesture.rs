@@ -2,7 +2,7 @@
 //! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
 
 use bevy_egui::egui::Painter;
-use bevy_egui::egui::epaint::{PathShape, PathStroke};
+use bevy_egui::egui::epaint::{Mesh, PathShape, PathStroke};
 
 use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, SIZES, outline};
 use crate::viewer::prelude::*;
@@ -69,11 +69,9 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
         let stroke = Stroke::new(line.width, colour.gamma_multiply(line.strength));
         let points = Vec::from_iter(line.points.into_iter().map(pos));
         match line.pen {
-            Pen::Line if let Some([from, to]) = line.tail => {
-                let way = to - from;
-                let at = move |place| (vec(place) - from).dot(way) / way.length_squared().max(1.0);
-                let fade = move |_, place| stroke.color.gamma_multiply(at(place).clamp(0.0, 1.0));
-                painter.add(PathShape::line(points, PathStroke::new_uv(stroke.width, fade)))
+            Pen::Line if let Some(tail) = line.tail => {
+                paint_band(painter, &points, tail, stroke);
+                continue;
             }
             Pen::Line => painter.add(Shape::line(points, stroke)),
             Pen::Dashes | Pen::Crease => {
@@ -85,6 +83,32 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
             Pen::Outline => painter.add(Shape::closed_line(points, stroke)),
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
+    }
+}
+
+/// A band that grows wider and fades in along its tail.
+fn paint_band(painter: &Painter, points: &[egui::Pos2], [from, to]: [Vec2; 2], stroke: Stroke) {
+    let way = to - from;
+    let grown = move |place: egui::Pos2| ((vec(place) - from).dot(way) / way.length_squared().max(1.0)).clamp(0.0, 1.0);
+    let fade = move |place| stroke.color.gamma_multiply(grown(place));
+    let mut band = Mesh::default();
+    let mut edges = [Vec::new(), Vec::new()];
+    for (index, &place) in points.iter().enumerate() {
+        let along = points[(index + 1).min(points.len() - 1)] - points[index.saturating_sub(1)];
+        let beside = along.normalized().rot90() * stroke.width * (0.1 + 0.4 * grown(place));
+        for (edge, corner) in edges.iter_mut().zip([place - beside, place + beside]) {
+            band.colored_vertex(corner, fade(place));
+            edge.push(corner);
+        }
+    }
+    for first in (2..band.vertices.len() as u32).step_by(2) {
+        band.add_triangle(first - 2, first - 1, first);
+        band.add_triangle(first - 1, first, first + 1);
+    }
+    painter.add(band);
+    // A mesh has hard edges.
+    for edge in edges {
+        painter.add(PathShape::line(edge, PathStroke::new_uv(1.0, move |_, place| fade(place))));
     }
 }
 

@@ -2,7 +2,6 @@
 //! everything that folding does not need is behind one button.
 
 use super::prelude::*;
-use crate::session::PlayState;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
     fold::{foot, search, solve, steps},
@@ -178,7 +177,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     }
     if let Some(share) = session.timer_share().filter(|_| page > 0) {
         let place = free.with_max_x(free.min.x + free.height());
-        show_ring(ui, place, (!matches!(player.playback.state, PlayState::Repeating(_)), share), panel);
+        show_ring(ui, place, (!player.repeats(), share), panel);
         free.min.x = place.max.x + gap;
     }
     show_transport(ui, free, panel);
