@@ -10,8 +10,7 @@ use snake_cube::generator::make;
 use snake_cube::job::Stop;
 use snake_cube::puzzle::{CatalogueEntry, Doubts, NamedPuzzle, PuzzleOptions, Solution};
 use snake_cube::session::{
-    Command, Draft, Effect, Fold, Input, Preferences, Ranked, Report, Revision, Session, SettingsError, Shelf,
-    SolvingEffect,
+    Command, Draft, Effect, Input, Preferences, Ranked, Report, Revision, Session, SettingsError, Shelf, SolvingEffect,
 };
 use snake_cube::solver::{self, Ended, Pace, Progress, SearchEvent, SearchRequest, Verdict};
 use snake_cube::stage::Stage;
@@ -166,8 +165,8 @@ impl Driven for Session {
         for count in 1..100_000 {
             self.wait(FRAME);
             // As the window's scripts do.
-            if let Some(end) = self.player().playback.rests_after() {
-                self.obey(Fold::Seek(end));
+            if self.player().playback.rests_after().is_some() {
+                self.hear(Report::ScriptWaits);
             }
             if !self.is_moving() && !self.player().playback.is_running() {
                 return count;

@@ -76,18 +76,16 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
     let mut session = planned("two-by-two");
     for (line, stays_on) in [
         ("play", false),
-        ("follow", true),
+        ("follow", false),
+        ("step forward", true),
         ("help", true),
         ("help", true),
         ("end", false),
-        ("start", true),
+        ("step back", false),
+        ("again", true),
         ("hands", false),
         ("stop", true),
-        ("stop", false),
-        ("end", false),
-        ("unfold", false),
-        ("follow", true),
-        ("follow", false),
+        ("page 3", false),
         ("demo", true),
         ("stop", false),
     ] {
@@ -540,7 +538,7 @@ fn after_a_jump_the_snake_is_turned_first() {
     goes_on(&session, 8);
     // A step clicked, or a picture under "Where am I?".
     come(&mut session, "locate; page 12", 12);
-    session.give("step back");
+    session.give("step back; wait idle");
     goes_on(&session, 11);
     come(&mut session, "page 21", 21);
     session.give("again");

@@ -37,6 +37,8 @@ impl Input {
 /// Reports about another revision of the puzzle are dropped.
 #[derive(Clone, Debug)]
 pub enum Report {
+    /// A script waits until nothing moves: a step that repeats ends.
+    ScriptWaits,
     Search(Revision, SearchEvent),
     Planned(Revision, Planned),
     Compared(Revision, Folding),

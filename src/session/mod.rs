@@ -57,7 +57,7 @@ pub(crate) use mode::hands::{
 };
 pub(crate) use mode::work::follow;
 pub(crate) use player::pages::{
-    arrive_at, go_to, handle_spoken, hush, minutes, speak, time as time_on_page, timer_moves_in,
+    arrive_at, go_to, handle_spoken, hush, minutes, speak, time as time_on_page, timer_moves_in, timer_share,
 };
 pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark};
 pub(crate) use preferences::resume::{chosen, recall, remember};
@@ -188,18 +188,14 @@ impl Session {
         if self.work.has_pages() { self.work.player.page_number() } else { 0 }
     }
 
-    pub fn has_pages(&self) -> bool {
-        self.work.has_pages()
-    }
-
     /// Whether the panel is beside the picture. Without a fold there is nothing else.
-    pub fn shows_panel(&self) -> bool {
-        !self.work.has_pages() || self.shows_editor() || self.seen.settings.shows_panel()
+    fn shows_panel(&self) -> bool {
+        !self.work.has_pages() || self.seen.editor.open || self.seen.settings.shows_panel()
     }
 
-    /// Whether the user folds along, without the panel.
+    /// Whether the user has closed the panel to fold along.
     pub fn follows(&self) -> bool {
-        self.work.has_pages() && !self.shows_panel()
+        !self.shows_panel() && self.seen.settings.panel.is_some()
     }
 
     /// Whether a key beside the right one must not lose the page.

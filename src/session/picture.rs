@@ -7,13 +7,19 @@ use super::mode::{Hands, work};
 use super::overlay::Overlay;
 use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
-use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
+use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in, timer_share};
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
 /// The controls of the panel that are not always there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Controls {
+    /// The page of the fold on the table, if there is one.
+    pub page: Option<usize>,
+    /// Whether the panel is beside it.
+    pub panel: bool,
+    /// The time that has passed of what the timer gives a step, 0 to 1.
+    pub timer: Option<f64>,
     /// Whether the editor of the flat chain is open, and what a click paints in it.
     pub editor: bool,
     pub brush: Option<Colour>,
@@ -33,7 +39,7 @@ pub struct Controls {
     /// Whether anything is left to take back.
     pub can_undo: bool,
     pub help: bool,
-    /// Whether the user is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    /// Whether the user is busy without a key or the mouse: makes the turn that repeats, or watches the demo.
     pub keeps_screen_on: bool,
 }
 
@@ -45,6 +51,9 @@ impl Session {
 
     pub fn controls(&self) -> Controls {
         Controls {
+            page: self.work.has_pages().then(|| self.page()),
+            panel: self.shows_panel(),
+            timer: timer_share(self),
             editor: self.shows_editor(),
             brush: self.seen.editor.brush,
             is_offered: self.seen.is_offered,
@@ -57,13 +66,13 @@ impl Session {
             left_for_way: left_for_way(self),
             can_undo: self.can_undo(),
             help: self.seen.shows_help,
-            keeps_screen_on: self.is_demo() || self.follows() && self.page() < self.work.player.last_page(),
+            keeps_screen_on: self.is_demo() || self.work.has_pages() && self.work.player.repeats(),
         }
     }
 
     pub fn is_busy(&self) -> bool {
         self.is_moving()
-            || self.work.player.playback.is_running()
+            || self.work.player.playback.is_running() && !self.pauses_playback()
             || self.work.solving.is_busy()
             || self.hands().is_some_and(Hands::is_waiting)
             || self.desk.shelf.is_at_work()
@@ -86,9 +95,9 @@ impl Session {
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
-        // A step that repeats waits for the export dialog to close.
-        let shares = self.seen.overlay == Overlay::Export && self.work.player.repeats();
-        shares || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
+        // A step that repeats waits until it is seen again.
+        let is_behind = matches!(self.seen.overlay, Overlay::Export | Overlay::Shelf(_)) && self.work.player.repeats();
+        is_behind || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
     }
 }
 

@@ -16,7 +16,7 @@ use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
 use crate::save;
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, Fold, PlanState, SearchState, Share, State};
+use crate::session::{Command, PlanState, Report, SearchState, Share, State};
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -120,8 +120,8 @@ fn run(
                     }
                     Wait::Idle => {
                         // A step that repeats would never end.
-                        if let Some(end) = session.player().playback.rests_after() {
-                            post.ask(Fold::Seek(end));
+                        if session.player().playback.rests_after().is_some() {
+                            post.send(Report::ScriptWaits);
                         }
                         !session.is_busy() && !moving.camera && moving.has_all()
                     }

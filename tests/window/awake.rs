@@ -45,7 +45,7 @@ fn the_screen_stays_on_while_somebody_folds_along() {
     };
     come(false);
     // The last key leads to the end, where nothing is left to do.
-    for (key, is_on) in [("f", true), ("f", false), ("f", true), ("End", false)] {
+    for (key, is_on) in [("Next", true), ("Home", false), ("Next", true), ("End", false)] {
         window.display.hand(&format!("key {key}\n"));
         come(is_on);
     }
@@ -54,7 +54,7 @@ fn the_screen_stays_on_while_somebody_folds_along() {
 #[test]
 fn a_window_that_was_killed_leaves_the_screen_alone() {
     let window = opened();
-    window.display.hand("key f\n");
+    window.display.hand("key Next\n");
     until(&window, "kept on", |_| PROGRAMS.iter().all(|name| is_kept_on(window.folder(), name)));
     let processes = PROGRAMS.map(|name| process(window.folder(), name).unwrap());
     window.signalled("-KILL");

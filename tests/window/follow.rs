@@ -43,14 +43,16 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     assert_eq!(state["playhead"].as_f64(), state["steps"].as_f64());
     window.display.hand("key Prior\n");
     until(&window, "back", |state| page(state) == last - 1);
+    window.display.hand("key Home\n");
+    until(&window, "the beginning", |state| page(state) == 0);
     // A held key turns one page.
-    window.display.hand("keydown Right\n");
+    window.display.hand("key Right keydown Right\n");
     // Longer than X's delay before a key repeats.
     std::thread::sleep(Duration::from_secs(1));
     window.display.hand("keyup Right key Left\n");
-    until(&window, "there and back", |state| page(state) == last - 1);
+    until(&window, "there and back", |state| page(state) == 1);
     window.display.hand("key Home\n");
-    until(&window, "the beginning", |state| page(state) == 0);
+    until(&window, "the beginning again", |state| page(state) == 0);
     // The right part of the picture goes forward, the left part back; dragging turns the picture and no page.
     for (at, next) in (1..=last).map(|next| ("400 300", next)).chain((1..=3).map(|back| ("75 300", last - back))) {
         window.display.hand(&format!("mousemove {at} click 1\n"));
@@ -116,13 +118,13 @@ fn a_whole_fold_by_nobody_with_voice_and_timer() {
         let script = format!("for text; do :; done\nsleep 0.1\necho \"$text\" >> '{}'", said.display());
         stand_in(command, folder, "spd-say", &script);
     };
-    let window = folding("two-by-two", "motion reduced\nvoice on\ntimer 1\nfollow", speaks);
+    let window = folding("two-by-two", "motion reduced\nvoice on\ntimer 1\nfollow\nstep forward", speaks);
     let steps = steps_of("two-by-two");
     until(&window, "the end", |state| page(state) == steps.len() as u64 + 1);
     std::thread::sleep(Duration::from_secs(1));
     let said = content(window.folder().join("said.txt"));
-    let mut said = said.lines().filter(|line| *line != "--cancel");
-    assert!(said.next().unwrap().starts_with("Lay yours like this: "));
+    // How to begin may have been cut short.
+    let mut said = said.lines().filter(|line| *line != "--cancel" && !line.starts_with("Lay yours like this: "));
     assert_eq!(said.by_ref().take(steps.len()).collect::<Vec<_>>(), steps);
     assert_eq!(said.collect::<Vec<_>>(), ["You did it!"]);
 }

@@ -145,8 +145,8 @@ fn the_wood_is_the_only_warm_thing() {
 /// As a slow machine draws what moves: here the cube between two rounds of a fold that plays again and again.
 #[test]
 fn light_falls_nearly_so_while_things_move() {
-    // Left of the panel and below the words, the picture is as large as those that were measured.
-    let script = "window 1280x800\ntheme light\nwoods one\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\n\
+    // Beside the panel and without words, the picture is as large as those that were measured.
+    let script = "window 1280x648\nguide\ntheme light\nwoods one\nmotion reduced\nloop\nspeed 0.1\nsolve\nwait planned\nseek 13.5\n\
                   play\nwait 0.7\nstate before.json\npicture light.png\ntheme dark\nwait 0.1\npicture dark.png\n\
                   state after.json\nquit\n";
     let session = play_well(&["cubra-blue"], script);
@@ -155,7 +155,7 @@ fn light_falls_nearly_so_while_things_move() {
     }
     for (at, theme) in ["light", "dark"].into_iter().enumerate() {
         let window = session.picture(theme).image;
-        let picture = image::imageops::crop_imm(&window, 0, 152, 940, 582).to_image();
+        let picture = image::imageops::crop_imm(&window, 0, 0, 940, 582).to_image();
         let off = off_light(&picture, at, 0.12);
         assert!(off.is_empty(), "{off:#?}");
     }

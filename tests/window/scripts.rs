@@ -160,7 +160,7 @@ fn the_haskell_articles_snake_at_length() {
 fn the_fsharp_articles_snake() {
     let session = play_small(
         &["king-46-blocks"],
-        "motion reduced\ntheme light\nguide\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
+        "panel\nmotion reduced\ntheme light\nguide\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
          picture end.png\nstate end.json\nquit\n",
     );
     let end = session.state("end");
@@ -219,7 +219,7 @@ fn open_solve_step_edit_solve_again_undo_quit() {
     // With cubelet 3 straight, the first run has 5 cubes. With cubelet 18 a turn, it is another snake that folds.
     let session = play_small(
         &["cubra-orange"],
-        "theme light\nmotion reduced\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
+        "panel\ntheme light\nmotion reduced\nguide\nwait idle\nstate opened.json\nsolve\nwait planned\nstart\nstep forward 3\nwait idle\n\
          picture stepped.png\nstate stepped.json\n\
          flip 3\nwait idle\npicture edited.png\nstate edited.json\nsolve\nwait solved\nstate refused.json\n\
          flip 3\nflip 18\nsolve\nwait planned\nend\nwait idle\npicture again.png\nstate again.json\n\
@@ -261,7 +261,7 @@ fn a_small_window() {
     let session = play_well_on(
         &Display::of_size("800x600"),
         &["cubra-purple"],
-        "theme light\nmotion reduced\nguide\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
+        "panel\ntheme light\nmotion reduced\nguide\nwait idle\npicture laid.png\nsolve\nwait planned\nend\nwait idle\n\
          picture end.png\nstate end.json\nseek 8.5\nwait idle\npicture half.png\nview search\nwait idle\n\
          picture search.png\nstate search.json\nquit\n",
     );

@@ -5,7 +5,7 @@ use super::{Admission, Browse, Command, Do, Edit, Files, Find, Fold, Share, TABL
 use crate::session::{Mode, Overlay, Session, ShelfPage};
 
 impl Command {
-    /// Changes only the appearance, so pose and pending fold-along continue.
+    /// Changes only the appearance, so the pose stays.
     pub fn is_look(&self) -> bool {
         matches!(self, Self::Setting(_) | Self::Window(_) | Self::Export(_) | Self::Show(_))
     }
@@ -85,7 +85,8 @@ pub fn command_of(press: KeyPress, session: &Session) -> Option<&'static Command
         return (!press.repeat).then_some(&Command::Do(Do::Stop));
     }
     // A held arrow goes on step by step, but other keys act once, because presenters and pedals send repeated keys.
-    let steps = matches!(press.typed.key, Key::Left | Key::Right) && session.mode().is_work() && !session.guards_page();
+    let steps =
+        matches!(press.typed.key, Key::Left | Key::Right) && session.mode().is_work() && !session.player().repeats();
     if press.repeat && !steps {
         return None;
     }

@@ -124,7 +124,7 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
         Mode::Entering if session.seen.editor.brush.is_some() => {
             Pointer::Edit { brush: session.seen.editor.brush, resizes: Vec::new() }
         }
-        Mode::Work if session.follows() => Pointer::TurnPages,
+        Mode::Work if !session.shows_panel() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
 }

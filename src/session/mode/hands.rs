@@ -510,6 +510,7 @@ fn find_way(session: &mut Session, follows: bool) {
             showing.plan_left_at = showing.plan_left_at.take().or(saved);
             showing.backward = false;
             refresh(session);
+            session.work.player.seek(0.0);
             arrive_at(session, 0);
             follow(session);
         }

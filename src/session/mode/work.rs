@@ -36,6 +36,7 @@ pub fn page(session: &Session) -> Picture {
     let begins = page == 0 || player.playback.state == PlayState::Arrived;
     // No step is explained yet.
     let mut picture = picture(session, Look { ghosts: look.ghosts && !begins, ..look });
+    picture.look = look;
     picture.caption = player.page_caption(look.language);
     let stage = &mut picture.stage;
     if begins {

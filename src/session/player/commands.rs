@@ -30,8 +30,7 @@ fn play(session: &mut Session, command: &Fold) {
         }
         Fold::Play if session.work.player.is_watched() => {}
         Fold::Play | Fold::PlayPause => {
-            pages::hush(session);
-            session.work.player.folding = None;
+            pages::leave_page(session);
             session.work.player.with(Playback::play);
         }
         Fold::Pause => session.work.player.pause(),
@@ -51,7 +50,7 @@ fn play(session: &mut Session, command: &Fold) {
         Fold::Back(count) => step(session, -i64::from(count)),
         Fold::Again => session.work.player.with(Playback::again),
         Fold::Seek(playhead) => {
-            session.work.player.folding = None;
+            pages::leave_page(session);
             session.work.player.seek(playhead);
         }
         Fold::Start => session.work.player.seek(f64::NEG_INFINITY),
@@ -71,6 +70,7 @@ fn play(session: &mut Session, command: &Fold) {
 }
 
 fn step(session: &mut Session, count: i64) {
+    pages::hush(session);
     session.work.player.folding = None;
     session.work.player.step(count);
 }

@@ -18,7 +18,7 @@ pub struct Player {
     /// Whether to play from the first step as soon as there is a timeline.
     pub when_ready: bool,
     pub page: Page,
-    /// Seconds since the first page was turned; `None` if folding began later.
+    /// Seconds spent on the steps; `None` if some were skipped, or only watched.
     pub folding: Option<f64>,
 }
 
@@ -178,6 +178,7 @@ impl Player {
         };
         if std::mem::take(&mut self.when_ready) {
             self.playback.playhead = 0.0;
+            self.folding = None;
             self.playback.play(timeline);
         } else if changed {
             let share = before.filter(|before| !before.is_empty());
@@ -197,6 +198,8 @@ impl Player {
     pub fn begin(&mut self) {
         self.showing = Showing { view: self.showing.view, ..Showing::default() };
         self.when_ready = false;
+        self.page = Page::default();
+        self.folding = None;
         self.install(None);
     }
 }

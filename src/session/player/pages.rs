@@ -18,16 +18,16 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
     let last = session.work.player.last_page();
     let repeats = session.work.player.repeats();
     let Playback { playhead, state, .. } = session.work.player.playback;
-    let is_turned = repeats || state == PlayState::Arrived;
     match *command {
         // Of a step that does not move yet, the next page is its own.
         Fold::Forward(count) => {
             let from = if repeats || page == 0 { page } else { page - 1 };
             go_to(session, from.saturating_add(count as usize));
         }
-        Fold::Back(count) if is_turned => go_to(session, page.saturating_sub(count as usize)),
+        Fold::Back(count) if repeats => go_to(session, page.saturating_sub(count as usize)),
+        Fold::Back(_) if playhead <= 0.0 => go_to(session, 0),
         Fold::Again => {
-            let shown = if is_turned { page } else { playhead.ceil() as usize };
+            let shown = if repeats || state == PlayState::Arrived { page } else { playhead.ceil() as usize };
             go_to(session, shown.min(last - 1).max(1));
         }
         Fold::Start => go_to(session, 0),
@@ -50,7 +50,19 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
 pub fn go_back(session: &mut Session, playhead: f64) {
     session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
     session.work.player.seek(playhead);
-    go_to(session, playhead as usize + 1);
+    let page = session.page();
+    begin_page(session, page);
+}
+
+/// Before the fold is watched from elsewhere: the page can be had back.
+pub fn leave_page(session: &mut Session) {
+    hush(session);
+    let page = session.page();
+    let player = &mut session.work.player;
+    player.folding = None;
+    if page > 0 && (player.repeats() || player.playback.state == PlayState::Arrived) {
+        keep_jump(session, page);
+    }
 }
 
 /// After a jump from this page; from an end of the fold, there is nothing to go back to.
@@ -89,12 +101,11 @@ pub fn time(session: &mut Session, seconds: f64) {
     }
 }
 
-impl Session {
-    /// The time that has passed of what the timer gives a step, 0 to 1.
-    pub fn timer_share(&self) -> Option<f64> {
-        let seconds = f64::from(self.seen.settings.timer?);
-        Some((self.work.player.page.counted / seconds).min(1.0))
-    }
+/// The time that has passed of what the timer gives a step, 0 to 1.
+pub fn timer_share(session: &Session) -> Option<f64> {
+    let is_step = (1..session.work.player.last_page()).contains(&session.page());
+    let seconds = f64::from(session.seen.settings.timer.filter(|_| is_step && !session.work.player.is_watched())?);
+    Some((session.work.player.page.counted / seconds).min(1.0))
 }
 
 /// If the timer runs: the step that repeats, and the seconds that it has.
@@ -163,6 +174,8 @@ pub fn go_to(session: &mut Session, page: usize) {
     let from = session.page();
     let last = session.work.player.last_page();
     let page = page.min(last);
+    // Keep a later solution from replacing the fold in progress.
+    session.work.solving.awaits_next &= page == 0;
     session.work.player.with(|playback, timeline| match page {
         0 => playback.begin(timeline),
         page if page == last => playback.seek(timeline.len() as f64, timeline),
@@ -187,10 +200,7 @@ fn begin_page(session: &mut Session, from: usize) {
 }
 
 pub fn speak(session: &mut Session) {
-    if !session.work.has_pages() {
-        return;
-    }
-    if !session.seen.settings.spoken {
+    if !session.seen.settings.spoken || !session.work.has_pages() {
         return hush(session);
     }
     let language = session.language();
@@ -229,6 +239,7 @@ pub fn reverse_direction(session: &mut Session) {
         session.work.player.with(|playback, timeline| playback.begin(timeline));
         begin_page(session, 0);
     } else {
+        hush(session);
         session.work.player.seek(steps as f64 - at);
     }
     if unfolds && (1..=steps).contains(&page) && session.follows() {

@@ -8,7 +8,7 @@ pub enum PlayState {
     #[default]
     Paused,
     Playing,
-    /// Paused after a jump: only how to hold the chain is shown.
+    /// Paused after a jump, or before a fold that does not begin flat: only how to hold the chain is shown.
     Arrived,
     /// Moves to this position, in either direction, and stops there.
     Stepping(f64),
@@ -55,12 +55,16 @@ impl Playback {
         }
     }
 
-    /// Completes a step under way.
+    /// Completes a step under way; one that repeats goes on.
     pub fn complete(&mut self) {
-        if let PlayState::Stepping(target) = self.state {
-            self.playhead = target;
+        match self.state {
+            PlayState::Stepping(target) => {
+                self.playhead = target;
+                self.pause();
+            }
+            PlayState::Playing => self.pause(),
+            PlayState::Paused | PlayState::Arrived | PlayState::Repeating(_) => {}
         }
-        self.pause();
     }
 
     /// Before the first step.

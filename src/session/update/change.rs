@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark, speak,
 };
 use crate::stage::Timeline;
 
@@ -192,6 +192,9 @@ pub fn refresh(session: &mut Session) {
         close_overlay(session);
     }
     resume(session);
+    if changed {
+        speak(session);
+    }
 }
 
 /// Moves the playhead to the bookmark once there is a plan.
@@ -210,6 +213,8 @@ fn resume(session: &mut Session) {
     };
     let playback = &mut session.work.player.playback;
     let plays = playback.is_running();
+    session.work.player.folding = session.work.player.folding.filter(|_| step == 0);
+    let playback = &mut session.work.player.playback;
     // The user's snake may have been turned since.
     if step == 0 {
         playback.begin(timeline)
@@ -254,6 +259,7 @@ fn restore_cached(session: &mut Session) {
     refresh(session);
     if seen {
         session.work.player.seek(found.playhead);
+        session.work.player.folding = None;
         notify_resumed(session);
     }
 }

@@ -57,6 +57,11 @@ pub fn report(session: &mut Session, report: Report) {
             open_puzzle(session, *opened);
             lay_out(session);
         }
+        Report::ScriptWaits => {
+            if let Some(end) = session.work.player.playback.rests_after() {
+                session.work.player.seek(end);
+            }
+        }
         Report::FilesLeft => session.say(Notice::FilesLeft),
         Report::Saved(path, file) => {
             // The puzzle may have changed since.

@@ -156,7 +156,7 @@ fn move_camera(
     mut marks: ResMut<MarkStrength>,
     camera: Single<(&mut Transform, &mut Camera), With<Camera3d>>,
     mut moving: ResMut<Moving>,
-    (mut page, mut turns, mut is_slow): (Local<usize>, Local<bool>, Local<bool>),
+    (mut page, mut turns, mut is_slow): (Local<Option<usize>>, Local<bool>, Local<bool>),
 ) {
     for effect in due.camera.drain(..) {
         match effect {
@@ -181,7 +181,7 @@ fn move_camera(
         *is_slow = time.delta_secs() > 0.12;
     }
     // Otherwise it would show a step from the viewpoint of the one before, for seconds.
-    let shown = session.page();
+    let shown = session.controls().page;
     let is_late = std::mem::replace(&mut *page, shown) != shown && (*turns || *is_slow);
     *turns = session.player().playback.is_moving();
     let is_reduced = session.settings().motion == Motion::Reduced;

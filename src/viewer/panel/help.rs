@@ -14,7 +14,7 @@ fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
     let keys = TABLE.iter().flat_map(|command| {
         let meant = match (command, mode) {
             (Command::Do(Do::Solve), Mode::Entering) => Entry::Done.into(),
-            (Command::Do(Do::Solve), Mode::Work) if session.has_pages() => Fold::Forward(1).into(),
+            (Command::Do(Do::Solve), Mode::Work) if session.controls().page.is_some() => Fold::Forward(1).into(),
             (Command::Fold(Fold::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
             _ => command.clone(),
         };

@@ -114,6 +114,7 @@ fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
 fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     let showing = &panel.player.showing;
     heading(ui, panel, Label::View);
+    row(ui, panel, Fold::PlayPause, false, panel.player.plan().is_some());
     row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
     row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
     row(ui, panel, Show::Switch(Switch::Xray), panel.session.settings().xray, true);

@@ -22,7 +22,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let label = label.map_or_else(|| command.label(panel.language), |label| panel.label(label));
     let heights = if is_low(ui) { [34.0, 28.0] } else { [44.0, 36.0] };
     // The page has the button to press next.
-    if running || !session.has_pages() {
+    if running || panel.controls.page.is_none() {
         let button = primary_if(enabled, RichText::new(label).size(17.0), palette);
         let button = button.min_size(vec2(0.0, heights[0]));
         ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));

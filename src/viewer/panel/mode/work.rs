@@ -48,11 +48,12 @@ impl PageLayout {
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let session = panel.session;
-    if session.shows_panel() {
+    if panel.controls.panel {
         show_panel(ui, panel);
     }
-    if session.has_pages() {
-        return show_pages(ui, panel);
+    // Without words on the picture, people only watch.
+    if let Some(page) = panel.controls.page.filter(|_| session.settings().guide) {
+        return show_pages(ui, page, panel);
     }
     // In a search that is not watched, nobody plays.
     if !session.solving().is_searching() || session.controls().watches_search {
@@ -92,7 +93,7 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
             }
         });
         ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
-        if session.has_pages() && !session.controls().editor {
+        if panel.controls.page.is_some() && !panel.controls.editor {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
             within(ui, corner, |ui| {
                 let [words, tip] = panel.language.button(Button::CloseOverPicture);
@@ -104,20 +105,19 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 /// The page of the fold in large type, with buttons that are easy to hit while the other hand holds the snake.
-fn show_pages(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
     // A tap on it may turn the page, see `pointer/pages.rs`.
     painted(ui, picture, "picture", Sense::hover(), WidgetType::Image, panel.label(Label::TheStep));
     // With the panel open, people sit nearer.
-    let nearer = if panel.session.shows_panel() { 0.8 } else { 1.0 };
+    let nearer = if panel.controls.panel { 0.8 } else { 1.0 };
     let layout = PageLayout::of(picture, nearer * picture.height() * LETTER_SIZE);
-    let page = panel.session.page();
     let is_end = page >= panel.player.last_page();
     let framed = steady(ui, "page", |ui| {
         // The ground of the words ends at the panel.
         ui.set_clip_rect(picture);
         let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, page, &layout, panel) };
-        if !panel.session.shows_panel() {
+        if !panel.controls.panel {
             show_menu(ui, page, layout.menu, panel);
         }
         // Added last, so that somebody who looks for help with Tab does not turn the page.
@@ -159,14 +159,14 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     if ((1..=2).contains(&page) || player.showing.mirror) && session.document().can_mirror() && is_from_flat {
         framed.max.y -= show_mirror(ui, framed, LINE_SIZE * unit, panel);
     }
-    if let Some(plan) = player.plan().filter(|_| session.settings().guide) {
+    if let Some(plan) = player.plan() {
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.2 * unit);
                 let card = after_card(column.with_max_y(lost.min.y - 0.2 * unit));
                 show_after(ui, card, plan, step, panel);
                 // The panel has a button for it.
-                if !session.shows_panel() {
+                if !panel.controls.panel {
                     let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
                     show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
                 }
@@ -175,7 +175,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         }
         show_upright(ui, framed, panel);
     }
-    if let Some(share) = session.timer_share().filter(|_| page > 0) {
+    if let Some(share) = panel.controls.timer {
         let place = free.with_max_x(free.min.x + free.height());
         show_ring(ui, place, (!player.repeats(), share), panel);
         free.min.x = place.max.x + gap;
@@ -188,7 +188,8 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
 fn show_transport(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
     let bottom = ui.max_rect().with_min_y(place.min.y);
     let is_near = ui.ctx().pointer_hover_pos().is_some_and(|at| bottom.contains(at));
-    if is_near || panel.player.is_watched() {
+    // A slider that is dragged stays under the pointer.
+    if is_near || panel.player.is_watched() || ui.ctx().dragged_id().is_some() {
         let card = Rect::from_center_size(place.center(), vec2(place.width(), 48.0));
         ui.painter().add(shadow(panel.palette).as_shape(card, CARD_CORNERS));
         ui.painter().rect_filled(card, CARD_CORNERS, panel.palette.panel);
