@@ -23,7 +23,7 @@ impl Grasp {
     /// The cubelets before the joints of each run but the first and the last, which turn nothing.
     pub fn inner_runs(&self) -> Vec<Range<usize>> {
         let corners = corners(&self.cells);
-        let runs = corners.windows(2).map(|run| run[0]..run[1]);
+        let runs = corners.array_windows().map(|&[from, to]| from..to);
         runs.skip(1).take(corners.len().saturating_sub(3)).collect()
     }
 
@@ -85,7 +85,7 @@ impl Grasp {
     /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let turn = self.turn_of(joint);
-        let axis = turn.axis.vector().as_vec3();
+        let axis = turn.axis.as_vec3();
         let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
         let middle = self.cells.get(cubelet)?.as_vec3();
         let is_on_axis = (middle - turn.pivot.as_vec3()).reject_from(axis).length() < 0.5;
@@ -172,20 +172,19 @@ impl Step {
     fn pairs_in_layers(&self, cells: &[Cell], forward: bool) -> impl Iterator<Item = ([usize; 2], Spot, Spot)> {
         let Self { axis, pivot, lift, .. } = *self;
         let along = axis.axis();
-        let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
+        let sense = axis.vector()[along] * if forward { 1 } else { -1 };
         let spot = move |cell: Cell| {
-            let offset = (cell - pivot).to_array();
+            let offset = cell - pivot;
             (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
         };
-        let is_in_layer =
-            move |&[moving, resting]: &[usize; 2]| (cells[moving] + lift - cells[resting]).to_array()[along] == 0;
+        let is_in_layer = move |&[moving, resting]: &[usize; 2]| (cells[moving] + lift - cells[resting])[along] == 0;
         let place = move |pair: [usize; 2]| (pair, spot(cells[pair[0]]), spot(cells[pair[1]]));
         self.pairs(cells).filter(is_in_layer).map(place)
     }
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let resting = self.joint.side(self.moves.other(), cells.len());
+        let resting = self.resting(cells.len());
         let pairs = move |moving| resting.clone().map(move |resting| [moving, resting]);
         self.moving(cells.len()).flat_map(pairs).filter(|[moving, resting]| moving.abs_diff(*resting) > 1)
     }

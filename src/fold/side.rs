@@ -60,8 +60,8 @@ pub fn first_meeting(turning: Spot, resting: Spot, side: f64) -> Option<f64> {
     let changes = along.iter().flat_map(|&[a, b, c]| [side, -side].map(|side| roots([a, b - side, c - side])));
     let mut moments: Vec<f64> = changes.flatten().filter(|u| (0.0..1.0).contains(u)).chain([0.0, 1.0]).collect();
     moments.sort_by(f64::total_cmp);
-    let between = moments.windows(2).find(|pair| pair[1] - pair[0] > 1e-9 && meet_at(f64::midpoint(pair[0], pair[1])));
-    between.map(|pair| 2.0 * pair[0].atan().to_degrees())
+    let between = moments.array_windows().find(|[from, to]| to - from > 1e-9 && meet_at(f64::midpoint(*from, *to)));
+    between.map(|[from, _]| 2.0 * from.atan().to_degrees())
 }
 
 /// The numerators of the module's four distances, as coefficients of u², u and 1.

@@ -120,7 +120,7 @@ impl Visibility {
 
 pub fn ring(step: &Step, cells: &[Cell], points: usize) -> Vec<Vec3> {
     let [near, far] = step.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
-    let axis = step.axis.vector().as_vec3();
+    let axis = step.axis.as_vec3();
     let (u, v) = axis.any_orthonormal_pair();
     let at = |index: usize| {
         let angle = (index as f32 + 0.5) / points as f32 * std::f32::consts::TAU;
@@ -138,7 +138,7 @@ impl Occluders {
             for direction in Direction::ALL {
                 let beyond = at.get(&(cell + direction.vector()));
                 if beyond.is_none_or(|beyond| !moving.contains(beyond)) {
-                    let normal = direction.vector().as_vec3();
+                    let normal = direction.as_vec3();
                     faces.push((cell.as_vec3() + normal * 0.501, normal));
                 }
             }

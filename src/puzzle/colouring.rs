@@ -96,9 +96,8 @@ impl Pattern {
     }
 
     /// `Block` if blocks fill the box evenly, as in commercial puzzles.
-    pub fn likely(box_size: Option<BoxSize>) -> Self {
-        let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
-        if even { Self::Block } else { Self::Checker }
+    pub fn likely(box_size: BoxSize) -> Self {
+        if box_size.sides() % 2 == Cell::ZERO { Self::Block } else { Self::Checker }
     }
 
     pub fn cells(&self, box_size: BoxSize) -> Counts {

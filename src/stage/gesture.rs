@@ -75,7 +75,7 @@ impl Gesture {
         let moving = plan.moving(step);
         let [near, far] = now.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
         let joint = (near + far) / 2.0;
-        let axis = now.axis.vector().as_vec3();
+        let axis = now.axis.as_vec3();
         let points = || cells[moving.clone()].iter().map(|cell| cell.as_vec3() - joint);
         let middle = points().sum::<Vec3>() / moving.len() as f32;
         let offset = |point: Vec3| point.reject_from(axis);
@@ -119,7 +119,7 @@ impl Gesture {
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
             landing: edges(&lands),
             lands,
-            strengths: Strengths { joint: f32::from(u8::from(is_joint_hidden)), pull: 1.0, turn: 1.0, landing: 1.0 },
+            strengths: Strengths { joint: f32::from(is_joint_hidden), pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }
 
@@ -144,7 +144,7 @@ impl Gesture {
 /// seen: as far on as that holds, or else where it holds best.
 fn arrow_end(path: &[Vec3], named: Direction, eye: Viewpoint) -> usize {
     let seen = on_plane(eye);
-    let named = seen(named.vector().as_vec3());
+    let named = seen(named.as_vec3());
     let off = |last: usize| seen(path[last] - path[2 * last / 3]).angle_to(named).abs();
     let ends = (MIN_SHOWN * path.len() as f32) as usize..path.len();
     let best = || ends.clone().min_by(|one, other| off(*one).total_cmp(&off(*other)));

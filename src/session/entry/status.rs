@@ -2,7 +2,6 @@
 
 use super::{PartialSnake, Token};
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, Slip, catalogue, one_slip_away};
-use crate::stage::EnteredRun;
 use crate::text::EntrySaid;
 
 impl EntrySaid {
@@ -42,8 +41,7 @@ impl PartialSnake {
                 EntrySaid::TooMany { more: cubes - cells, box_size, larger }
             }
             (_, Some(Token::End)) => {
-                let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
-                let fits = |size: &BoxSize| !size.is_flat() && size.has_room_for(&lengths);
+                let fits = |size: &BoxSize| !size.is_flat() && size.has_room_for(&self.lengths());
                 let other = BoxSize::all_of(cubes).into_iter().find(fits);
                 EntrySaid::TooFew { cubes, box_size, other }
             }
@@ -102,7 +100,7 @@ mod tests {
             entering.push(Token::Run(length));
             expected += usize::from(length) - 1;
             assert_eq!(entering.cubelets(), expected);
-            let lengths: Vec<_> = entering.runs().iter().map(EnteredRun::length).collect();
+            let lengths = entering.lengths();
             assert_eq!(lengths, BLUE[..=place].iter().map(|&length| usize::from(length)).collect::<Vec<_>>());
         }
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();
