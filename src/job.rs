@@ -146,7 +146,7 @@ impl<M: Send + 'static> Job<M> {
         work: impl FnOnce(&Outbox<M>) + Send + 'static,
     ) -> Self {
         let (sender, messages) = bounded(capacity);
-        let outbox = Outbox { sender: sender.clone(), stop: stop.clone(), wake: Arc::new(wake) };
+        let outbox = Outbox { sender: sender.clone(), stop: stop.clone(), wake: Box::new(wake) };
         let run = move || {
             let work = std::panic::AssertUnwindSafe(|| work(&outbox));
             if let Err(payload) = std::panic::catch_unwind(work) {
@@ -185,11 +185,10 @@ impl<M> Drop for Job<M> {
     }
 }
 
-#[derive(Clone)]
 pub(crate) struct Outbox<M> {
     sender: Sender<M>,
     pub(crate) stop: Stop,
-    wake: Arc<dyn Fn() + Send + Sync>,
+    wake: Box<dyn Fn() + Send + Sync>,
 }
 
 impl<M> Outbox<M> {

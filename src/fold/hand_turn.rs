@@ -146,7 +146,7 @@ impl Step {
 
     /// A moving and a resting cubelet that keep the part from being pulled out.
     pub fn bars_pull(&self, cells: &[Cell]) -> Option<[usize; 2]> {
-        self.pairs(cells).find(|&[moving, resting]| self.is_pull() && cells[moving] + self.lift == cells[resting])
+        self.pairs(cells).find(|&[moving, resting]| cells[moving] + self.lift == cells[resting])
     }
 
     /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`; see also [`Self::by`].
@@ -160,10 +160,9 @@ impl Step {
 
     /// The largest side, at most 1, at which no cubes overlap when the part is turned by up to ±180 degrees.
     pub fn side_at(&self, cells: &[Cell], degrees: f64) -> f64 {
-        let quarters = (degrees.abs() / 90.0).floor().min(1.0);
+        let turned = degrees.abs();
         let sides = self.pairs_in_layers(cells, degrees > 0.0).map(|(_, place, other)| {
-            let begun = if quarters > 0.0 { quarter(place) } else { place };
-            side_at(begun, other, degrees.abs() - 90.0 * quarters)
+            if turned < 90.0 { side_at(place, other, turned) } else { side_at(quarter(place), other, turned - 90.0) }
         });
         sides.fold(1.0, f64::min)
     }

@@ -120,11 +120,10 @@ impl Unfolding<'_> {
 
     /// Queues the state if it is new, or if this path is cheaper and it is not expanded yet.
     fn reach(&mut self, dihedrals: &Dihedrals, arrival: SeenState) {
-        let known = self.seen.get_key_value(&dihedrals.0[..]);
-        if known.is_some_and(|(_, old)| old.expanded || old.cost <= arrival.cost) {
+        if self.seen.get(&dihedrals.0[..]).is_some_and(|old| old.expanded || old.cost <= arrival.cost) {
             return;
         }
-        let state = known.map_or_else(|| dihedrals.0.as_slice().into(), |(state, _)| Rc::clone(state));
+        let state: Rc<[u8]> = dihedrals.0.as_slice().into();
         self.push(Rc::clone(&state), arrival.cost, TurnKind::Open);
         self.seen.insert(state, arrival);
     }

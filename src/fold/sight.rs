@@ -77,9 +77,10 @@ impl FoldPlan {
                 let sight = Sight { eye, faded: faded.into_iter().collect() };
                 if between_beads.is_clear() {
                     // The joint may be hidden there: its ring is drawn on what hides it.
-                    let aside = eyes().filter(|_| sight.faded.len() > MAX_BEADS);
-                    let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).faces >= FACES_WITH_FADING);
-                    return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
+                    let is_better = |eye: &Viewpoint| {
+                        sight.faded.len() > MAX_BEADS && scene.look(*eye, &nothing).faces >= FACES_WITH_FADING
+                    };
+                    return eyes().find(is_better).map_or(sight, |eye| Sight { eye, faded: Vec::new() });
                 }
                 if between_beads.ring > most.0 {
                     most = (between_beads.ring, sight);

@@ -18,7 +18,7 @@ words! {
 impl Colour {
     #[must_use]
     pub fn other(self) -> Self {
-        if self == Self::Black { Self::White } else { Self::Black }
+        Self::ALL[1 - self as usize]
     }
 }
 

@@ -17,7 +17,7 @@ impl Kind {
 
     #[must_use]
     pub fn flipped(self) -> Self {
-        if self == Self::Straight { Self::Turn } else { Self::Straight }
+        Self::ALL[1 - self as usize]
     }
 }
 
@@ -29,7 +29,7 @@ words! {
 impl End {
     #[must_use]
     pub fn other(self) -> Self {
-        if self == Self::Head { Self::Tail } else { Self::Head }
+        Self::ALL[1 - self as usize]
     }
 }
 

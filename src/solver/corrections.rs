@@ -62,7 +62,7 @@ pub fn suggestions(
 ) -> Suggestions {
     let deadline = now() + patience;
     let search = |puzzle: &Arc<Puzzle>, goal, limit, to_come: usize| {
-        let timeout = deadline.saturating_sub(now()) / to_come.max(1) as u32;
+        let timeout = deadline.saturating_sub(now()) / to_come as u32;
         if timeout.is_zero() || stop.is_asked() {
             return None;
         }

@@ -296,12 +296,11 @@ impl Solving {
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             self.plan(document, self.requested);
         }
-        let several = (2..=MAX_COMPARED).contains(&self.solutions.len());
-        let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
-        if let Some(index) = unknown
+        if (2..=MAX_COMPARED).contains(&self.solutions.len())
             && matches!(self.planning, PlanState::Done(_))
             && !self.is_searching()
             && self.comparing.is_none()
+            && let Some(index) = self.foldings.iter().position(|folding| *folding == Folding::Unknown)
         {
             self.comparing = Some(index);
             let solution = self.solutions[index].clone();
