@@ -1,5 +1,7 @@
 //! Counts all snakes that fold into a small box by walking its Hamiltonian paths. An independent check of the solver.
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 
 use super::breaking::{Breaking, Symmetries};
@@ -178,10 +180,10 @@ impl Walk {
             let turns = same[0].turns;
             let solutions = match turns.cmp(&reversed(turns, inner)) {
                 // Each path is also found from its other end, with the turns reversed, so count one direction only.
-                std::cmp::Ordering::Less => same.len(),
-                std::cmp::Ordering::Greater => return None,
+                Ordering::Less => same.len(),
+                Ordering::Greater => return None,
                 // `same` contains each path in both directions, or once if the two are symmetric.
-                std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
+                Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
             };
             let bent = same.iter().map(|found| u32::from(found.bent)).min().unwrap_or(0);
             Some(Counted { turns, solutions: solutions as u32, bent })

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use super::chain::{Chain, corners};
+use super::chain::{Dihedrals, corners};
 use super::plan::{CubeletPose, Grade, Joint, Step};
 use super::side::{Spot, first_meeting, may_meet, quarter, side_at, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
@@ -40,8 +40,9 @@ impl Grasp {
     /// heavier side (one run, before the first corner), the joint that turns farthest. Within the hinted part, only the
     /// hint's joint.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
-        let moves = |hint: &&Step| hint.moving(self.cells.len()).contains(&cubelet);
-        if let Some(hint) = self.hint.as_ref().filter(moves) {
+        if let Some(hint) = &self.hint
+            && hint.moving(self.cells.len()).contains(&cubelet)
+        {
             return vec![hint.joint];
         }
         // A cubelet on the axis turns in place.
@@ -67,9 +68,11 @@ impl Grasp {
     /// the one that moves fewest cubelets, as in a plan. Without a cubelet, the hint's joint if it is in this run.
     pub fn joint_of(&self, run: &Range<usize>, cubelet: Option<usize>) -> Option<Joint> {
         let cells = &self.cells;
-        let hinted = self.hint.as_ref().map(|step| step.joint).filter(|_| cubelet.is_none());
-        if let Some(joint) = hinted.filter(|joint| run.contains(&joint.beside()[0])) {
-            return Some(joint);
+        if cubelet.is_none()
+            && let Some(hint) = &self.hint
+            && run.contains(&hint.joint.beside()[0])
+        {
+            return Some(hint.joint);
         }
         let turns = run.clone().map(|before| Step::of_joint(cells, Joint::after(before), self.pulled));
         let turns = turns.filter(|turn| cubelet.is_none_or(|cubelet| turn.moving(cells.len()).contains(&cubelet)));
@@ -133,8 +136,7 @@ impl Step {
     /// folded one.
     pub fn of_joint(cells: &[Cell], joint: Joint, pulled: bool) -> Self {
         let side = |end: End| joint.side(end, cells.len());
-        let [head, tail] =
-            [End::Head, End::Tail].map(|end| (side(end).len(), Chain::of_cells(&cells[side(end)]).1.bent()));
+        let [head, tail] = [End::Head, End::Tail].map(|end| (side(end).len(), Dihedrals::of(&cells[side(end)]).bent()));
         Self::of_side(cells, joint, if head < tail { End::Head } else { End::Tail }, pulled)
     }
 

@@ -57,9 +57,10 @@ impl Painted {
 
     /// A copy with another colour in one cell; `None` if the cell is outside the box.
     pub fn with(&self, cell: Cell, colour: Colour) -> Option<Self> {
-        let mut cells = self.cells.to_vec();
+        let mut painted = self.clone();
+        let cells = Arc::make_mut(&mut painted.cells);
         *cells.get_mut(self.box_size.index(cell)).filter(|_| self.box_size.contains(cell))? = colour;
-        Some(Self { box_size: self.box_size, cells: cells.into() })
+        Some(painted)
     }
 
     pub fn box_size(&self) -> BoxSize {

@@ -184,10 +184,13 @@ fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::gesture::tests::turn;
     use super::*;
-    use crate::fold::{FoldPlan, Moment};
-    use crate::puzzle::End;
+    use crate::fold::{FoldPlan, Joint, Moment, Step};
+    use crate::puzzle::{Direction, End};
+
+    fn turn(pivot: Cell, lift: Cell) -> Step {
+        Step { joint: Joint::after(1), moves: End::Tail, axis: Direction::Right, pivot, degrees: 90, lift, side: 1.0 }
+    }
 
     fn flat(point: Vec3) -> Option<Vec2> {
         Some(Vec2::new(point.x, -point.y) * 100.0)

@@ -191,20 +191,16 @@ sizes! {
 }
 
 #[cfg(test)]
-pub mod tests {
+mod tests {
     use super::*;
     use crate::fold::{Joint, Step};
-    use crate::puzzle::{Direction, End};
-
-    pub(in crate::stage) fn turn(pivot: Cell, lift: Cell) -> Step {
-        Step { joint: Joint::after(1), moves: End::Tail, axis: Direction::Right, pivot, degrees: 90, lift, side: 1.0 }
-    }
+    use crate::puzzle::End;
 
     #[test]
     fn an_arc_begins_where_the_part_does_and_goes_its_way() {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
-        plan.push(turn(cells[2], Cell::X));
+        plan.push(Step::of_side(&cells, Joint::after(1), End::Tail, true).by(90, &cells));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let first = gesture.arc[0];
         let last = gesture.arc[gesture.arc.len() - 1];

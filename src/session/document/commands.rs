@@ -106,7 +106,9 @@ fn begin_at_other_end(session: &mut Session) {
     let shown = session.work.solving.shown().map(Solution::reversed);
     edit_by_hand(session, |document| document.change(document.draft.reversed(), None));
     session.work.player.showing.mirror = mirror;
-    if let Some(solution) = shown.filter(|_| session.work.solving.search.state == SearchState::Idle) {
+    if session.work.solving.search.state == SearchState::Idle
+        && let Some(solution) = shown
+    {
         session.work.solving.recall(solution);
     }
     if follows {

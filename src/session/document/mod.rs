@@ -228,11 +228,10 @@ impl Document {
             }
             Err(error) => {
                 // Half of a list of numbers may be another snake here too.
-                let is_slip = |(notation, snake, size): &(Notation, &Snake, BoxSize)| {
-                    let is_sure = *notation == Notation::Segments || !notation::is_numbers(&text);
-                    is_sure && size.cells().abs_diff(snake.len()) <= MAX_SLIP
-                };
-                if let Some((_, snake, _)) = error.near_miss().filter(is_slip) {
+                if let Some((notation, snake, size)) = error.near_miss()
+                    && (notation == Notation::Segments || !notation::is_numbers(&text))
+                    && size.cells().abs_diff(snake.len()) <= MAX_SLIP
+                {
                     let snake = snake.clone();
                     self.typed = None;
                     self.written = Some((snake.clone(), text));

@@ -326,7 +326,7 @@ impl PartialSnake {
     /// Number of missing or extra cubes, if few enough for a slip; such a snake may end here, and is corrected.
     pub fn is_off_by(&self) -> Option<usize> {
         let off = self.cubelets().abs_diff(self.box_size.cells());
-        (1..=MAX_SLIP).contains(&off).then_some(off).filter(|_| self.cubelets() > 1)
+        ((1..=MAX_SLIP).contains(&off) && self.cubelets() > 1).then_some(off)
     }
 
     pub fn draft(&self) -> Option<Draft> {

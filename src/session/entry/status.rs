@@ -22,13 +22,13 @@ impl PartialSnake {
         let box_size = self.box_size;
         let cubes = self.cubelets();
         let cells = box_size.cells();
-        let larger = |fits: &dyn Fn(&BoxSize) -> bool| BoxSize::cubes().find(|size| fits(size) && size.cells() > cells);
+        let mut larger = BoxSize::cubes().filter(|size| size.cells() > cells);
         let runs = self.runs();
         // The last wrong run is the one being entered.
         if let Some(run) = runs.iter().rposition(|run| run.is_too_long) {
             let length = runs[run].length();
             let goes_on = runs[run].goes_on;
-            let larger = larger(&|size: &BoxSize| size.longest() >= length);
+            let larger = larger.find(|size| size.longest() >= length);
             let run = (run + 1 < runs.len()).then_some(run + 1);
             return EntrySaid::RunTooLong { run, length, goes_on, box_size, larger };
         }
@@ -37,7 +37,7 @@ impl PartialSnake {
             (_, None) => EntrySaid::Begin,
             (Some(puzzle), _) => known(&puzzle),
             _ if cubes > cells => {
-                let larger = larger(&|size: &BoxSize| size.cells() >= cubes);
+                let larger = larger.find(|size| size.cells() >= cubes);
                 EntrySaid::TooMany { more: cubes - cells, box_size, larger }
             }
             (_, Some(Token::End)) => {
