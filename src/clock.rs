@@ -10,21 +10,15 @@ pub fn now() -> Duration {
 }
 
 #[cfg(target_family = "wasm")]
-pub use browser::{now, set};
+static CLOCK: std::sync::OnceLock<fn() -> Duration> = std::sync::OnceLock::new();
+
+/// Sets the clock: a function for the time since any fixed moment. Until then no time passes.
+#[cfg(target_family = "wasm")]
+pub fn set(clock: fn() -> Duration) {
+    _ = CLOCK.set(clock);
+}
 
 #[cfg(target_family = "wasm")]
-mod browser {
-    use std::sync::OnceLock;
-    use std::time::Duration;
-
-    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
-
-    /// Sets the clock: a function for the time since any fixed moment. Until then no time passes.
-    pub fn set(clock: fn() -> Duration) {
-        _ = CLOCK.set(clock);
-    }
-
-    pub fn now() -> Duration {
-        CLOCK.get().map_or(Duration::ZERO, |clock| clock())
-    }
+pub fn now() -> Duration {
+    CLOCK.get().map_or(Duration::ZERO, |clock| clock())
 }

@@ -152,7 +152,7 @@ impl FoldPlan {
         let plainly = |follows, point, link| Some(Instruction::Goes(follows, plain_way(now, point, link)?));
         let before = if dotted == 0 { 1 } else { dotted - 1 };
         let link = Direction::from_vector(cells[dotted] - cells[before]);
-        let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3(), link)).flatten();
+        let dot = if moving.contains(&dotted) { plainly(Tracked::Dot, cells[dotted].as_vec3(), link) } else { None };
         let middle = plainly(Tracked::Middle, self.middle(step), None)
             .filter(|_| dot.is_none() || !is_slab(now, &cells[moving], self.middle(step)));
         Some(middle.or(dot).unwrap_or_else(|| {
