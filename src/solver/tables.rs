@@ -32,7 +32,6 @@ pub struct Stretch {
 }
 
 impl<const W: usize> Tables<W> {
-    /// No run of the snake may be longer than the box.
     pub fn new(puzzle: &Puzzle) -> Self {
         let size = puzzle.box_size();
         let grid = Grid::<W>::new(size);
@@ -45,7 +44,8 @@ impl<const W: usize> Tables<W> {
             run
         };
         let mut runs = Vec::new();
-        for reach in 1..size.longest() as i32 {
+        let longest = puzzle.snake().segments().into_iter().max().unwrap_or_default();
+        for reach in 1..longest as i32 {
             for &cell in &cells {
                 runs.extend(Direction::ALL.map(|direction| run(reach, cell, direction)));
             }
