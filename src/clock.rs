@@ -1,54 +1,24 @@
 //! The clock for time limits. `std` has none in a browser, so the page provides one there.
 
+use std::time::Duration;
+
+/// The time since a fixed moment of this run of the program.
 #[cfg(not(target_family = "wasm"))]
-pub use std::time::Instant;
+pub fn now() -> Duration {
+    static START: std::sync::LazyLock<std::time::Instant> = std::sync::LazyLock::new(std::time::Instant::now);
+    START.elapsed()
+}
 
 #[cfg(target_family = "wasm")]
-pub use browser::{Instant, set};
+static CLOCK: std::sync::OnceLock<fn() -> Duration> = std::sync::OnceLock::new();
+
+/// Sets the clock: a function for the time since any fixed moment. Until then no time passes.
+#[cfg(target_family = "wasm")]
+pub fn set(clock: fn() -> Duration) {
+    _ = CLOCK.set(clock);
+}
 
 #[cfg(target_family = "wasm")]
-mod browser {
-    use std::ops::{Add, Sub};
-    use std::sync::OnceLock;
-    use std::time::Duration;
-
-    static CLOCK: OnceLock<fn() -> Duration> = OnceLock::new();
-
-    /// Sets the clock: a function for the time since any fixed moment. Until then no time passes.
-    pub fn set(clock: fn() -> Duration) {
-        _ = CLOCK.set(clock);
-    }
-
-    #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-    pub struct Instant(Duration);
-
-    impl Instant {
-        pub fn now() -> Self {
-            Self(CLOCK.get().map_or(Duration::ZERO, |clock| clock()))
-        }
-
-        pub fn elapsed(self) -> Duration {
-            Self::now().saturating_duration_since(self)
-        }
-
-        pub fn saturating_duration_since(self, earlier: Self) -> Duration {
-            self.0.saturating_sub(earlier.0)
-        }
-    }
-
-    impl Add<Duration> for Instant {
-        type Output = Self;
-
-        fn add(self, duration: Duration) -> Self {
-            Self(self.0 + duration)
-        }
-    }
-
-    impl Sub<Duration> for Instant {
-        type Output = Self;
-
-        fn sub(self, duration: Duration) -> Self {
-            Self(self.0.saturating_sub(duration))
-        }
-    }
+pub fn now() -> Duration {
+    CLOCK.get().map_or(Duration::ZERO, |clock| clock())
 }

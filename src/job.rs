@@ -11,6 +11,8 @@ use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
 #[cfg(feature = "viewer")]
 use crossbeam_channel::{TryRecvError, unbounded};
 
+use crate::clock::now;
+
 /// Maximum time to wait for a thread, which another program, or a disk that does not answer, may block for longer.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(3);
 
@@ -89,13 +91,11 @@ impl<T> Drop for Requests<T> {
     }
 }
 
-use crate::clock::Instant;
-
 /// A stop signal shared by all its clones, with an optional deadline.
 #[derive(Clone, Debug, Default)]
 pub struct Stop {
     requested: Arc<AtomicBool>,
-    deadline: Option<Instant>,
+    deadline: Option<Duration>,
 }
 
 impl Stop {
@@ -106,7 +106,7 @@ impl Stop {
     /// The same signal, which is also due after this time, if there is one.
     #[must_use]
     pub fn within(&self, time: Option<Duration>) -> Self {
-        let deadline = time.map(|time| Instant::now() + time).or(self.deadline);
+        let deadline = time.map(|time| now() + time).or(self.deadline);
         Self { requested: Arc::clone(&self.requested), deadline }
     }
 
@@ -121,7 +121,7 @@ impl Stop {
 
     /// Whether a stop was requested or the deadline has passed. Reads the clock, so call it about every thousand nodes.
     pub fn is_due(&self) -> bool {
-        self.is_asked() || self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+        self.is_asked() || self.deadline.is_some_and(|deadline| now() >= deadline)
     }
 }
 
@@ -142,19 +142,17 @@ impl<M: Send + 'static> Job<M> {
         capacity: usize,
         stop: Stop,
         wake: impl Fn() + Send + Sync + 'static,
-        failed: impl Fn(String) -> M + Send + Sync + 'static,
+        failed: fn(String) -> M,
         work: impl FnOnce(&Outbox<M>) + Send + 'static,
     ) -> Self {
         let (sender, messages) = bounded(capacity);
-        let outbox = Outbox { sender: sender.clone(), stop: stop.clone(), wake: Arc::new(wake) };
-        let failed = Arc::new(failed);
-        let panicked = Arc::clone(&failed);
+        let outbox = Outbox { sender: sender.clone(), stop: stop.clone(), wake: Box::new(wake) };
         let run = move || {
             let work = std::panic::AssertUnwindSafe(|| work(&outbox));
             if let Err(payload) = std::panic::catch_unwind(work) {
                 let text = payload.downcast_ref::<String>().map(String::as_str);
                 let text = text.or_else(|| payload.downcast_ref::<&str>().copied());
-                outbox.deliver(panicked(text.unwrap_or("no reason given").to_owned()));
+                outbox.deliver(failed(text.unwrap_or("no reason given").to_owned()));
             }
         };
         let thread = Thread::start(name, run)
@@ -167,7 +165,7 @@ impl<M: Send + 'static> Job<M> {
     pub(crate) fn of_one(
         name: &str,
         wake: impl Fn() + Send + Sync + 'static,
-        failed: impl Fn(String) -> M + Send + Sync + 'static,
+        failed: fn(String) -> M,
         work: impl FnOnce(&Stop) -> Option<M> + Send + 'static,
     ) -> Self {
         Self::start(name, 1, Stop::new(), wake, failed, |outbox| {
@@ -187,11 +185,10 @@ impl<M> Drop for Job<M> {
     }
 }
 
-#[derive(Clone)]
 pub(crate) struct Outbox<M> {
     sender: Sender<M>,
     pub(crate) stop: Stop,
-    wake: Arc<dyn Fn() + Send + Sync>,
+    wake: Box<dyn Fn() + Send + Sync>,
 }
 
 impl<M> Outbox<M> {

@@ -1,5 +1,6 @@
 //! Answers to what the page that solves any snake asks the library, through its worker: text in, JSON out.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use serde_json::{Value, json};
@@ -83,7 +84,6 @@ fn enter(keys: &str, language: Language) -> Value {
     let stage = entered.stage();
     let colouring = entered.colouring();
     let run = |run: &EnteredRun| json!({ "length": run.length(), "open": run.goes_on, "wrong": run.is_too_long });
-    let cubes = (2..=5).filter_map(|side| BoxSize::new(side, side, side).ok());
     // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
     let runs = entered.runs();
@@ -98,12 +98,11 @@ fn enter(keys: &str, language: Language) -> Value {
         }
         _ => known(&closed, entered.box_size, language),
     };
-    let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
+    let lengths = entered.lengths();
     let fits = |size: &BoxSize| size.cells() >= entered.cubelets() && size.has_room_for(&lengths);
-    let sizes = cubes.chain(others).filter(fits).chain([entered.box_size]);
-    let mut boxes: Vec<String> = sizes.map(|size| size.to_string()).collect();
-    boxes.sort();
-    boxes.dedup();
+    // Cubes of 2 to 5.
+    let sizes = BoxSize::cubes().take(4).chain(others).filter(fits).chain([entered.box_size]);
+    let boxes: BTreeSet<String> = sizes.map(|size| size.to_string()).collect();
     json!({
         "cubes": entered.cubelets(),
         "of": entered.box_size.cells(),
@@ -136,11 +135,12 @@ fn own_address(puzzle: &Puzzle) -> Option<String> {
 }
 
 fn read(asked: &Address, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
-    let box_size = asked.box_size.parse().ok();
-    let colours = Some(asked.colours.clone()).filter(|colours| !colours.is_empty());
-    let pattern = colours.as_ref().map(|colours| box_size.unwrap_or_else(|| BoxSize::nearest_cube(colours.len())));
-    let pattern = pattern.map(|box_size| Pattern::likely(Some(box_size)));
-    let options = PuzzleOptions { box_size, colours, pattern, ..PuzzleOptions::default() };
+    let mut options = PuzzleOptions { box_size: asked.box_size.parse().ok(), ..PuzzleOptions::default() };
+    if !asked.colours.is_empty() {
+        let box_size = options.box_size.unwrap_or_else(|| BoxSize::nearest_cube(asked.colours.len()));
+        options.colours = Some(asked.colours.clone());
+        options.pattern = Some(Pattern::likely(box_size));
+    }
     NamedPuzzle::from_reader(asked.snake.as_bytes(), language.your_text(), &options, folds)
 }
 
@@ -172,11 +172,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
         return wrong(&says, &[meant]);
     }
-    if let Some(colouring) = puzzle.colouring()
-        && let has = colouring.count()
-        && let wanted = colouring.pattern.cells(puzzle.box_size())
-        && has != wanted
-    {
+    if let Some((has, wanted)) = puzzle.colours_differ() {
         return wrong(&language.colours_differ(&has, &wanted), &[]);
     }
     let found = choose(&named, &stop, watch);
@@ -194,8 +190,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         _ if named.solution.is_some() => None,
         _ => own_address(puzzle),
     };
-    let reversed = Some(puzzle.reversed()).filter(|reversed| *reversed != *puzzle);
-    let other = reversed.and_then(|other| own_address(&other));
+    let other = if puzzle.is_palindrome() { None } else { own_address(&puzzle.reversed()) };
     // So that the address is the same from either end.
     let same = other.clone().max(own_address(puzzle));
     let subject = Subject { language, link: link(page, puzzle), ..planned };
@@ -267,15 +262,14 @@ fn corrections(
 
 /// The colours before the first slip and after the last one stay, and alternate between them; `None` if they don't fit.
 fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, size: BoxSize) -> Option<Colouring> {
-    let given = Colouring::parse(colours, Pattern::likely(Some(size))).ok()?.colours;
+    let Colouring { colours: given, pattern } = Colouring::parse(colours, Pattern::likely(size)).ok()?;
     let corners = counted.corners();
     let head = given.get(..=corners[slips.first()?.counted.start])?;
     let tail = given.get(corners[slips.last()?.counted.end]..)?;
     let turn = usize::from(head.last() == Some(&Colour::Black));
     let between = (turn..).map(|at| if at % 2 == 0 { Colour::Black } else { Colour::White });
     let before_tail = head.iter().copied().chain(between).take(meant.len().checked_sub(tail.len())?);
-    let kept =
-        Colouring { colours: before_tail.chain(tail.iter().copied()).collect(), pattern: Pattern::likely(Some(size)) };
+    let kept = Colouring { colours: before_tail.chain(tail.iter().copied()).collect(), pattern };
     (kept.count() == kept.pattern.cells(size)).then_some(kept)
 }
 

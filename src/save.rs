@@ -37,7 +37,7 @@ pub fn can_save(path: &Path, over: bool) -> io::Result<()> {
     if !folder.is_dir() {
         return Err(io::Error::new(io::ErrorKind::NotFound, format!("there is no folder {}", Shown(folder))));
     }
-    tempfile::Builder::new().prefix(".").suffix(PART_SUFFIX).tempfile_in(folder).map(drop).map_err(without_path)
+    part(&target).map(drop)
 }
 
 /// Removes the temporary file's name from an error, since it means nothing to users.

@@ -12,7 +12,7 @@ use snake_cube::session::{
     Draft, Edit, Effect, Files, FilesEffect, Notice, PathFor, PlanState, PlayState, Report, SPEEDS, Session, Severity,
     SolvingEffect,
 };
-use snake_cube::solver::{Ended, Pace, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
+use snake_cube::solver::{Ended, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
 use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
 use snake_cube::text::Language::English;
 
@@ -595,7 +595,7 @@ fn keys_work_before_anything_is_solved() {
 fn a_watched_search_is_followed_cubelet_by_cubelet() {
     let mut session = after("two-by-two", "view search; pace 5");
     let (request, revision) = session.search();
-    assert_eq!(request.pace, Pace::PerSecond(5.0));
+    assert_eq!(request.pace, Some(5.0));
     assert!(session.watches_search());
     let events = searched(&request);
     let (mut placements, mut retractions, mut compared) = (0, 0, 0);

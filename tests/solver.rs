@@ -9,7 +9,7 @@ use snake_cube::census::{CensusRow, census};
 use snake_cube::puzzle::{
     BoxSize, Cell, Colour, Colouring, Direction, Kind, Painted, Pattern, Puzzle, Snake, Solution, catalogue,
 };
-use snake_cube::solver::{Ended, Goal, Pace, Search, SearchEvent, SearchRequest, Verdict, run, to_fold};
+use snake_cube::solver::{Ended, Goal, Search, SearchEvent, SearchRequest, Verdict, run, to_fold};
 
 use crate::elsewhere::entry;
 use crate::instances;
@@ -346,7 +346,7 @@ fn progress_is_monotonous() {
 fn a_watched_search_tells_every_placement() {
     let puzzle = known("cubra-red");
     for threads in [1, 2] {
-        let request = SearchRequest { pace: Pace::PerSecond(1e9), threads, ..request(puzzle, Goal::All) };
+        let request = SearchRequest { pace: Some(1e9), threads, ..request(puzzle, Goal::All) };
         let mut seen: Option<Vec<Option<Cell>>> = None;
         let (mut placed, mut retracted, mut dead_cells) = (0, 0, 0);
         let mut solutions = Vec::new();
@@ -386,7 +386,7 @@ fn a_watched_search_tells_every_placement() {
         });
         assert_eq!((ended.verdict, ended.distinct, solutions.len()), (Verdict::Exhausted, 10, 10));
         assert!(placed > 100 && retracted > 100 && dead_cells > 10, "{placed} {retracted} {dead_cells}");
-        let flat = solve(&SearchRequest { pace: Pace::Flat, ..request.clone() }).1;
+        let flat = solve(&SearchRequest { pace: None, ..request.clone() }).1;
         assert_eq!(flat.progress.nodes, ended.progress.nodes, "it is the same search");
     }
 }
@@ -405,7 +405,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
     let front = front.flatten().next().unwrap();
     assert_eq!(front.len(), puzzle.len());
     assert!(front.iter().any(Option::is_some));
-    search.control.set_pace(Pace::PerSecond(1000.0));
+    search.control.set_pace(Some(1000.0));
     let mut watched = 0;
     while watched < 10 {
         match search.job.messages.recv_timeout(limit).unwrap() {
@@ -415,7 +415,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
         }
     }
     // While paused, it goes only as far as it is allowed to.
-    search.control.set_pace(Pace::PerSecond(0.0));
+    search.control.set_pace(Some(0.0));
     search.control.allow(3);
     let is_move = |event: &SearchEvent| matches!(event, SearchEvent::Placed { .. } | SearchEvent::Retracted { .. });
     let mut moves = 0;
@@ -423,7 +423,7 @@ fn a_background_search_changes_pace_shows_its_front_and_stops() {
         moves += usize::from(is_move(&search.job.messages.recv_timeout(limit).unwrap()));
     }
     // At a pace close to standing still, a stop wakes it.
-    search.control.set_pace(Pace::PerSecond(0.001));
+    search.control.set_pace(Some(0.001));
     search.job.stop.ask();
     let ended = loop {
         if let SearchEvent::Ended(ended) = search.job.messages.recv_timeout(limit).unwrap() {

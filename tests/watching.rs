@@ -7,7 +7,7 @@ use snake_cube::puzzle::Solution;
 use snake_cube::session::{
     Effect, Narration, PlanState, PlayState, Report, RetractReason, SearchState, Session, SolvingEffect,
 };
-use snake_cube::solver::{Pace, SearchEvent, Verdict};
+use snake_cube::solver::{SearchEvent, Verdict};
 
 use crate::elsewhere::{self, Driven as _, after, opened, search_of, searched};
 
@@ -56,7 +56,7 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
     next(&mut session);
     assert!(session.is_moving());
     // After pausing, the current movement is completed, then nothing moves.
-    assert_eq!(asked(&session.ask("play pause")), ["PerSecond(0.0)"]);
+    assert_eq!(asked(&session.ask("play pause")), ["Some(0.0)"]);
     assert!(session.solving().search.is_paused() && session.is_moving());
     assert!(session.solving().search.swing.is_some(), "the newest cube stays lit");
     session.wait(1.0);
@@ -77,15 +77,15 @@ fn a_watched_search_rests_and_goes_on_move_by_move() {
     // Another pace applies when the search continues.
     assert!(asked(&session.ask("pace 30")).is_empty());
     assert!(session.solving().search.is_paused());
-    assert_eq!(asked(&session.ask("play")), ["PerSecond(30.0)"]);
+    assert_eq!(asked(&session.ask("play")), ["Some(30.0)"]);
     assert!(!session.solving().search.is_paused());
     // A step pauses first; leaving the view resumes the search.
-    assert_eq!(asked(&session.ask("step forward 5")), ["PerSecond(0.0)", "step 5"]);
-    assert_eq!(asked(&session.ask("view fold")), ["Flat"]);
+    assert_eq!(asked(&session.ask("step forward 5")), ["Some(0.0)", "step 5"]);
+    assert_eq!(asked(&session.ask("view fold")), ["None"]);
     assert!(session.ask("play pause").is_empty(), "nobody watches");
-    assert_eq!(asked(&session.ask("view search")), ["PerSecond(30.0)"]);
+    assert_eq!(asked(&session.ask("view search")), ["Some(30.0)"]);
     // A stop works while paused too.
-    assert_eq!(asked(&session.ask("pause")), ["PerSecond(0.0)"]);
+    assert_eq!(asked(&session.ask("pause")), ["Some(0.0)"]);
     assert_eq!(asked(&session.ask("stop")), ["stop"]);
     session.hear(Report::Search(revision, ended(Verdict::Stopped)));
     assert_eq!(session.state().search, "stopped");
@@ -97,15 +97,15 @@ fn leaving_the_search_view_lets_the_search_run() {
     let mut session = after("cubra-purple", "view search; pace 2");
     let effects = session.ask("solve");
     let (_, revision) = search_of(&effects);
-    assert_eq!(asked(&effects), ["search PerSecond(2.0)"]);
+    assert_eq!(asked(&effects), ["search Some(2.0)"]);
     // Nothing is asked for where it is at it already, and where nobody watches.
     for (line, pace) in [
         ("solve", ""),
-        ("pace 30", "PerSecond(30.0)"),
-        ("view fold", "Flat"),
+        ("pace 30", "Some(30.0)"),
+        ("view fold", "None"),
         ("pace 1", ""),
-        ("view search", "PerSecond(1.0)"),
-        ("pace max", "Flat"),
+        ("view search", "Some(1.0)"),
+        ("pace max", "None"),
         ("stop", "stop"),
     ] {
         assert_eq!(asked(&session.ask(line)).join(" "), pace, "{line}");
@@ -124,12 +124,12 @@ fn a_search_may_begin_move_by_move() {
         let mut session = after("cubra-blue", "view search");
         session.give(pace);
         let effects = session.ask("step forward");
-        assert_eq!(asked(&effects), ["search PerSecond(0.0)", "step 1"], "{pace}");
+        assert_eq!(asked(&effects), ["search Some(0.0)", "step 1"], "{pace}");
         assert!(session.solving().search.is_paused());
     }
     // In the other view a step requests the fold, as usual.
     let mut session = opened("cubra-blue");
-    assert_eq!(asked(&session.ask("step forward")), ["search Flat"]);
+    assert_eq!(asked(&session.ask("step forward")), ["search None"]);
 }
 
 #[test]
@@ -205,7 +205,7 @@ fn watched_again_everything_stays_as_it_was() {
     assert_eq!((before.0.len(), before.2), (6, Some(2)));
     session.give("view search; pace 5");
     let (request, revision) = session.search();
-    assert_eq!((request.pace, session.state().solution, session.state().solutions), (Pace::PerSecond(5.0), 3, 6));
+    assert_eq!((request.pace, session.state().solution, session.state().solutions), (Some(5.0), 3, 6));
     assert!(session.watches_search() && session.player().timeline.is_none());
     let events = searched(&request);
     // Stopped half way, then run again to the end.

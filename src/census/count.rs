@@ -1,9 +1,11 @@
 //! Counts all snakes that fold into a small box by walking its Hamiltonian paths. An independent check of the solver.
 
+use std::cmp::Ordering;
+
 use serde::Serialize;
 
 use super::breaking::{Breaking, Symmetries};
-use crate::puzzle::{BoxSize, Kind, Snake, Symmetry};
+use crate::puzzle::{BoxSize, Kind, Snake, Symmetry, bent};
 use crate::solver::{Board, Grid};
 
 /// Size of the largest box whose snakes can be counted, in cells.
@@ -48,16 +50,14 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     let snakes = walk.snakes();
     let row = |straights| CensusRow { straights, snakes: 0, unique: 0, solutions: 0 };
     let mut rows: Vec<CensusRow> = (0..=inner).map(row).collect();
-    let mut most: Option<&Counted> = None;
     for snake in &snakes {
         let row = &mut rows[inner - snake.turns.count_ones() as usize];
         row.snakes += 1;
         row.unique += u64::from(snake.solutions == 1);
         row.solutions += u64::from(snake.solutions);
-        if most.is_none_or(|least| snake.solutions > least.solutions) {
-            most = Some(snake);
-        }
     }
+    // Of several, the first.
+    let most = snakes.iter().rev().max_by_key(|snake| snake.solutions);
     rows.retain(|row| row.snakes > 0);
     let sum = |part: fn(&CensusRow) -> u64| rows.iter().map(part).sum();
     let is_palindrome = |snake: &&Counted| snake.turns == reversed(snake.turns, inner);
@@ -169,7 +169,7 @@ impl Walk {
         };
         let own_reverse =
             turns == reversed(turns, self.inner()) && self.breaking.symmetries.iter().any(takes_to_reverse);
-        let steps = self.path.windows(2).map(|pair| i16::from(pair[1]) - i16::from(pair[0]));
+        let steps = self.path.array_windows().map(|&[cell, next]| i16::from(next) - i16::from(cell));
         self.found.push(FoundPath { turns, own_reverse, bent: bent(steps) as u8 });
     }
 
@@ -180,23 +180,16 @@ impl Walk {
             let turns = same[0].turns;
             let solutions = match turns.cmp(&reversed(turns, inner)) {
                 // Each path is also found from its other end, with the turns reversed, so count one direction only.
-                std::cmp::Ordering::Less => same.len(),
-                std::cmp::Ordering::Greater => return None,
+                Ordering::Less => same.len(),
+                Ordering::Greater => return None,
                 // `same` contains each path in both directions, or once if the two are symmetric.
-                std::cmp::Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
+                Ordering::Equal => (same.len() + same.iter().filter(|found| found.own_reverse).count()) / 2,
             };
             let bent = same.iter().map(|found| u32::from(found.bent)).min().unwrap_or(0);
             Some(Counted { turns, solutions: solutions as u32, bent })
         };
         self.found.chunk_by(|a, b| a.turns == b.turns).filter_map(of_snake).collect()
     }
-}
-
-/// Counts the segments turned out of the staircase: those whose two neighbouring segments differ in direction.
-pub fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
-    let mut segments: Vec<T> = steps.collect();
-    segments.dedup();
-    segments.windows(3).filter(|three| three[0] != three[2]).count() as u32
 }
 
 pub fn reversed(bits: u32, length: usize) -> u32 {

@@ -8,10 +8,10 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-use super::count::{CensusError, Counted, MAX_CELLS, Walk, bent, snake_of};
+use super::count::{CensusError, Counted, MAX_CELLS, Walk, snake_of};
 use super::trial::{PlainEffort, efforts};
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Puzzle, Snake};
+use crate::puzzle::{BoxSize, Puzzle, Snake, bent};
 use crate::solver::{Goal, SearchRequest, Verdict, find};
 use crate::spelling::words;
 

@@ -22,7 +22,7 @@ impl Address {
     /// `None` if the colours have another pattern than the likely one.
     pub fn of(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Self> {
         let is_usual = BoxSize::nearest_cube(snake.len()) == box_size;
-        let is_likely = colouring.is_none_or(|colouring| colouring.pattern == Pattern::likely(Some(box_size)));
+        let is_likely = colouring.is_none_or(|colouring| colouring.pattern == Pattern::likely(box_size));
         is_likely.then(|| Self {
             snake: snake.to_string().replace(' ', "-"),
             box_size: if is_usual { String::new() } else { box_size.to_string() },

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::puzzle::{Cell, Direction, Symmetry};
+use crate::puzzle::{Cell, Direction, Symmetry, walk};
 
 /// The shape of a chain. For each inner segment, from the head: the number of quarter turns (0 to 3, right-handed about
 /// the segment's direction) from the direction of the previous segment to that of the next. The flat snake is all 0.
@@ -38,8 +38,9 @@ pub struct Chain {
 impl Chain {
     pub fn of_cells(cells: &[Cell]) -> (Self, Dihedrals) {
         let corners = corners(cells);
-        let directions: Vec<Cell> = corners.windows(2).map(|run| (cells[run[1]] - cells[run[0]]).signum()).collect();
-        let dihedrals = directions.windows(3).map(|run| dihedral(run[0], run[1], run[2])).collect();
+        let directions: Vec<Cell> =
+            corners.array_windows().map(|&[from, to]| (cells[to] - cells[from]).signum()).collect();
+        let dihedrals = directions.array_windows().map(|run| dihedral(*run)).collect();
         (Self { corners }, Dihedrals(dihedrals))
     }
 
@@ -65,8 +66,9 @@ impl Chain {
         Self { corners: corners.iter().map(|corner| corner - corners[0]).collect() }
     }
 
-    pub fn directions(&self, dihedrals: &Dihedrals, first: Direction, second: Direction) -> Vec<Direction> {
-        let mut directions = vec![first, second];
+    /// The direction of each segment: the first goes right, the next up.
+    pub fn directions(&self, dihedrals: &Dihedrals) -> Vec<Direction> {
+        let mut directions = vec![Direction::Right, Direction::Up];
         for &quarters in &dihedrals.0 {
             let [.., before, axis] = directions[..] else { unreachable!("two to begin with") };
             directions.push(Symmetry::turn(axis, quarters.into()).image_of(before));
@@ -77,16 +79,8 @@ impl Chain {
 
     /// The cell of each cubelet, with the head at the origin.
     pub fn cells(&self, directions: &[Direction]) -> Vec<Cell> {
-        let mut cells = Vec::with_capacity(self.len());
-        let mut cell = Cell::ZERO;
-        cells.push(cell);
-        for (run, direction) in self.corners.windows(2).zip(directions) {
-            for _ in run[0]..run[1] {
-                cell += direction.vector();
-                cells.push(cell);
-            }
-        }
-        cells
+        let runs = self.corners.array_windows().zip(directions);
+        walk(runs.flat_map(|([from, to], direction)| std::iter::repeat_n(*direction, to - from)))
     }
 }
 
@@ -98,7 +92,7 @@ pub fn corners(cells: &[Cell]) -> Vec<usize> {
 }
 
 /// Number of quarter turns about `axis` that take `before` to `after`: unit vectors, the axis perpendicular to both.
-fn dihedral(before: Cell, axis: Cell, after: Cell) -> u8 {
+fn dihedral([before, axis, after]: [Cell; 3]) -> u8 {
     let side = axis.cross(before);
     [before, side, -before].iter().position(|&direction| direction == after).unwrap_or(3) as u8
 }

@@ -7,7 +7,7 @@
 use glam::{DQuat, DVec3, Vec3Swizzles};
 
 use super::plan::{FoldPlan, FoldTarget, Grade, Step};
-use crate::puzzle::{Cell, End, Snake, Solution, Symmetry};
+use crate::puzzle::{Cell, End, Snake, Solution, Symmetry, bent};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Checked {
@@ -90,10 +90,8 @@ fn carried(cell: Cell, step: &Step) -> Cell {
 }
 
 /// How folded a side is: the number of its segments that no longer lie as in the staircase.
-fn folds(cells: &[Cell]) -> usize {
-    let mut runs: Vec<Cell> = cells.windows(2).map(|pair| pair[1] - pair[0]).collect();
-    runs.dedup();
-    runs.windows(3).filter(|run| run[0] != run[2]).count()
+fn folds(cells: &[Cell]) -> u32 {
+    bent(cells.array_windows().map(|[cell, next]| next - cell))
 }
 
 /// What is wrong with the joint, sides and lift of a step.

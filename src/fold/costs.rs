@@ -25,28 +25,36 @@ pub struct Rules {
     pub weight: f32,
     /// Whether awkward turns cost more: several folded blocks, jumps, a larger moving part.
     pub human: bool,
-    pub pull: f32,
-    /// Extra cost of a rub, and further cost of a press, doubled when a whole cube must yield. `None`: not allowed.
-    pub force: Option<(f32, f32)>,
+    /// Whether rubs and presses are allowed.
+    pub force: bool,
     pub expansions: usize,
 }
 
-/// Any clean plan, quickly. A pull is three hand motions (out, round, back), so it costs two extra turns.
-pub const CLEAN: Rules = Rules { weight: 5.0, human: false, pull: 2.0, force: None, expansions: 400 };
+/// Any clean plan, quickly.
+pub const CLEAN: Rules = Rules { weight: 5.0, human: false, force: false, expansions: 400 };
 pub const PATIENT: Rules = Rules { expansions: 2_000, ..CLEAN };
 /// Clean plans that are easier for people; a lower weight finds cheaper plans, but more slowly.
 pub const HUMAN: [Rules; 2] = [
     Rules { weight: 3.0, human: true, expansions: 600, ..CLEAN },
     Rules { weight: 2.0, human: true, expansions: 600, ..CLEAN },
 ];
-/// A plan with rubs and presses, quickly. Force wears the wood: it costs so much that it never saves just a few turns.
-pub const FORCE: Rules = Rules { weight: 12.0, force: Some((6.0, 30.0)), expansions: 2_000, ..CLEAN };
+/// A plan with rubs and presses, quickly.
+pub const FORCE: Rules = Rules { weight: 12.0, force: true, expansions: 2_000, ..CLEAN };
 /// Plans with fewer rubs and presses, again with decreasing weight.
 pub const LESS_FORCE: [Rules; 2] =
     [Rules { weight: 8.0, expansions: 1_000, ..FORCE }, Rules { weight: 5.0, expansions: 1_000, ..FORCE }];
 /// Any plan, with force allowed: first a quick search, then one that runs until the budget is spent.
 pub const ANYHOW: Rules = Rules { weight: 30.0, expansions: 5_000, ..FORCE };
 pub const AT_LAST: Rules = Rules { weight: 180.0, expansions: usize::MAX, ..FORCE };
+
+// Extra costs of turns, in units of one turn.
+
+/// A pull is three hand motions: out, round, back.
+pub const PULL: f32 = 2.0;
+/// Force wears the wood: it costs so much that it never saves just a few turns. A press costs this and a rub, and twice
+/// this when a whole cube must yield.
+pub const RUB: f32 = 6.0;
+pub const PRESS: f32 = 30.0;
 
 // Costs of awkward turns, in units of one turn, tuned on the catalogue and on random solutions.
 

@@ -1,6 +1,6 @@
 //! How easy a fold plan is to carry out by hand.
 
-use super::chain::Chain;
+use super::chain::Dihedrals;
 use super::plan::{FoldPlan, Grade, NoPlan, Pose, Step};
 
 /// What makes a plan hard, worst first; an easier plan compares as less. In numbers of steps unless stated otherwise.
@@ -52,8 +52,8 @@ pub fn cost(steps: &[Step]) -> Cost {
 
 impl FoldPlan {
     pub fn ease(&self) -> Ease {
-        let (_, solved) = Chain::of_cells(self.folded());
-        let blocks = |pose: &Pose| Chain::of_cells(&pose.cells).1.blocks(&solved);
+        let solved = Dihedrals::of(self.folded());
+        let blocks = |pose: &Pose| Dihedrals::of(&pose.cells).blocks(&solved);
         let [presses, rubs, motions] = cost(self.steps());
         let blocks = self.poses().iter().map(blocks).max().unwrap_or(0);
         let turned_again = self.len().saturating_sub(solved.bent());

@@ -36,9 +36,7 @@ const LOOKING: u64 = 10_000_000;
 /// [`NoPlan::NotFound`]: none within the limits. [`NoPlan::Locked`]: no turns lead out of `start`, not even with force.
 pub fn plan_from(start: &[Cell], plan: &FoldPlan, solutions: &[Solution], stop: &Stop) -> Result<FoldPlan, NoPlan> {
     let (chain, pose) = Chain::of_cells(start);
-    let spent = cell::Cell::new(0);
-    let ways = Ways { chain: &chain, pose, stop, spent: &spent };
-    let turns = ways.easiest(plan, solutions)?;
+    let turns = Ways { chain, pose, stop, spent: cell::Cell::new(0) }.easiest(plan, solutions)?;
     let mut found = plan_of_turns(start.to_vec(), &turns, plan.start_end);
     found.settled = found.is_clean();
     found.to = plan.to;
@@ -54,10 +52,10 @@ pub fn plan_to_flat(start: &[Cell], start_end: End, stop: &Stop) -> Result<FoldP
 }
 
 struct Ways<'a> {
-    chain: &'a Chain,
+    chain: Chain,
     pose: Dihedrals,
     stop: &'a Stop,
-    spent: &'a cell::Cell<u64>,
+    spent: cell::Cell<u64>,
 }
 
 impl Ways<'_> {
@@ -75,7 +73,8 @@ impl Ways<'_> {
         aims.sort_by_key(least);
 
         let mut easiest: Option<(Cost, Vec<Bend>)> = None;
-        let looking = self.budget(LOOKING);
+        let budget = |most| Budget { stop: self.stop, spent: &self.spent, most };
+        let looking = budget(LOOKING);
         for aim in &aims {
             if easiest.as_ref().is_some_and(|(known, _)| *known <= least(aim)) || looking.is_spent() {
                 break;
@@ -94,24 +93,20 @@ impl Ways<'_> {
         }
         let mut failed = NoPlan::NotFound;
         for rules in SURELY {
-            match self.way_to(&first.0, &rules, &self.budget(WORK)) {
+            match self.way_to(&first.0, &rules, &budget(WORK)) {
                 Ok(turns) => return Ok([&turns, first.1].concat()),
-                Err(SearchEnd::Exhausted) if rules.force.is_some() => failed = NoPlan::Locked,
+                Err(SearchEnd::Exhausted) if rules.force => failed = NoPlan::Locked,
                 Err(_) => {}
             }
         }
         Err(failed)
     }
 
-    fn budget(&self, most: u64) -> Budget<'_> {
-        Budget { stop: self.stop, spent: self.spent, most }
-    }
-
     /// The turns to another shape. Searches from the one that is folded more, because most turns are blocked there.
     fn way_to(&self, aim: &Dihedrals, rules: &Rules, budget: &Budget) -> Result<Vec<Bend>, SearchEnd> {
         let is_backward = self.pose.bent() < aim.bent();
         let [from, to] = if is_backward { [aim, &self.pose] } else { [&self.pose, aim] };
-        match search(self.chain, from, to, rules, budget) {
+        match search(&self.chain, from, to, rules, budget) {
             SearchEnd::Found(turns) if is_backward => Ok(turns),
             SearchEnd::Found(turns) => {
                 Ok(turns.into_iter().rev().map(|turn| Bend { quarters: -turn.quarters, ..turn }).collect())

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use glam::Vec3;
 
-use super::chain::{Chain, corners};
+use super::chain::{Dihedrals, corners};
 use super::plan::{CubeletPose, Grade, Joint, Step};
 use super::side::{Spot, first_meeting, may_meet, quarter, side_at, side_of_quarter};
 use crate::puzzle::{Cell, Direction, End};
@@ -23,7 +23,7 @@ impl Grasp {
     /// The cubelets before the joints of each run but the first and the last, which turn nothing.
     pub fn inner_runs(&self) -> Vec<Range<usize>> {
         let corners = corners(&self.cells);
-        let runs = corners.windows(2).map(|run| run[0]..run[1]);
+        let runs = corners.array_windows().map(|&[from, to]| from..to);
         runs.skip(1).take(corners.len().saturating_sub(3)).collect()
     }
 
@@ -40,8 +40,9 @@ impl Grasp {
     /// heavier side (one run, before the first corner), the joint that turns farthest. Within the hinted part, only the
     /// hint's joint.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
-        let moves = |hint: &&Step| hint.moving(self.cells.len()).contains(&cubelet);
-        if let Some(hint) = self.hint.as_ref().filter(moves) {
+        if let Some(hint) = &self.hint
+            && hint.moving(self.cells.len()).contains(&cubelet)
+        {
             return vec![hint.joint];
         }
         // A cubelet on the axis turns in place.
@@ -67,9 +68,11 @@ impl Grasp {
     /// the one that moves fewest cubelets, as in a plan. Without a cubelet, the hint's joint if it is in this run.
     pub fn joint_of(&self, run: &Range<usize>, cubelet: Option<usize>) -> Option<Joint> {
         let cells = &self.cells;
-        let hinted = self.hint.as_ref().map(|step| step.joint).filter(|_| cubelet.is_none());
-        if let Some(joint) = hinted.filter(|joint| run.contains(&joint.beside()[0])) {
-            return Some(joint);
+        if cubelet.is_none()
+            && let Some(hint) = &self.hint
+            && run.contains(&hint.joint.beside()[0])
+        {
+            return Some(hint.joint);
         }
         let turns = run.clone().map(|before| Step::of_joint(cells, Joint::after(before), self.pulled));
         let turns = turns.filter(|turn| cubelet.is_none_or(|cubelet| turn.moving(cells.len()).contains(&cubelet)));
@@ -85,7 +88,7 @@ impl Grasp {
     /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
     pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let turn = self.turn_of(joint);
-        let axis = turn.axis.vector().as_vec3();
+        let axis = turn.axis.as_vec3();
         let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
         let middle = self.cells.get(cubelet)?.as_vec3();
         let is_on_axis = (middle - turn.pivot.as_vec3()).reject_from(axis).length() < 0.5;
@@ -133,8 +136,7 @@ impl Step {
     /// folded one.
     pub fn of_joint(cells: &[Cell], joint: Joint, pulled: bool) -> Self {
         let side = |end: End| joint.side(end, cells.len());
-        let [head, tail] =
-            [End::Head, End::Tail].map(|end| (side(end).len(), Chain::of_cells(&cells[side(end)]).1.bent()));
+        let [head, tail] = [End::Head, End::Tail].map(|end| (side(end).len(), Dihedrals::of(&cells[side(end)]).bent()));
         Self::of_side(cells, joint, if head < tail { End::Head } else { End::Tail }, pulled)
     }
 
@@ -146,7 +148,7 @@ impl Step {
 
     /// A moving and a resting cubelet that keep the part from being pulled out.
     pub fn bars_pull(&self, cells: &[Cell]) -> Option<[usize; 2]> {
-        self.pairs(cells).find(|&[moving, resting]| self.is_pull() && cells[moving] + self.lift == cells[resting])
+        self.pairs(cells).find(|&[moving, resting]| cells[moving] + self.lift == cells[resting])
     }
 
     /// Where cubes of this side first meet in a turn of up to 180°, right-handed if `forward`; see also [`Self::by`].
@@ -160,10 +162,9 @@ impl Step {
 
     /// The largest side, at most 1, at which no cubes overlap when the part is turned by up to ±180 degrees.
     pub fn side_at(&self, cells: &[Cell], degrees: f64) -> f64 {
-        let quarters = (degrees.abs() / 90.0).floor().min(1.0);
+        let turned = degrees.abs();
         let sides = self.pairs_in_layers(cells, degrees > 0.0).map(|(_, place, other)| {
-            let begun = if quarters > 0.0 { quarter(place) } else { place };
-            side_at(begun, other, degrees.abs() - 90.0 * quarters)
+            if turned < 90.0 { side_at(place, other, turned) } else { side_at(quarter(place), other, turned - 90.0) }
         });
         sides.fold(1.0, f64::min)
     }
@@ -172,20 +173,19 @@ impl Step {
     fn pairs_in_layers(&self, cells: &[Cell], forward: bool) -> impl Iterator<Item = ([usize; 2], Spot, Spot)> {
         let Self { axis, pivot, lift, .. } = *self;
         let along = axis.axis();
-        let sense = axis.vector().to_array()[along] * if forward { 1 } else { -1 };
+        let sense = axis.vector()[along] * if forward { 1 } else { -1 };
         let spot = move |cell: Cell| {
-            let offset = (cell - pivot).to_array();
+            let offset = cell - pivot;
             (offset[(along + 1) % 3], sense * offset[(along + 2) % 3])
         };
-        let is_in_layer =
-            move |&[moving, resting]: &[usize; 2]| (cells[moving] + lift - cells[resting]).to_array()[along] == 0;
+        let is_in_layer = move |&[moving, resting]: &[usize; 2]| (cells[moving] + lift - cells[resting])[along] == 0;
         let place = move |pair: [usize; 2]| (pair, spot(cells[pair[0]]), spot(cells[pair[1]]));
         self.pairs(cells).filter(is_in_layer).map(place)
     }
 
     /// Pairs of a moving and a resting cubelet, without the two beside the joint.
     fn pairs<'a>(&self, cells: &'a [Cell]) -> impl Iterator<Item = [usize; 2]> + use<'a> {
-        let resting = self.joint.side(self.moves.other(), cells.len());
+        let resting = self.resting(cells.len());
         let pairs = move |moving| resting.clone().map(move |resting| [moving, resting]);
         self.moving(cells.len()).flat_map(pairs).filter(|[moving, resting]| moving.abs_diff(*resting) > 1)
     }

@@ -3,12 +3,9 @@
 //! cube RRUUR @30,25 9h90 14t-180p` turns the head's side of joint 9, then the tail's side of joint 14, pulled out.
 //! Without angles, the viewpoint is the home viewpoint.
 
-use std::collections::HashSet;
-
-use super::chain::corners;
 use super::plan::{FoldPlan, FoldTarget, Grade, Joint, Step};
 use super::viewpoint::Viewpoint;
-use crate::puzzle::{Cell, End, Snake, Solution};
+use crate::puzzle::{End, Snake, Solution, are_distinct};
 
 /// Maximum number of turns in a line. A fold by hand has some hundreds; each takes a moment to check.
 const MAX_TURNS: usize = 2000;
@@ -33,11 +30,10 @@ impl FoldPlan {
         let end: End = words.next()?.parse().ok()?;
         let to: FoldTarget = words.next()?.parse().ok()?;
         let cells = Solution::walked(words.next()?)?;
-        let distinct: HashSet<&Cell> = cells.iter().collect();
-        if distinct.len() != snake.len() || cells.len() != snake.len() || corners(&cells) != snake.corners() {
-            return None;
-        }
-        if words.clone().nth(MAX_TURNS).is_some() {
+        if !are_distinct(&cells)
+            || Snake::along(&cells).as_ref() != Some(snake)
+            || words.clone().nth(MAX_TURNS).is_some()
+        {
             return None;
         }
         let mut plan = Self::without_steps(cells, end);

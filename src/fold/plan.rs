@@ -129,7 +129,7 @@ words! {
 
 impl FoldTarget {
     pub(super) fn other(self) -> Self {
-        if self == Self::Cube { Self::Flat } else { Self::Cube }
+        Self::ALL[1 - self as usize]
     }
 }
 

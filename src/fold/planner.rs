@@ -113,8 +113,11 @@ pub fn plan_in_background(
     Job::of_one("fold planner", wake, failed, move |stop| {
         let mut planned = plan_easiest(&solutions, &options, stop);
         // The window need not wait for the reversed plan. After a stop, skip it: dropping the job waits for its thread.
-        let plan = planned.plan.iter_mut().filter(|_| !stop.is_due());
-        plan.for_each(|plan| plan.back = Some(plan.reversed().view));
+        if !stop.is_due()
+            && let Ok(plan) = &mut planned.plan
+        {
+            plan.back = Some(plan.reversed().view);
+        }
         Some(planned)
     })
 }

@@ -13,7 +13,7 @@ pub const ROOM: f64 = 0.25;
 
 /// `orientation` must be a rotation, as in a pose.
 pub fn quat_of(orientation: Symmetry) -> Quat {
-    let [x, y, z] = [Cell::X, Cell::Y, Cell::Z].map(|axis| orientation.apply(axis).as_vec3());
+    let [x, y, z] = Cell::AXES.map(|axis| orientation.apply(axis).as_vec3());
     Quat::from_mat3(&Mat3::from_cols(x, y, z)).normalize()
 }
 
@@ -50,7 +50,7 @@ impl Opening {
 impl Step {
     /// A cubelet of the moving part, turned by some degrees, with room made for the turn, 0 to 1.
     pub fn turned(&self, cubelet: CubeletPose, degrees: f64, room: f64) -> CubeletPose {
-        let rotation = Quat::from_axis_angle(self.axis.vector().as_vec3(), degrees.to_radians() as f32);
+        let rotation = Quat::from_axis_angle(self.axis.as_vec3(), degrees.to_radians() as f32);
         let pivot = self.pivot.as_vec3();
         CubeletPose {
             position: pivot + rotation * (cubelet.position - pivot) + self.lift.as_vec3() * room as f32,
@@ -97,12 +97,11 @@ impl FoldPlan {
     pub fn lowest_y(&self, side: f64) -> Vec<f32> {
         let least = |heights: &mut dyn Iterator<Item = f32>| heights.fold(f32::MAX, f32::min);
         let rest = |pose: &Pose| least(&mut pose.cells.iter().map(|cell| cell.y as f32)) - 0.5;
-        let steps = self.steps().iter().zip(self.poses().windows(2)).map(|(step, poses)| {
-            let before = &poses[0];
+        let steps = self.steps().iter().zip(self.poses().array_windows()).map(|(step, [before, after])| {
             let moving = &before.cells[step.moving(before.cells.len())];
             let swept = least(&mut moving.iter().map(|&cell| lowest_in_sweep(step, cell)));
             let opened = Opening { pitch: widest(step, side) as f32, about: step.pivot.as_vec3() };
-            opened.apply(Vec3::Y * swept.min(rest(before))).y.min(rest(before)).min(rest(&poses[1]))
+            opened.apply(Vec3::Y * swept.min(rest(before))).y.min(rest(before)).min(rest(after))
         });
         steps.chain(self.poses().last().map(rest)).collect()
     }

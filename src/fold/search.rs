@@ -8,10 +8,9 @@ use std::rc::Rc;
 use foldhash::fast::FixedState;
 
 use super::chain::{Chain, Dihedrals, unlike};
-use super::costs::{BLOCK, Budget, JUMP, Rules, SHARE};
+use super::costs::{BLOCK, Budget, JUMP, PRESS, PULL, RUB, Rules, SHARE};
 use super::side::{FREE, LEAST, RUBS, WHOLE};
 use super::sweep::{Axis, Layout, TURNS};
-use crate::puzzle::Direction;
 
 /// One turn of the tail side.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -121,19 +120,18 @@ impl Unfolding<'_> {
 
     /// Queues the state if it is new, or if this path is cheaper and it is not expanded yet.
     fn reach(&mut self, dihedrals: &Dihedrals, arrival: SeenState) {
-        let known = self.seen.get_key_value(&dihedrals.0[..]);
-        if known.is_some_and(|(_, old)| old.expanded || old.cost <= arrival.cost) {
+        if self.seen.get(&dihedrals.0[..]).is_some_and(|old| old.expanded || old.cost <= arrival.cost) {
             return;
         }
-        let state = known.map_or_else(|| dihedrals.0.as_slice().into(), |(state, _)| Rc::clone(state));
+        let state: Rc<[u8]> = dihedrals.0.as_slice().into();
         self.push(Rc::clone(&state), arrival.cost, TurnKind::Open);
         self.seen.insert(state, arrival);
     }
 
     fn expand(&mut self, state: &Rc<[u8]>, seen: &SeenState, kind: TurnKind, budget: &Budget) -> bool {
         let mut child = Dihedrals(state.to_vec());
-        let directions = self.chain.directions(&child, Direction::Right, Direction::Up);
-        self.layout.set(self.chain.cells(&directions).into_iter());
+        let directions = self.chain.directions(&child);
+        self.layout.set(self.chain.cells(&directions));
         for (dihedral, &now) in state.iter().enumerate() {
             let goal = self.goal.0[dihedral];
             if (now == goal) != (kind == TurnKind::Fold) {
@@ -167,7 +165,7 @@ impl Unfolding<'_> {
         now: u8,
         wanted: u8,
     ) -> impl Iterator<Item = (u8, Bend, f32)> + use<> {
-        let floor = if self.rules.force.is_some() { LEAST } else { FREE };
+        let floor = if self.rules.force { LEAST } else { FREE };
         let target = |quarters: i8| (now as i8 + quarters).rem_euclid(4) as usize;
         let mut turns = TURNS.map(|quarters| wanted >> target(quarters) & 1 == 1);
         let mut best: [Option<(Bend, f32)>; 4] = [None; 4];
@@ -177,7 +175,7 @@ impl Unfolding<'_> {
                 if !turns[turn] || sides[turn] < floor {
                     continue;
                 }
-                let extra = if pull { self.rules.pull } else { 0.0 } + self.force(sides[turn]);
+                let extra = if pull { PULL } else { 0.0 } + force(sides[turn]);
                 let best = &mut best[target(quarters)];
                 if best.is_none_or(|(_, known)| extra < known) {
                     *best = Some((Bend { dihedral, quarters, pull }, extra));
@@ -193,15 +191,6 @@ impl Unfolding<'_> {
             }
         }
         best.into_iter().enumerate().filter_map(|(target, best)| best.map(|(turn, extra)| (target as u8, turn, extra)))
-    }
-
-    fn force(&self, side: u8) -> f32 {
-        match self.rules.force {
-            _ if side >= FREE => 0.0,
-            Some((rub, _)) if side >= RUBS => rub,
-            Some((rub, press)) => rub + press * (1.0 + f32::from(WHOLE - side) / f32::from(WHOLE)),
-            None => f32::INFINITY,
-        }
     }
 
     /// The cost of a turn of a dihedral that leads (backward) from `seen` to `child`.
@@ -226,5 +215,14 @@ impl Unfolding<'_> {
             seen = &self.seen[parent];
         }
         turns
+    }
+}
+
+/// The extra cost of a turn in which cubes of this side pass.
+fn force(side: u8) -> f32 {
+    match side {
+        FREE.. => 0.0,
+        RUBS.. => RUB,
+        _ => RUB + PRESS * (1.0 + f32::from(WHOLE - side) / f32::from(WHOLE)),
     }
 }

@@ -5,7 +5,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::chain::{Chain, Dihedrals};
-use crate::puzzle::{Cell, Direction, Snake, Symmetry};
+use crate::puzzle::{Cell, Snake, Symmetry};
 
 /// Counted from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
@@ -70,7 +70,7 @@ impl Dihedrals {
         if found != inner {
             return Err(NoPose::Length { found, inner });
         }
-        let cells = chain.cells(&chain.directions(self, Direction::Right, Direction::Up));
+        let cells = chain.cells(&chain.directions(self));
         let mut taken = HashMap::new();
         for (number, &cell) in (1..).zip(&cells) {
             if let Some(other) = taken.insert(cell, number) {

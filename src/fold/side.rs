@@ -48,26 +48,30 @@ pub fn side_at(turning: Spot, resting: Spot, degrees: f64) -> f64 {
 }
 
 fn side_when(along: &[[f64; 3]; 4], u: f64) -> f64 {
-    let greatest = along.iter().map(|[a, b, c]| (a * u * u + b * u + c).abs()).fold(0.0, f64::max);
-    greatest / (1.0 + u)
+    along.iter().map(|numerator| at(numerator, u)).fold(0.0, f64::max) / (1.0 + u)
 }
 
 /// The angle of a quarter turn, in degrees, at which two cubes of this side first meet; `None` if they never do.
 pub fn first_meeting(turning: Spot, resting: Spot, side: f64) -> Option<f64> {
     let along = along(turning, resting);
-    let meet_at = |u: f64| along.iter().all(|[a, b, c]| (a * u * u + b * u + c).abs() < side * (1.0 + u));
+    let meet_at = |u: f64| along.iter().all(|numerator| at(numerator, u) < side * (1.0 + u));
     // They can begin or cease to meet only where one of the four distances is exactly what they need.
     let changes = along.iter().flat_map(|&[a, b, c]| [side, -side].map(|side| roots([a, b - side, c - side])));
     let mut moments: Vec<f64> = changes.flatten().filter(|u| (0.0..1.0).contains(u)).chain([0.0, 1.0]).collect();
     moments.sort_by(f64::total_cmp);
-    let between = moments.windows(2).find(|pair| pair[1] - pair[0] > 1e-9 && meet_at(f64::midpoint(pair[0], pair[1])));
-    between.map(|pair| 2.0 * pair[0].atan().to_degrees())
+    let between = moments.array_windows().find(|[from, to]| to - from > 1e-9 && meet_at(f64::midpoint(*from, *to)));
+    between.map(|[from, _]| 2.0 * from.atan().to_degrees())
 }
 
 /// The numerators of the module's four distances, as coefficients of u², u and 1.
 fn along((pu, pv): Spot, (qu, qv): Spot) -> [[f64; 3]; 4] {
     let along = |a: i32, b: i32, c: i32| [f64::from(c - a), f64::from(2 * b), f64::from(a + c)];
     [along(pu, -pv, -qu), along(pv, pu, -qv), along(-qu, -qv, pu), along(-qv, qu, pv)]
+}
+
+/// The size of a u² + b u + c.
+fn at([a, b, c]: &[f64; 3], u: f64) -> f64 {
+    (a * u * u + b * u + c).abs()
 }
 
 /// The zeros of a u² + b u + c; NaN or infinite where there is none.

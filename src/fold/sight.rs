@@ -77,9 +77,10 @@ impl FoldPlan {
                 let sight = Sight { eye, faded: faded.into_iter().collect() };
                 if between_beads.is_clear() {
                     // The joint may be hidden there: its ring is drawn on what hides it.
-                    let aside = eyes().filter(|_| sight.faded.len() > MAX_BEADS);
-                    let clear = aside.into_iter().find(|eye| scene.look(*eye, &nothing).faces >= FACES_WITH_FADING);
-                    return clear.map_or(sight, |eye| Sight { eye, faded: Vec::new() });
+                    let is_better = |eye: &Viewpoint| {
+                        sight.faded.len() > MAX_BEADS && scene.look(*eye, &nothing).faces >= FACES_WITH_FADING
+                    };
+                    return eyes().find(is_better).map_or(sight, |eye| Sight { eye, faded: Vec::new() });
                 }
                 if between_beads.ring > most.0 {
                     most = (between_beads.ring, sight);
@@ -120,7 +121,7 @@ impl Visibility {
 
 pub fn ring(step: &Step, cells: &[Cell], points: usize) -> Vec<Vec3> {
     let [near, far] = step.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
-    let axis = step.axis.vector().as_vec3();
+    let axis = step.axis.as_vec3();
     let (u, v) = axis.any_orthonormal_pair();
     let at = |index: usize| {
         let angle = (index as f32 + 0.5) / points as f32 * std::f32::consts::TAU;
@@ -138,7 +139,7 @@ impl Occluders {
             for direction in Direction::ALL {
                 let beyond = at.get(&(cell + direction.vector()));
                 if beyond.is_none_or(|beyond| !moving.contains(beyond)) {
-                    let normal = direction.vector().as_vec3();
+                    let normal = direction.as_vec3();
                     faces.push((cell.as_vec3() + normal * 0.501, normal));
                 }
             }

@@ -1,11 +1,9 @@
 //! Turns dihedral changes into the steps of a fold plan, in one world frame; chooses the joint and the moving side.
 
-use std::collections::HashSet;
-
 use super::chain::Chain;
 use super::plan::{FoldPlan, Joint, Sight, Step};
 use super::search::Bend;
-use crate::puzzle::{Cell, Direction, End, Symmetry};
+use crate::puzzle::{Cell, Direction, End, Symmetry, are_distinct};
 
 /// Where a half turn goes if both ways are free, best first: above and in front are visible, below may be the table.
 const HALF_WAY: [Direction; 6] =
@@ -46,7 +44,7 @@ fn best_step(chain: &Chain, cells: &[Cell], turn: &Bend) -> Step {
 /// Rank of a half turn in [`HALF_WAY`], by the direction in which the moving side's middle lies half-way through.
 fn half_way(cells: &[Cell], step: &Step) -> usize {
     let pivot = cells[step.joint.beside()[0]];
-    let middle: Cell = cells[step.joint.side(step.moves, cells.len())].iter().map(|&cell| cell - pivot).sum();
+    let middle: Cell = cells[step.moving(cells.len())].iter().map(|&cell| cell - pivot).sum();
     let half_way = Symmetry::turn(step.axis, step.degrees / 180).apply(middle);
     let toward = |&way: &usize| {
         let direction = HALF_WAY[way];
@@ -73,8 +71,7 @@ impl FoldPlan {
             let eye = self.eye();
             let mut back = away.reversed();
             back.view = (eye, vec![Sight { eye, faded: Vec::new() }]);
-            let cells: HashSet<_> = back.poses()[0].cells.iter().collect();
-            (cells.len() == self.cubelets()).then_some(back)
+            are_distinct(&back.poses()[0].cells).then_some(back)
         };
         let runs = (0..dihedrals.0.len()).filter(is_in);
         runs.flat_map(|dihedral| [1, 2, -1].map(|quarters| turned(dihedral, quarters))).flatten().collect()
@@ -83,7 +80,8 @@ impl FoldPlan {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use std::collections::HashSet;
+
     use crate::fold::{Dihedrals, clearance};
     use crate::puzzle::CatalogueEntry;
     use crate::solver::instances::{plan, solve};

@@ -21,7 +21,7 @@ pub struct Axis {
 /// The cells of a chain, sorted into layers perpendicular to each axis.
 #[derive(Debug, Default)]
 pub struct Layout {
-    cells: Vec<[i32; 3]>,
+    cells: Vec<Cell>,
     layers: [Layers; 3],
     pairs: Sides,
     /// Positions of the resting side in the current layer.
@@ -36,7 +36,7 @@ struct Layers {
 }
 
 impl Layers {
-    fn sort(&mut self, cells: &[[i32; 3]], axis: usize) {
+    fn sort(&mut self, cells: &[Cell], axis: usize) {
         let coordinates = || cells.iter().map(|cell| cell[axis]);
         self.least = coordinates().min().unwrap_or(0);
         let count = (coordinates().max().unwrap_or(0) - self.least + 1) as usize;
@@ -58,9 +58,8 @@ impl Layers {
 }
 
 impl Layout {
-    pub fn set(&mut self, cells: impl Iterator<Item = Cell>) {
-        self.cells.clear();
-        self.cells.extend(cells.map(|cell| cell.to_array()));
+    pub fn set(&mut self, cells: Vec<Cell>) {
+        self.cells = cells;
         for (axis, layers) in self.layers.iter_mut().enumerate() {
             layers.sort(&self.cells, axis);
         }
@@ -155,7 +154,7 @@ impl Layout {
 }
 
 /// The coordinate along the axis; 1 if the axis points along it, −1 if against it; each cubelet's position across it.
-fn about(cells: &[[i32; 3]], axis: Axis) -> (usize, i32, impl Fn(u16) -> Spot) {
+fn about(cells: &[Cell], axis: Axis) -> (usize, i32, impl Fn(u16) -> Spot) {
     let along = axis.direction.axis();
     let u = (along + 1) % 3;
     let v = (along + 2) % 3;
@@ -164,7 +163,7 @@ fn about(cells: &[[i32; 3]], axis: Axis) -> (usize, i32, impl Fn(u16) -> Spot) {
         let cell = cells[usize::from(cubelet)];
         (cell[u] - pivot[u], cell[v] - pivot[v])
     };
-    (along, axis.direction.vector().to_array()[along], spot)
+    (along, axis.direction.vector()[along], spot)
 }
 
 #[cfg(test)]
@@ -177,7 +176,7 @@ mod tests {
 
     fn layout(cells: &[Cell]) -> Layout {
         let mut layout = Layout::default();
-        layout.set(cells.iter().copied());
+        layout.set(cells.to_vec());
         layout
     }
 
@@ -207,7 +206,7 @@ mod tests {
         let snake = Snake::from_segments(&[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3]).unwrap();
         let (chain, mut dihedrals) = Chain::of_cells(&snake.staircase());
         let lay = |dihedrals: &Dihedrals| {
-            let directions = chain.directions(dihedrals, Direction::Right, Direction::Back);
+            let directions = chain.directions(dihedrals);
             (chain.cells(&directions), directions)
         };
         let spread = |cells: &[Cell]| {

@@ -57,7 +57,7 @@ impl FoldPlan {
 
     fn first_ways(&self) -> Option<(Direction, Option<Direction>)> {
         let cells = self.cells_from_start();
-        let mut ways = cells.windows(2).filter_map(|pair| Direction::from_vector(pair[1] - pair[0]));
+        let mut ways = cells.array_windows().filter_map(|[cell, next]| Direction::from_vector(next - cell));
         let first = ways.next()?;
         Some((first, ways.find(|&way| way != first)))
     }
@@ -152,11 +152,11 @@ impl FoldPlan {
         let plainly = |follows, point, link| Some(Instruction::Goes(follows, plain_way(now, point, link)?));
         let before = if dotted == 0 { 1 } else { dotted - 1 };
         let link = Direction::from_vector(cells[dotted] - cells[before]);
-        let dot = moving.contains(&dotted).then(|| plainly(Tracked::Dot, cells[dotted].as_vec3(), link)).flatten();
+        let dot = if moving.contains(&dotted) { plainly(Tracked::Dot, cells[dotted].as_vec3(), link) } else { None };
         let middle = plainly(Tracked::Middle, self.middle(step), None)
             .filter(|_| dot.is_none() || !is_slab(now, &cells[moving], self.middle(step)));
         Some(middle.or(dot).unwrap_or_else(|| {
-            let facing = now.axis.vector().as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
+            let facing = now.axis.as_vec3().dot(self.sight(step).eye.toward()) > 0.0;
             let from = if facing { now.axis } else { now.axis.opposite() };
             Instruction::Turns { clockwise: (now.degrees < 0) == facing, from }
         }))
@@ -265,7 +265,7 @@ const MAX_SLAB_RADIUS: f32 = 1.5;
 /// Whether a pulled part turns a quarter in its plane, nearly in place: it is hard to tell which edge goes up.
 fn is_slab(step: &Step, part: &[Cell], middle: Vec3) -> bool {
     let across = |cell: &Cell| (*cell - step.pivot).dot(step.axis.vector());
-    let off = (middle - step.pivot.as_vec3()).reject_from(step.axis.vector().as_vec3());
+    let off = (middle - step.pivot.as_vec3()).reject_from(step.axis.as_vec3());
     let is_flat = part.iter().all(|cell| across(cell) == across(&part[0]));
     step.is_pull() && is_flat && step.degrees.abs() == 90 && off.length() < MAX_SLAB_RADIUS
 }
@@ -273,7 +273,7 @@ fn is_slab(step: &Step, part: &[Cell], middle: Vec3) -> bool {
 /// The direction of a point in a step, unless it hardly moves: that in which the snake's last `link` then points, if it
 /// moves that way; or else, of those within 72 degrees of its motion, the one nearest to its end, seen from the axis.
 fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Heading> {
-    let axis = step.axis.vector().as_vec3();
+    let axis = step.axis.as_vec3();
     let offset = (point - step.pivot.as_vec3()).reject_from(axis);
     if offset.length() < MIN_RADIUS {
         return None;
@@ -281,7 +281,7 @@ fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Headin
     let turned = |degrees: i32| Quat::from_axis_angle(axis, (degrees as f32).to_radians()) * offset;
     let after = turned(step.degrees);
     let motion = (after - offset).normalize();
-    let along = |direction: Direction, what: Vec3| direction.vector().as_vec3().dot(what);
+    let along = |direction: Direction, what: Vec3| direction.as_vec3().dot(what);
     // Up and down are the clearest directions, towards the camera is the least clear.
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];

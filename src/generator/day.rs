@@ -81,13 +81,13 @@ impl FromStr for Day {
 pub fn of_the_day(day: Day) -> (u64, Hardness, BoxSize) {
     let [year, month, number] = day.date();
     let seed = u64::from(year * 10_000 + month * 100 + number);
-    let (hardness, side) = match day.weekday() {
-        0 | 1 => (Hardness::Easy, 3),
-        2 | 3 => (Hardness::Medium, 3),
-        4 | 5 => (Hardness::Hard, 3),
-        _ => (Hardness::Medium, 4),
+    let (hardness, cubes) = match day.weekday() {
+        0 | 1 => (Hardness::Easy, 27),
+        2 | 3 => (Hardness::Medium, 27),
+        4 | 5 => (Hardness::Hard, 27),
+        _ => (Hardness::Medium, 64),
     };
-    (seed, hardness, BoxSize::new(side, side, side).expect("a cube of three or four"))
+    (seed, hardness, BoxSize::nearest_cube(cubes))
 }
 
 #[cfg(test)]

@@ -39,8 +39,7 @@ fn walk(size: BoxSize, segments: &[usize], random: &mut SplitMix64) -> u128 {
         ways = ways.saturating_mul(open.len() as u128);
         sum = sum.saturating_add(ways);
         let direction = open[random.below(open.len())];
-        let cells: Vec<Cell> = run(direction).collect();
-        cells.iter().for_each(|&cell| taken[size.index(cell)] = true);
+        run(direction).for_each(|cell| taken[size.index(cell)] = true);
         head += direction.vector() * (length as i32 - 1);
         came = Some(direction);
     }

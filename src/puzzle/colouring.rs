@@ -18,7 +18,7 @@ words! {
 impl Colour {
     #[must_use]
     pub fn other(self) -> Self {
-        if self == Self::Black { Self::White } else { Self::Black }
+        Self::ALL[1 - self as usize]
     }
 }
 
@@ -57,9 +57,10 @@ impl Painted {
 
     /// A copy with another colour in one cell; `None` if the cell is outside the box.
     pub fn with(&self, cell: Cell, colour: Colour) -> Option<Self> {
-        let mut cells = self.cells.to_vec();
+        let mut painted = self.clone();
+        let cells = Arc::make_mut(&mut painted.cells);
         *cells.get_mut(self.box_size.index(cell)).filter(|_| self.box_size.contains(cell))? = colour;
-        Some(Self { box_size: self.box_size, cells: cells.into() })
+        Some(painted)
     }
 
     pub fn box_size(&self) -> BoxSize {
@@ -96,9 +97,8 @@ impl Pattern {
     }
 
     /// `Block` if blocks fill the box evenly, as in commercial puzzles.
-    pub fn likely(box_size: Option<BoxSize>) -> Self {
-        let even = box_size.is_some_and(|size| (size.sides() % 2) == Cell::ZERO);
-        if even { Self::Block } else { Self::Checker }
+    pub fn likely(box_size: BoxSize) -> Self {
+        if box_size.sides() % 2 == Cell::ZERO { Self::Block } else { Self::Checker }
     }
 
     pub fn cells(&self, box_size: BoxSize) -> Counts {

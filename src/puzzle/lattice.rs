@@ -27,6 +27,10 @@ impl Direction {
         [Cell::X, Cell::NEG_X, Cell::Y, Cell::NEG_Y, Cell::Z, Cell::NEG_Z][self as usize]
     }
 
+    pub fn as_vec3(self) -> glam::Vec3 {
+        self.vector().as_vec3()
+    }
+
     pub fn from_vector(vector: Cell) -> Option<Self> {
         Self::ALL.into_iter().find(|direction| direction.vector() == vector)
     }
@@ -98,7 +102,7 @@ impl BoxSize {
     }
 
     pub fn cells(self) -> usize {
-        (self.sides.x * self.sides.y * self.sides.z) as usize
+        self.sides.element_product() as usize
     }
 
     /// The longest side; no segment can be longer.
@@ -112,12 +116,12 @@ impl BoxSize {
         // In a flat box every second run goes the same way.
         let [one, other] = [0, 1].map(|from| runs.iter().skip(from).step_by(2).max());
         runs.iter().all(|run| *run <= self.longest())
-            && runs.windows(2).all(|pair| pair[0].min(pair[1]) <= middle)
+            && runs.array_windows().all(|[run, next]| *run.min(next) <= middle)
             && (!self.is_flat() || one.min(other) <= Some(&middle))
     }
 
     pub fn is_cube(self) -> bool {
-        self.sides.x == self.sides.y && self.sides.y == self.sides.z
+        self.sides == Cell::splat(self.sides.x)
     }
 
     pub fn contains(self, cell: Cell) -> bool {
@@ -136,7 +140,7 @@ impl BoxSize {
 
     /// For the user interface: `2×3×4`. `Display` gives `2x3x4`, as typed.
     pub fn shown(self) -> String {
-        format!("{}×{}×{}", self.sides.x, self.sides.y, self.sides.z)
+        self.to_string().replace('x', "×")
     }
 
     /// All cells in index order.

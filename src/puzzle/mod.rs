@@ -20,10 +20,12 @@ pub(crate) use lattice::bounds;
 pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
 pub use notation::{Doubts, LineColumn, Note};
 pub use open::OpenError;
+pub(crate) use slips::MAX_SLIP;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
 pub use snake::{End, Kind, Snake};
 pub use solution::Solution;
+pub(crate) use solution::{are_distinct, bent, walk};
 pub use symmetry::Symmetry;
 
 /// A snake, its box with as many cells, and perhaps a colour for each cubelet. A run may be too long for the box.
@@ -102,6 +104,18 @@ impl Puzzle {
             })
         };
         size.symmetries().filter(keeps_colours).collect()
+    }
+
+    /// A symmetry that is no rotation, if the box and its colour pattern have one.
+    pub fn mirror(&self) -> Option<Symmetry> {
+        self.symmetries().into_iter().find(|symmetry| !symmetry.is_rotation())
+    }
+
+    /// How many cubes of each colour the snake has and how many the box needs, if these are not the same.
+    pub fn colours_differ(&self) -> Option<(Counts, Counts)> {
+        let colouring = self.colouring.as_ref()?;
+        let counts = (colouring.count(), colouring.pattern.cells(self.box_size));
+        (counts.0 != counts.1).then_some(counts)
     }
 
     /// Whether a cubelet has the colour that a cell must show.

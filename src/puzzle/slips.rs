@@ -6,8 +6,9 @@ use std::ops::Range;
 use super::snake::row;
 use super::{BoxSize, Snake};
 
-/// Maximum number of cubelets that are too few or too many; with more, it is another snake.
-const MAX_OFF: usize = 3;
+/// Maximum number of cubelets that are too few or too many; with more, it is another snake, unfinished, or meant for
+/// another box.
+pub const MAX_SLIP: usize = 3;
 
 /// Longest snake for which two slips are tried; for longer ones there are too many.
 const MAX_TWICE: usize = 64;
@@ -143,7 +144,7 @@ pub fn two_slips_away(snake: &Snake, box_size: BoxSize) -> Vec<Snake> {
 
 fn sound(all: impl Iterator<Item = Vec<usize>>, wrong: &Snake, box_size: BoxSize) -> Vec<Snake> {
     let wanted = box_size.cells();
-    if wrong.len().abs_diff(wanted) > MAX_OFF {
+    if wrong.len().abs_diff(wanted) > MAX_SLIP {
         return Vec::new();
     }
     let mut seen = HashSet::from([wrong.clone()]);
@@ -153,9 +154,7 @@ fn sound(all: impl Iterator<Item = Vec<usize>>, wrong: &Snake, box_size: BoxSize
 }
 
 fn replaced(runs: &[usize], at: usize, gone: usize, instead: &[usize]) -> Vec<usize> {
-    let mut other = runs.to_vec();
-    other.splice(at..at + gone, instead.iter().copied());
-    other
+    [&runs[..at], instead, &runs[at + gone..]].concat()
 }
 
 fn run_slipped(runs: &[usize], box_size: BoxSize) -> impl Iterator<Item = Vec<usize>> {

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::{BoxSize, Cell, Direction};
+use super::{BoxSize, Cell, Direction, walk};
 use crate::spelling::words;
 
 words! {
@@ -17,7 +17,7 @@ impl Kind {
 
     #[must_use]
     pub fn flipped(self) -> Self {
-        if self == Self::Straight { Self::Turn } else { Self::Straight }
+        Self::ALL[1 - self as usize]
     }
 }
 
@@ -29,7 +29,7 @@ words! {
 impl End {
     #[must_use]
     pub fn other(self) -> Self {
-        if self == Self::Head { Self::Tail } else { Self::Head }
+        Self::ALL[1 - self as usize]
     }
 }
 
@@ -50,15 +50,19 @@ impl Snake {
 
     /// From segment lengths, at least 2, corners counted in both neighbours: `3 2 2 3 …`.
     pub fn from_segments(segments: &[usize]) -> Option<Self> {
-        let longer = |sum: usize, length: &usize| sum.checked_add(length.checked_sub(2)? + 1);
-        let cubelets = segments.iter().try_fold(1, longer).filter(|cubelets| *cubelets <= Self::MAX_LEN)?;
+        if segments.is_empty() || segments.iter().any(|length| *length < 2) {
+            return None;
+        }
         let run = |&length: &usize| std::iter::once(Kind::Turn).chain(std::iter::repeat_n(Kind::Straight, length - 2));
-        Self::from_inner(segments.iter().flat_map(run).skip(1).collect()).filter(|_| cubelets > 1)
+        // Enough to see that it would be too long.
+        Self::from_inner(segments.iter().flat_map(run).skip(1).take(Self::MAX_LEN).collect())
     }
 
     pub(crate) fn along(path: &[Cell]) -> Option<Self> {
-        let kind = |run: &[Cell]| if run[1] - run[0] == run[2] - run[1] { Kind::Straight } else { Kind::Turn };
-        Self::from_inner(path.windows(3).map(kind).collect())
+        let kind = |&[before, cell, after]: &[Cell; 3]| {
+            if cell - before == after - cell { Kind::Straight } else { Kind::Turn }
+        };
+        Self::from_inner(path.array_windows().map(kind).collect())
     }
 
     #[expect(clippy::len_without_is_empty, reason = "it never is")]
@@ -78,7 +82,7 @@ impl Snake {
 
     /// Segment lengths, corners counted in both neighbours.
     pub fn segments(&self) -> Vec<usize> {
-        self.corners().windows(2).map(|ends| ends[1] - ends[0] + 1).collect()
+        self.corners().array_windows().map(|[start, end]| end - start + 1).collect()
     }
 
     /// Where segments meet: the head, the turns, the tail. Segment `s` runs from element `s` to element `s + 1`.
@@ -118,17 +122,14 @@ impl Snake {
 
 /// The flat staircase of this many cubelets whose segments go right and `onward` in turn; `inner` may be shorter.
 pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> Vec<Cell> {
-    let mut cell = Cell::ZERO;
-    let mut direction = Direction::Right;
-    let mut cells = vec![cell];
-    for cubelet in 1..cubelets {
-        cell += direction.vector();
-        cells.push(cell);
-        if inner.get(cubelet - 1) == Some(&Kind::Turn) {
-            direction = if direction == Direction::Right { onward } else { Direction::Right };
+    let mut ways = [Direction::Right, onward];
+    walk((0..cubelets - 1).map(|link| {
+        let way = ways[0];
+        if inner.get(link) == Some(&Kind::Turn) {
+            ways.reverse();
         }
-    }
-    cells
+        way
+    }))
 }
 
 /// The most common notation.

@@ -22,7 +22,19 @@ pub fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
 
 /// Whether each cell is beside the next.
 pub fn is_chain(cells: &[Cell]) -> bool {
-    cells.windows(2).all(|pair| (pair[1] - pair[0]).abs().element_sum() == 1)
+    cells.array_windows().all(|[cell, next]| cell.manhattan_distance(*next) == 1)
+}
+
+/// Counts the segments turned out of the staircase: those whose two neighbouring segments differ in direction.
+pub fn bent<T: PartialEq>(steps: impl Iterator<Item = T>) -> u32 {
+    let mut segments: Vec<T> = steps.collect();
+    segments.dedup();
+    segments.array_windows().filter(|[before, _, after]| before != after).count() as u32
+}
+
+pub fn are_distinct(cells: &[Cell]) -> bool {
+    let mut seen = HashSet::new();
+    cells.iter().all(|cell| seen.insert(cell))
 }
 
 impl Solution {
@@ -50,15 +62,19 @@ impl Solution {
         let [w, h, d] = (most - least + 1).to_array();
         let size = BoxSize::new(w.into(), h.into(), d.into()).ok()?;
         let fits = wanted.map_or(w.min(h).min(d) > 1, |wanted| wanted == size);
-        let distinct: HashSet<&Cell> = cells.iter().collect();
-        (fits && distinct.len() == size.cells() && cells.len() == size.cells()).then_some((Self { cells }, size))
+        (fits && cells.len() == size.cells() && are_distinct(&cells)).then_some((Self { cells }, size))
     }
 
     /// The direction of each link, head to tail. Panics if neighbours are not adjacent, as [`Solution::solves`] tells.
     pub fn directions(&self) -> impl Iterator<Item = Direction> + '_ {
-        self.cells.windows(2).map(|pair| {
-            Direction::from_vector(pair[1] - pair[0]).expect("neighbours in the chain are neighbours in the box")
+        self.cells.array_windows().map(|[cell, next]| {
+            Direction::from_vector(next - cell).expect("neighbours in the chain are neighbours in the box")
         })
+    }
+
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        Self { cells: self.cells.iter().rev().copied().collect() }
     }
 
     #[must_use]
@@ -70,27 +86,24 @@ impl Solution {
     /// The smallest image under the puzzle's symmetries and a palindrome's reversal; the same for equivalent solutions.
     #[must_use]
     pub fn canonical(&self, puzzle: &Puzzle) -> Self {
-        let mut images: Vec<Self> = puzzle.symmetries().into_iter().map(|by| self.transformed(puzzle, by)).collect();
-        if puzzle.is_palindrome() {
-            let reversed = images.iter().map(|image| Self { cells: image.cells.iter().rev().copied().collect() });
-            images.extend(reversed.collect::<Vec<_>>());
-        }
+        let reversed = puzzle.is_palindrome().then(|| self.reversed());
+        let symmetries = puzzle.symmetries();
+        let images = |one: &Self| symmetries.iter().map(|by| one.transformed(puzzle, *by)).collect::<Vec<_>>();
         let key = |image: &Self| image.cells.iter().map(Cell::to_array).collect::<Vec<_>>();
-        images.into_iter().min_by_key(key).expect("the identity is a symmetry")
+        let all = [self].into_iter().chain(&reversed).flat_map(images);
+        all.min_by_key(key).expect("the identity is a symmetry")
     }
 
     /// The mirror image, if the box and its pattern allow one.
     pub fn mirrored(&self, puzzle: &Puzzle) -> Option<Self> {
-        let mirror = puzzle.symmetries().into_iter().find(|symmetry| !symmetry.is_rotation())?;
-        Some(self.transformed(puzzle, mirror))
+        Some(self.transformed(puzzle, puzzle.mirror()?))
     }
 
     /// Whether it is a solution by definition: in each cell of the box a cubelet, neighbours beside each other,
     /// straight and corners as in the snake, and the right colours.
     pub fn solves(&self, puzzle: &Puzzle) -> bool {
-        let distinct: HashSet<&Cell> = self.cells.iter().collect();
         let suits = |(cubelet, cell): (usize, &Cell)| puzzle.box_size().contains(*cell) && puzzle.suits(cubelet, *cell);
-        distinct.len() == puzzle.len()
+        are_distinct(&self.cells)
             && is_chain(&self.cells)
             && Snake::along(&self.cells).as_ref() == Some(puzzle.snake())
             && self.cells.iter().enumerate().all(suits)

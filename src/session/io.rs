@@ -13,7 +13,7 @@ use crate::export::ExportRequest;
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::generator::{Day, GeneratedSnake};
 use crate::puzzle::{BoxSize, Cell, Colouring, Doubts, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
-use crate::solver::{Pace, SearchEvent, SearchRequest, Suggestions};
+use crate::solver::{SearchEvent, SearchRequest, Suggestions};
 use crate::text::{Failure, Language, Notice};
 
 /// The same inputs in the same order produce the same session.
@@ -136,7 +136,7 @@ effects! {
 pub enum SolvingEffect {
     Search { request: SearchRequest, revision: Revision },
     StopSearch,
-    SetPace(Pace),
+    SetPace(Option<f32>),
     StepSearch(u32),
     Plan { revision: Revision, solutions: Vec<Solution> },
     Compare { revision: Revision, solution: Solution },

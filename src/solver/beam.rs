@@ -32,114 +32,112 @@ struct BeamEntry<const W: usize> {
     key: u64,
 }
 
-pub struct Beam<'c, 't, const W: usize> {
-    course: &'c Course<'t, W>,
-    roots: Vec<Vec<Fragment<W>>>,
-    /// The origins of the nodes of each level; the first level is the roots, with their indices.
-    births: Vec<Vec<Birth>>,
-}
-
-impl<'c, 't, const W: usize> Beam<'c, 't, W> {
-    pub fn new(course: &'c Course<'t, W>) -> Self {
-        Self { course, roots: roots(course), births: Vec::new() }
-    }
-
-    /// Searches with `width` nodes per level; `seed` breaks ties. Between levels, and within long ones, `go_on` is
-    /// called with the number of nodes made since the last call and, after each level, a snapshot of its best node.
-    pub fn run(
-        &mut self,
-        width: usize,
-        seed: u64,
-        go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> Result<(), Break>,
-    ) -> Result<Option<Solution>, Break> {
-        // Nodes, and nodes with lookahead, between calls of `go_on`: a few tenths of a millisecond each.
-        const BETWEEN_LOOKS: u64 = 4096;
-        const LOOKS: usize = 64;
-        let root = |(index, path): (usize, &Vec<Fragment<W>>)| BeamEntry {
-            node: path[path.len() - 1],
-            birth: 8 * index as Birth,
-            key: 0,
-        };
-        let mut level: Vec<BeamEntry<W>> = self.roots.iter().enumerate().map(root).collect();
-        let mut next: Vec<BeamEntry<W>> = Vec::new();
-        let mut unseen = 0;
-        while !level.is_empty() {
-            self.births.push(level.iter().map(|entry| entry.birth).collect());
-            next.clear();
-            // The value of a line is the same for all nodes of a level.
-            let mut line = None;
-            for (index, entry) in level.iter().enumerate() {
-                let mut open = entry.node.open;
-                while let Some(direction) = take_first(&mut open) {
-                    unseen += 1;
-                    let mut node = self.course.child(&entry.node, direction);
-                    let line = *line.get_or_insert_with(|| (LINE_VALUE * self.course.straight_share(&node)) as i32);
-                    let cost = cost(&self.course.tables.grid, &node, line);
-                    let birth = (8 * index + direction) as Birth;
-                    match self.course.settle(&mut node) {
-                        Growth::Dead => {}
-                        Growth::Complete => {
-                            return Ok(Some(self.course.solution(&self.path(birth))));
-                        }
-                        Growth::Alive => {
-                            next.push(BeamEntry { node, birth, key: u64::from(cost) << 44 | hash(&node, seed) >> 20 });
-                        }
+/// Searches a course with `width` nodes per level; `seed` breaks ties. Between levels, and within long ones, `go_on` is
+/// called with the number of nodes made since the last call and, after each level, a snapshot of its best node.
+pub fn try_beam<const W: usize>(
+    course: &Course<W>,
+    width: usize,
+    seed: u64,
+    go_on: &mut dyn FnMut(u64, Option<&dyn Fn() -> Snapshot>) -> Result<(), Break>,
+) -> Result<Option<Solution>, Break> {
+    // Nodes, and nodes with lookahead, between calls of `go_on`: a few tenths of a millisecond each.
+    const BETWEEN_LOOKS: u64 = 4096;
+    const LOOKS: usize = 64;
+    let root = |(index, path): (usize, &Vec<Fragment<W>>)| BeamEntry {
+        node: path[path.len() - 1],
+        birth: 8 * index as Birth,
+        key: 0,
+    };
+    let roots = roots(course);
+    // The origins of the nodes of each level; the first level is the roots, with their indices.
+    let mut births: Vec<Vec<Birth>> = Vec::new();
+    let mut level: Vec<BeamEntry<W>> = roots.iter().enumerate().map(root).collect();
+    let mut next: Vec<BeamEntry<W>> = Vec::new();
+    let mut unseen = 0;
+    while !level.is_empty() {
+        births.push(level.iter().map(|entry| entry.birth).collect());
+        next.clear();
+        // The value of a line is the same for all nodes of a level.
+        let mut line = None;
+        for (index, entry) in level.iter().enumerate() {
+            let mut open = entry.node.open;
+            while let Some(direction) = take_first(&mut open) {
+                unseen += 1;
+                let mut node = course.child(&entry.node, direction);
+                let line = *line.get_or_insert_with(|| (LINE_VALUE * course.straight_share(&node)) as i32);
+                let cost = cost(&course.tables.grid, &node, line);
+                let birth = (8 * index + direction) as Birth;
+                match course.settle(&mut node) {
+                    Growth::Dead => {}
+                    Growth::Complete => {
+                        return Ok(Some(course.solution(&path(course, &roots, &births, birth))));
+                    }
+                    Growth::Alive => {
+                        next.push(BeamEntry { node, birth, key: u64::from(cost) << 44 | hash(&node, seed) >> 20 });
                     }
                 }
-                if unseen >= BETWEEN_LOOKS {
-                    go_on(unseen, None)?;
-                    unseen = 0;
-                }
             }
-            let mut keys: Vec<_> = next.iter().enumerate().map(|(index, entry)| (entry.key, index)).collect();
-            let most = CANDIDATES * width;
-            if keys.len() > most {
-                keys.select_nth_unstable(most - 1);
-                keys.truncate(most);
+            if unseen >= BETWEEN_LOOKS {
+                go_on(unseen, None)?;
+                unseen = 0;
             }
-            keys.sort_unstable();
-            keys.dedup_by_key(|(key, _)| *key);
-            level.clear();
-            // For 6×6×6, a beam would take nine times as long: a wider one finds more.
-            let looks = self.course.tables.halves.words == 1;
-            let mut looked = 0;
-            for (_, index) in keys {
-                let mut entry = next[index];
-                looked += 1;
-                if looked % LOOKS == 0 {
-                    go_on(0, None)?;
-                }
-                if looks && self.course.is_worth(&entry.node) && !self.course.look(&mut entry.node) {
-                    continue;
-                }
-                level.push(entry);
-                if level.len() == width {
-                    break;
-                }
-            }
-            let front =
-                || level.first().map_or_else(Snapshot::default, |best| self.course.front(&self.path(best.birth)));
-            go_on(unseen, Some(&front))?;
-            unseen = 0;
         }
-        Ok(None)
+        let mut keys: Vec<_> = next.iter().enumerate().map(|(index, entry)| (entry.key, index)).collect();
+        let most = CANDIDATES * width;
+        if keys.len() > most {
+            keys.select_nth_unstable(most - 1);
+            keys.truncate(most);
+        }
+        keys.sort_unstable();
+        keys.dedup_by_key(|(key, _)| *key);
+        level.clear();
+        // For 6×6×6, a beam would take nine times as long: a wider one finds more.
+        let looks = course.tables.halves.words == 1;
+        let mut looked = 0;
+        for (_, index) in keys {
+            let mut entry = next[index];
+            looked += 1;
+            if looked % LOOKS == 0 {
+                go_on(0, None)?;
+            }
+            if looks && course.is_worth(&entry.node) && !course.look(&mut entry.node) {
+                continue;
+            }
+            level.push(entry);
+            if level.len() == width {
+                break;
+            }
+        }
+        let front = || {
+            level
+                .first()
+                .map_or_else(Snapshot::default, |best| course.front(&path(course, &roots, &births, best.birth)))
+        };
+        go_on(unseen, Some(&front))?;
+        unseen = 0;
     }
+    Ok(None)
+}
 
-    /// The path from the root to a node of the level after those in `births`.
-    fn path(&self, mut birth: Birth) -> Vec<Fragment<W>> {
-        let mut directions = Vec::new();
-        for level in self.births.iter().rev() {
-            directions.push(birth as usize % 8);
-            birth = level[birth as usize / 8];
-        }
-        let mut path = self.roots[birth as usize / 8].clone();
-        for direction in directions.into_iter().rev() {
-            let mut node = self.course.child(&path[path.len() - 1], direction);
-            self.course.settle(&mut node);
-            path.push(node);
-        }
-        path
+/// The path from the root to a node of the level after those in `births`.
+fn path<const W: usize>(
+    course: &Course<W>,
+    roots: &[Vec<Fragment<W>>],
+    births: &[Vec<Birth>],
+    mut birth: Birth,
+) -> Vec<Fragment<W>> {
+    let mut directions = Vec::new();
+    for level in births.iter().rev() {
+        directions.push(birth as usize % 8);
+        birth = level[birth as usize / 8];
     }
+    let mut path = roots[birth as usize / 8].clone();
+    for direction in directions.into_iter().rev() {
+        let mut node = course.child(&path[path.len() - 1], direction);
+        course.settle(&mut node);
+        path.push(node);
+    }
+    path
 }
 
 /// Candidates for each node to keep, so that enough are left after removing duplicates. An arbitrary choice.

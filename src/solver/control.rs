@@ -4,8 +4,8 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::time::Duration;
 
-use super::events::{Pace, Snapshot};
-use crate::clock::Instant;
+use super::events::Snapshot;
+use crate::clock;
 use crate::job::{Stop, locked};
 
 /// Maximum sleep of a search between checks for a stop, another pace and steps.
@@ -30,15 +30,15 @@ pub enum Break {
 /// Decides when the next placement or retraction is due.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Throttle {
-    pace: Pace,
+    pace: Option<f32>,
     /// Steps that need not wait, whatever the pace.
     allowed: u32,
 }
 
 impl Throttle {
     /// The minimum time to wait; `None` if the next one is due. `last` is when the previous one was due.
-    fn wait(&mut self, last: &mut Instant, now: Instant) -> Option<Duration> {
-        let Pace::PerSecond(rate) = self.pace else { return None };
+    fn wait(&mut self, last: &mut Duration, now: Duration) -> Option<Duration> {
+        let rate = self.pace?;
         if self.allowed > 0 {
             self.allowed -= 1;
             *last = now;
@@ -48,18 +48,18 @@ impl Throttle {
             return Some(NAP);
         }
         let period = Duration::from_secs_f64((1.0 / f64::from(rate)).min(1e6));
-        let left = (*last + period).saturating_duration_since(now);
+        let left = (*last + period).saturating_sub(now);
         if !left.is_zero() {
             return Some(left);
         }
         // Keep the rate on average, but do not catch up after a long wait.
-        *last = (*last + period).max(now - NAP);
+        *last = (*last + period).max(now.saturating_sub(NAP));
         None
     }
 }
 
 impl Control {
-    pub fn new(stop: Stop, pace: Pace) -> Self {
+    pub fn new(stop: Stop, pace: Option<f32>) -> Self {
         Self {
             stop,
             throttle: Mutex::new(Throttle { pace, allowed: 0 }),
@@ -68,7 +68,7 @@ impl Control {
         }
     }
 
-    pub fn set_pace(&self, pace: Pace) {
+    pub fn set_pace(&self, pace: Option<f32>) {
         *locked(&self.throttle) = Throttle { pace, allowed: 0 };
         *locked(&self.snapshot) = None;
     }
@@ -88,7 +88,7 @@ impl Control {
 
     /// Always in a browser, where nobody sets a pace.
     pub fn is_flat(&self) -> bool {
-        cfg!(target_family = "wasm") || locked(&self.throttle).pace == Pace::Flat
+        cfg!(target_family = "wasm") || locked(&self.throttle).pace.is_none()
     }
 
     pub fn publish(&self, snapshot: impl FnOnce() -> Snapshot) {
@@ -98,14 +98,14 @@ impl Control {
         }
     }
 
-    pub fn wait_for_turn(&self, last: &mut Instant, go_on: &dyn Fn() -> Result<(), Break>) -> Result<(), Break> {
+    pub fn wait_for_turn(&self, last: &mut Duration, go_on: &dyn Fn() -> Result<(), Break>) -> Result<(), Break> {
         loop {
             go_on()?;
             let mut throttle = locked(&self.throttle);
-            if throttle.pace == Pace::Flat {
+            if throttle.pace.is_none() {
                 return Err(Break::Flat);
             }
-            let Some(left) = throttle.wait(last, Instant::now()) else { return Ok(()) };
+            let Some(left) = throttle.wait(last, clock::now()) else { return Ok(()) };
             drop(throttle);
             std::thread::sleep(left.min(NAP));
         }
@@ -118,9 +118,9 @@ mod tests {
 
     #[test]
     fn a_pace_is_kept_and_a_long_wait_not_made_up_for() {
-        let start = Instant::now();
+        let start = clock::now();
         let after = |ms: u64| start + Duration::from_millis(ms);
-        let mut throttle = Throttle { pace: Pace::PerSecond(10.0), allowed: 0 };
+        let mut throttle = Throttle { pace: Some(10.0), allowed: 0 };
         let mut last = start;
         assert_eq!(throttle.wait(&mut last, after(40)), Some(Duration::from_millis(60)));
         // 5 ms late: the next one is due 5 ms sooner.
@@ -132,18 +132,18 @@ mod tests {
 
     #[test]
     fn at_rest_as_many_go_as_are_let_on() {
-        let control = Control::new(Stop::new(), Pace::PerSecond(0.0));
-        let mut last = Instant::now();
-        let now = Instant::now() + Duration::from_secs(3600);
-        let next = |last: &mut Instant| locked(&control.throttle).wait(last, now);
+        let control = Control::new(Stop::new(), Some(0.0));
+        let mut last = clock::now();
+        let now = clock::now() + Duration::from_secs(3600);
+        let next = |last: &mut Duration| locked(&control.throttle).wait(last, now);
         assert_eq!(next(&mut last), Some(NAP), "however long it waits");
         control.allow(2);
         assert_eq!([(); 3].map(|()| next(&mut last)), [None, None, Some(NAP)]);
         // A change of pace cancels allowed steps.
         control.allow(1);
-        control.set_pace(Pace::PerSecond(0.0));
+        control.set_pace(Some(0.0));
         assert_eq!(next(&mut last), Some(NAP));
-        control.set_pace(Pace::Flat);
+        control.set_pace(None);
         assert_eq!(control.wait_for_turn(&mut last, &|| Ok(())), Err(Break::Flat));
         assert_eq!(control.wait_for_turn(&mut last, &|| Err(Break::Over)), Err(Break::Over));
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Goal, SearchRequest, Verdict, run};
-use crate::clock::Instant;
+use crate::clock::now;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Kind, Puzzle, Slip, Snake, one_slip_away, two_slips_away};
 
@@ -60,9 +60,9 @@ pub fn suggestions(
     patience: Duration,
     stop: &Stop,
 ) -> Suggestions {
-    let deadline = Instant::now() + patience;
+    let deadline = now() + patience;
     let search = |puzzle: &Arc<Puzzle>, goal, limit, to_come: usize| {
-        let timeout = deadline.saturating_duration_since(Instant::now()) / to_come.max(1) as u32;
+        let timeout = deadline.saturating_sub(now()) / to_come as u32;
         if timeout.is_zero() || stop.is_asked() {
             return None;
         }

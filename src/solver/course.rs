@@ -110,10 +110,9 @@ impl<'t, const W: usize> Course<'t, W> {
 
     /// The share of the remaining segments that are longer than two cubelets.
     pub fn straight_share(&self, node: &Fragment<W>) -> f64 {
-        let left = (0..2).flat_map(|side| self.left(node, side));
-        let (straight, all) =
-            left.fold((0, 0), |(straight, all), stretch| (straight + i32::from(stretch.reach > 1), all + 1));
-        f64::from(straight) / f64::from(all.max(1))
+        let left = || (0..2).flat_map(|side| self.left(node, side));
+        let straight = left().filter(|stretch| stretch.reach > 1).count();
+        straight as f64 / left().count().max(1) as f64
     }
 
     #[inline(always)]

@@ -74,19 +74,17 @@ impl<'c, 't, const W: usize> Descent<'c, 't, W> {
         let mut made = 0;
         let halt = loop {
             let Some(node) = self.at.path.last_mut() else { break Halt::Done };
-            if node.open == 0 {
-                if !self.at.pop() {
-                    break Halt::Done;
-                }
-                continue;
-            }
-            if made == nodes {
+            if made == nodes && node.open != 0 {
                 break Halt::Paused;
             }
+            let Some(direction) = take_first(&mut node.open) else {
+                if self.at.pop() {
+                    continue;
+                }
+                break Halt::Done;
+            };
             made += 1;
-            let direction = node.open.trailing_zeros() as usize;
-            node.open &= node.open - 1;
-            let (child, growth) = self.course.grow(node, direction % 6);
+            let (child, growth) = self.course.grow(node, direction);
             if growth != Growth::Dead {
                 self.at.push(child);
             }
@@ -148,14 +146,14 @@ pub fn cut<const W: usize>(course: &Course<W>, wanted: usize, stop: &Stop) -> (V
         let mut next = Vec::with_capacity(tasks.len() * 3);
         let mut grew = false;
         for task in tasks {
-            let node = *task.path.last().expect("a path has a root");
+            let mut node = *task.path.last().expect("a path has a root");
             if node.open == 0 {
                 next.push(task);
                 continue;
             }
             grew = true;
             let weight = task.weight / f64::from(node.open.count_ones());
-            for direction in (0..6).filter(|direction| node.open >> direction & 1 == 1) {
+            while let Some(direction) = take_first(&mut node.open) {
                 nodes += 1;
                 let (child, growth) = course.grow(&node, direction);
                 if growth == Growth::Dead {

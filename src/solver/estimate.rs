@@ -43,18 +43,16 @@ const CHECK_FACTOR: usize = 5;
 
 /// The best order for laying the segments, from each start segment.
 pub struct Orders {
-    segments: usize,
     /// By first and last segment: the nodes from this range to the whole snake in the best order; infinite if unknown.
-    nodes: Vec<f64>,
+    nodes: Vec<Vec<f64>>,
 }
 
 impl Orders {
     /// The nodes beyond a range if it grows toward the tail, and if it grows toward the head.
     fn nodes_beyond(&self, first: usize, last: usize) -> [f64; 2] {
-        let n = self.segments;
         [
-            if last + 1 < n { self.nodes[first * n + last + 1] } else { f64::INFINITY },
-            if first > 0 { self.nodes[(first - 1) * n + last] } else { f64::INFINITY },
+            if last + 1 < self.nodes.len() { self.nodes[first][last + 1] } else { f64::INFINITY },
+            if first > 0 { self.nodes[first - 1][last] } else { f64::INFINITY },
         ]
     }
 
@@ -62,7 +60,7 @@ impl Orders {
     fn grows_toward_tail(&self, first: usize, last: usize) -> bool {
         let [to_tail, to_head] = self.nodes_beyond(first, last);
         if to_tail.is_infinite() && to_head.is_infinite() {
-            self.segments - 1 - last >= first
+            self.nodes.len() - 1 - last >= first
         } else {
             to_tail <= to_head
         }
@@ -70,8 +68,8 @@ impl Orders {
 
     /// The segments from the best start to the worst, unknown ones last.
     pub fn starts(&self) -> Vec<usize> {
-        let nodes = |start: &usize| self.nodes[start * self.segments + start];
-        let mut starts: Vec<usize> = (0..self.segments).collect();
+        let nodes = |start: &usize| self.nodes[*start][*start];
+        let mut starts: Vec<usize> = (0..self.nodes.len()).collect();
         starts.sort_by(|a, b| nodes(a).total_cmp(&nodes(b)));
         starts
     }
@@ -86,33 +84,34 @@ struct Sampler<'a, 't, const W: usize> {
     random: &'a mut fastrand::Rng,
     stop: &'a Stop,
     /// By first and last segment of a range: sums over samples of estimated nodes times population, and of population.
-    sums: Vec<(f64, f64)>,
+    sums: Vec<Vec<(f64, f64)>>,
     spent: u64,
 }
 
 impl<'a, 't, const W: usize> Sampler<'a, 't, W> {
     fn new(tables: &'t Tables<W>, random: &'a mut fastrand::Rng, stop: &'a Stop) -> Self {
-        Self { tables, random, stop, sums: vec![(0.0, 0.0); tables.segments().pow(2)], spent: 0 }
+        let segments = tables.segments();
+        Self { tables, random, stop, sums: vec![vec![(0.0, 0.0); segments]; segments], spent: 0 }
     }
 
     fn add(&mut self, (first, last): (usize, usize), nodes: f64, population: usize) {
-        let (sum, weight) = &mut self.sums[first * self.tables.segments() + last];
+        let (sum, weight) = &mut self.sums[first][last];
         *sum += nodes * population as f64;
         *weight += population as f64;
     }
 
     fn orders(&self) -> Orders {
         let n = self.tables.segments();
-        let mut orders = Orders { segments: n, nodes: vec![f64::INFINITY; n * n] };
+        let mut orders = Orders { nodes: vec![vec![f64::INFINITY; n]; n] };
         for length in (1..=n).rev() {
             for first in 0..=n - length {
-                let at = first * n + first + length - 1;
-                let (sum, weight) = self.sums[at];
+                let last = first + length - 1;
+                let (sum, weight) = self.sums[first][last];
                 if weight > 0.0 {
-                    let [to_tail, to_head] = orders.nodes_beyond(first, first + length - 1);
+                    let [to_tail, to_head] = orders.nodes_beyond(first, last);
                     let beyond = to_tail.min(to_head);
                     // If all samples ended here, few nodes are beyond.
-                    orders.nodes[at] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
+                    orders.nodes[first][last] = sum / weight + if beyond.is_finite() { beyond } else { 0.0 };
                 }
             }
         }
@@ -241,7 +240,7 @@ pub fn best_beginning<'t, const W: usize>(
 
 #[cfg(test)]
 mod tests {
-    use super::super::beam::Beam;
+    use super::super::beam::try_beam;
     use super::super::descent::{Descent, Halt, cut};
     use super::super::instances;
     use super::*;
@@ -307,7 +306,7 @@ mod tests {
                 let is_solvable = !solutions(&Course::new(&tables, 0, &mut |_, _| true)).is_empty();
                 unsolvable += usize::from(!is_solvable);
                 for course in random_courses(&tables, seed as u64) {
-                    match Beam::new(&course).run(1_000_000, 1, &mut |_, _| Ok(())).unwrap() {
+                    match try_beam(&course, 1_000_000, 1, &mut |_, _| Ok(())).unwrap() {
                         Some(solution) => assert!(solution.solves(puzzle)),
                         None => assert!(!is_solvable, "{puzzle:?} from {}", course.start),
                     }

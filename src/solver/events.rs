@@ -13,16 +13,6 @@ pub enum Goal {
     All,
 }
 
-/// The speed of a search, and which events it sends.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Pace {
-    /// Full speed, with snapshots on request.
-    Flat,
-    /// This many placements and retractions per second, each sent as an event. At 0 the search is paused and advances
-    /// only by as many as are allowed.
-    PerSecond(f32),
-}
-
 /// A search and its limits on solutions, time and nodes. For [`Goal::All`] in one thread, the node limit is
 /// reproducible on any machine. 0 threads means one per core.
 #[derive(Clone, Debug)]
@@ -36,20 +26,22 @@ pub struct SearchRequest {
     /// Whether to search all parts of the tree in turn until [`SearchEvent::ChoiceReady`].
     #[doc(hidden)]
     pub chooses: bool,
+    /// This many placements and retractions per second, each sent as an event; `None` is full speed, with snapshots on
+    /// request. At 0 the search is paused and advances only by as many as are allowed.
     #[doc(hidden)]
-    pub pace: Pace,
+    pub pace: Option<f32>,
 }
 
 impl SearchRequest {
     /// Full speed in one thread, without limits.
     pub fn new(puzzle: impl Into<Arc<Puzzle>>, goal: Goal) -> Self {
         let puzzle = puzzle.into();
-        Self { puzzle, goal, threads: 1, limit: None, timeout: None, nodes: None, chooses: false, pace: Pace::Flat }
+        Self { puzzle, goal, threads: 1, limit: None, timeout: None, nodes: None, chooses: false, pace: None }
     }
 }
 
 /// Placements and retractions are ranges of cubelets in any order, since a search may grow from the middle. They are
-/// sent only at [`Pace::PerSecond`]; after full speed, a snapshot comes first. `dead`: the free cell that could no
+/// sent only below full speed; after that, a snapshot comes first. `dead`: the free cell that could no
 /// longer be filled, if that is the reason. A solution is new up to symmetry and, for a palindrome, reversal.
 /// `ChoiceReady`: there are solutions to choose from, those sent so far, on any machine; sent once, unless the search
 /// ends before. Progress is sent at most ten times per second.
@@ -80,15 +72,16 @@ pub struct Progress {
 }
 
 /// Found: the first solution, or `limit` of them. Exhausted: there are no others. Timed out: the time or node limit.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Verdict {
     Found,
     Exhausted,
+    #[default]
     Stopped,
     TimedOut,
 }
 
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct Ended {
     pub verdict: Verdict,
     /// Number of solutions sent, distinct up to the symmetries that keep the colouring and, for a palindrome, reversal.
@@ -100,12 +93,6 @@ pub struct Ended {
     pub progress: Progress,
     /// Message of a panic in the search, a bug that is reported rather than hidden.
     pub failure: Option<String>,
-}
-
-impl Ended {
-    pub(super) fn new(verdict: Verdict) -> Self {
-        Self { verdict, distinct: 0, up_to_symmetry: 0, placements: 0, progress: Progress::default(), failure: None }
-    }
 }
 
 /// Gets each event; returns false to stop.

@@ -12,7 +12,7 @@ use std::array;
 use super::board::Board;
 use super::course::{Course, Fragment, Growth};
 use super::halves::MAX_WORDS;
-use super::tables::Stretch;
+use super::tables::{Stretch, directions};
 use crate::puzzle::Cell;
 
 /// Minimum number of segments laid, and left, for looking ahead: earlier, hardly any cell is out of reach; later, the
@@ -83,42 +83,37 @@ impl<const W: usize> Course<'_, W> {
 
     /// The free cells by parity, and the steps into them from the cells of each parity.
     #[inline(always)]
-    fn steps<const H: usize>(&self, node: &Fragment<W>) -> ([Board<H>; 2], [Steps<H>; 2]) {
+    fn steps<const H: usize>(&self, node: &Fragment<W>) -> ([Board<H>; 2], Steps<H>) {
         let halves = &self.tables.halves;
         let free = halves.of(&self.tables.grid, node.free);
         let steps = array::from_fn(|from| {
             let to = from ^ 1;
-            let into = |direction: usize| free[to] & halves.entered[direction][to].cut();
-            Steps {
-                ups: array::from_fn(|axis| (halves.shifts[from][axis], into(2 * axis))),
-                downs: array::from_fn(|axis| (halves.shifts[to][axis], into(2 * axis + 1))),
-            }
+            array::from_fn(|direction| {
+                let lower = if direction.is_multiple_of(2) { from } else { to };
+                (halves.shifts[lower][direction / 2], free[to] & halves.entered[direction][to].cut())
+            })
         });
         (free, steps)
     }
 
     /// Lays all remaining segments of a head in all ways, if any fits.
     #[inline(always)]
-    fn lay<const H: usize>(&self, node: &Fragment<W>, side: usize, steps: &[Steps<H>; 2]) -> Option<Ways<H>> {
+    fn lay<const H: usize>(&self, node: &Fragment<W>, side: usize, steps: &Steps<H>) -> Option<Ways<H>> {
         let stretches = self.left(node, side);
         let (mut parity, place) = self.tables.halves.places[usize::from(node.heads[side])];
         let mut heads = [Board::EMPTY; 3];
         heads[usize::from(node.axes[side])].insert(place % (64 * H));
         let mut all = vec![heads; stretches.len() + 1];
         for (stretch, next) in stretches.iter().zip(&mut all[1..]) {
-            let mut ups = across(heads);
-            let mut downs = ups;
+            let mut ways = both_ways(across(heads));
             for _ in 0..stretch.reach {
-                let step = &steps[parity];
-                for axis in 0..3 {
-                    let (up_by, above) = step.ups[axis];
-                    let (down_by, below) = step.downs[axis];
-                    ups[axis] = ups[axis].up_in_word(up_by) & above;
-                    downs[axis] = downs[axis].down_in_word(down_by) & below;
-                }
+                ways = array::from_fn(|direction| {
+                    let (by, free) = steps[parity][direction];
+                    stepped(ways[direction], direction, by) & free
+                });
                 parity ^= 1;
             }
-            heads = array::from_fn(|axis| ups[axis] | downs[axis]);
+            heads = by_axis(ways);
             if heads == [Board::EMPTY; 3] {
                 return None;
             }
@@ -137,67 +132,65 @@ impl<const W: usize> Course<'_, W> {
 /// of the last cell.
 type Ways<const H: usize> = (Vec<[Board<H>; 3]>, usize);
 
-/// Steps from cells of one parity: for each axis, bit shift up and down, and the free cells where such a step may end.
-struct Steps<const H: usize> {
-    ups: [(u32, Board<H>); 3],
-    downs: [(u32, Board<H>); 3],
-}
+/// Steps from cells of each parity in each direction: the bit shift, and the free cells where such a step may end.
+type Steps<const H: usize> = [[(u32, Board<H>); 6]; 2];
 
 /// Follows all ways back from the end and removes their cells from `unfilled`; returns their first directions. With
 /// `until_filled`, returns as soon as nothing is unfilled, with arbitrary directions.
 #[inline(always)]
 fn fill<const H: usize>(
     (all, parity): &Ways<H>,
-    steps: &[Steps<H>; 2],
+    steps: &Steps<H>,
     stretches: &[Stretch],
     unfilled: &mut [Board<H>; 2],
     until_filled: bool,
 ) -> u8 {
     let mut parity = *parity;
     let mut ends = all[stretches.len()];
-    let mut ups = ends;
-    let mut downs = ends;
+    let mut ways = both_ways(ends);
     for (stretch, heads) in stretches.iter().zip(all).rev() {
         if until_filled && *unfilled == [Board::EMPTY; 2] {
             break;
         }
-        ups = ends;
-        downs = ends;
+        ways = both_ways(ends);
         for _ in 0..stretch.reach {
             parity ^= 1;
-            let step = &steps[parity];
-            for axis in 0..3 {
-                let (up_by, above) = step.ups[axis];
-                let (down_by, below) = step.downs[axis];
-                ups[axis] = (ups[axis] & above).down_in_word(up_by);
-                downs[axis] = (downs[axis] & below).up_in_word(down_by);
-            }
+            ways = array::from_fn(|direction| {
+                let (by, free) = steps[parity][direction];
+                stepped(ways[direction] & free, direction ^ 1, by)
+            });
         }
         let starts = across(*heads);
-        let begins: [Board<H>; 3] = array::from_fn(|axis| {
-            ups[axis] = ups[axis] & starts[axis];
-            downs[axis] = downs[axis] & starts[axis];
-            ups[axis] | downs[axis]
-        });
-        let begins = across(begins);
+        ways = array::from_fn(|direction| ways[direction] & starts[direction / 2]);
+        let begins = across(by_axis(ways));
         ends = array::from_fn(|axis| heads[axis] & begins[axis]);
-        let mut above = ups;
-        let mut below = downs;
+        let mut laid = ways;
         for step in 0..stretch.reach as usize {
             let from = parity ^ (step & 1);
-            let step = &steps[from];
-            let mut entered = Board::EMPTY;
-            for axis in 0..3 {
-                above[axis] = above[axis].up_in_word(step.ups[axis].0);
-                below[axis] = below[axis].down_in_word(step.downs[axis].0);
-                entered = entered | above[axis] | below[axis];
-            }
+            laid = array::from_fn(|direction| stepped(laid[direction], direction, steps[from][direction].0));
+            let entered = laid.into_iter().fold(Board::EMPTY, |all, cells| all | cells);
             unfilled[from ^ 1] = unfilled[from ^ 1] & !entered;
         }
     }
-    (0..3).fold(0, |ways, axis| {
-        ways | u8::from(!ups[axis].is_empty()) << (2 * axis) | u8::from(!downs[axis].is_empty()) << (2 * axis + 1)
-    })
+    directions(|direction| !ways[direction as usize].is_empty())
+}
+
+/// The cells one step in a direction, of this many bits, from these.
+#[inline(always)]
+fn stepped<const H: usize>(cells: Board<H>, direction: usize, by: u32) -> Board<H> {
+    if direction.is_multiple_of(2) { cells.up_in_word(by) } else { cells.down_in_word(by) }
+}
+
+/// For each direction, those that go along its axis.
+#[inline(always)]
+fn both_ways<const H: usize>(heads: [Board<H>; 3]) -> [Board<H>; 6] {
+    array::from_fn(|direction| heads[direction / 2])
+}
+
+/// For each axis, those that go along it in either direction.
+#[inline(always)]
+fn by_axis<const H: usize>(ways: [Board<H>; 6]) -> [Board<H>; 3] {
+    array::from_fn(|axis| ways[2 * axis] | ways[2 * axis + 1])
 }
 
 /// For each axis, the heads that can continue along it because they came along another axis.

@@ -23,8 +23,6 @@ mod worker; // 4: one thread of a search
 
 pub(crate) use board::{Board, Grid};
 pub use corrections::{MAX_SUGGESTION_TIME, Suggestion, Suggestions, suggestions};
-#[doc(hidden)]
-pub use events::Pace;
 pub use events::{Ended, Goal, Progress, SearchEvent, SearchRequest, Snapshot, Verdict};
 pub use folds::folds;
 pub use policy::{Choice, KEPT, choose, is_worth_waiting, to_fold};

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{Goal, Progress, SearchEvent, SearchRequest, Verdict, run};
-use crate::clock::Instant;
+use crate::clock::now;
 use crate::job::Stop;
 use crate::puzzle::{NamedPuzzle, Puzzle, Solution};
 
@@ -43,7 +43,7 @@ pub fn choose(named: &NamedPuzzle, stop: &Stop, watch: &mut dyn FnMut(&Progress,
         return Choice { solutions: vec![solution.clone()], all: false, cut: false };
     }
     let request = to_fold(Arc::new(named.puzzle.clone()));
-    let started = Instant::now();
+    let started = now();
     let mut solutions = Vec::new();
     let mut ready = false;
     let ended = run(&request, stop, &mut |event| {
@@ -53,7 +53,7 @@ pub fn choose(named: &NamedPuzzle, stop: &Stop, watch: &mut dyn FnMut(&Progress,
             SearchEvent::Progress(progress) => watch(&progress, solutions.len() as u64),
             _ => {}
         }
-        !ready && is_worth_waiting(solutions.len(), started.elapsed())
+        !ready && is_worth_waiting(solutions.len(), now() - started)
     });
     let all = ended.verdict == Verdict::Exhausted;
     Choice { cut: request.chooses && !all && !ready, solutions, all }

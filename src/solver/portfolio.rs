@@ -17,7 +17,7 @@ use super::events::{Ended, Goal, Listener, Progress, SearchEvent, SearchRequest,
 use super::rounds::Rounds;
 use super::tables::Tables;
 use super::worker::{Field, Slot, Worker, WorkerEvent, left};
-use crate::clock::Instant;
+use crate::clock::now;
 use crate::job::locked;
 use crate::puzzle::Solution;
 
@@ -34,12 +34,12 @@ const LOOK_FROM: f64 = 1e7;
 const TASKS: usize = 400;
 
 pub fn search<const W: usize>(request: &SearchRequest, control: &Control, send: &mut Listener) -> Ended {
-    let started = Instant::now();
+    let started = now();
     let stop = control.stop.within(request.timeout);
     let puzzle = &*request.puzzle;
     if puzzle.snake().run_too_long(puzzle.box_size()).is_some() {
         let progress = Progress { fraction: Some(1.0), ..Progress::default() };
-        return Ended { progress, ..Ended::new(Verdict::Exhausted) };
+        return Ended { verdict: Verdict::Exhausted, progress, ..Ended::default() };
     }
     let tables = Tables::<W>::new(puzzle);
     let mut random = fastrand::Rng::with_seed(SEED);
@@ -162,8 +162,8 @@ fn in_threads<const W: usize>(field: &Field<W>, tally: &mut SearchTally<W>, send
 }
 
 struct SearchTally<'a, 'f, 't, const W: usize> {
-    started: Instant,
-    progress_sent: Instant,
+    started: Duration,
+    progress_sent: Duration,
     field: &'a Field<'f, 't, W>,
     /// Share of the tree finished, and nodes made, while cutting it.
     cut: (f64, u64),
@@ -207,8 +207,8 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
             WorkerEvent::Tick => true,
         };
         self.refused |= !listens;
-        if self.progress_sent.elapsed() >= BETWEEN_PROGRESS {
-            self.progress_sent = Instant::now();
+        if now() - self.progress_sent >= BETWEEN_PROGRESS {
+            self.progress_sent = now();
             let progress = self.progress();
             self.refused |= !send(SearchEvent::Progress(progress));
         }
@@ -247,7 +247,7 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
         let done: f64 = self.field.slots.iter().map(|slot| f64::from_bits(slot.done.load(Relaxed))).sum();
         // Must never decrease despite rounding; 1 is reserved for a proven end.
         self.fraction = (done + self.cut.0).clamp(self.fraction, 1.0 - f64::EPSILON);
-        let seconds = self.started.elapsed().as_secs_f64();
+        let seconds = (now() - self.started).as_secs_f64();
         let costs = locked(&self.field.costs);
         // Below full speed there is no estimate.
         let left = left(&costs, 1.0 - self.fraction, self.field.tasks.len()).filter(|_| self.field.control.is_flat());

@@ -55,7 +55,9 @@ impl Rounds {
     pub fn visited(&self, round: usize, nodes: u64, found: u32) -> Option<bool> {
         let mut rounds = locked(&self.rounds);
         let now = &mut rounds[round];
-        *now = Round { visited: now.visited + 1, nodes: now.nodes + nodes, found: now.found + found };
+        now.visited += 1;
+        now.nodes += nodes;
+        now.found += found;
         if now.visited < self.tasks {
             return None;
         }

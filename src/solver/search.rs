@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::control::Control;
-use super::events::{Ended, Listener, SearchEvent, SearchRequest, Verdict};
+use super::events::{Ended, Listener, SearchEvent, SearchRequest};
 use super::portfolio;
 use crate::job::{Job, Stop};
 use crate::puzzle::Solution;
@@ -24,7 +24,7 @@ impl Search {
     pub fn start(request: SearchRequest, wake: impl Fn() + Send + Sync + 'static) -> Self {
         let stop = Stop::new();
         let control = Arc::new(Control::new(stop.clone(), request.pace));
-        let failed = |failure| SearchEvent::Ended(Ended { failure: Some(failure), ..Ended::new(Verdict::Stopped) });
+        let failed = |failure| SearchEvent::Ended(Ended { failure: Some(failure), ..Ended::default() });
         let job = Job::start("solver", CAPACITY, stop, wake, failed, {
             let control = Arc::clone(&control);
             move |outbox| {

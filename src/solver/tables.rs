@@ -10,7 +10,7 @@ pub struct Tables<const W: usize> {
     pub grid: Grid<W>,
     pub halves: Halves,
     pub puzzle: Puzzle,
-    /// Per length, cell and direction: the cells of a run except the first. Only valid inside the box, see `allowed`.
+    /// Per length, from 2, cell and direction: the cells of a run except the first. Only valid inside the box, see `allowed`.
     pub runs: Vec<Board<W>>,
     /// Per class of segments (length and colours) and cell: the directions in which a run fits the box and its colours.
     pub allowed: Vec<u8>,
@@ -30,58 +30,55 @@ pub struct Stretch {
     /// Steps from one end of the segment to the other.
     pub reach: i32,
 }
+
 impl<const W: usize> Tables<W> {
     pub fn new(puzzle: &Puzzle) -> Self {
         let size = puzzle.box_size();
         let grid = Grid::<W>::new(size);
         let corners = puzzle.snake().corners();
         let cells: Vec<Cell> = size.iter().collect();
-        let symmetries = size.permutations(puzzle.symmetries());
-        let mut tables = Self {
-            runs: Vec::new(),
-            allowed: Vec::new(),
-            stretches: Vec::new(),
-            symmetries,
-            puzzle: puzzle.clone(),
-            corners,
-            halves: Halves::new(&grid),
-            grid,
+        let run = |reach: i32, cell: Cell, direction: Direction| {
+            let mut run = Board::EMPTY;
+            let cells = (1..=reach).map(|step| cell + direction.vector() * step);
+            cells.filter(|&cell| size.contains(cell)).for_each(|cell| run.insert(size.index(cell)));
+            run
         };
-        let mut lengths: HashMap<usize, u32> = HashMap::new();
+        let mut runs = Vec::new();
+        let longest = puzzle.snake().segments().into_iter().max().unwrap_or_default();
+        for reach in 1..longest as i32 {
+            for &cell in &cells {
+                runs.extend(Direction::ALL.map(|direction| run(reach, cell, direction)));
+            }
+        }
+        let mut allowed = Vec::new();
         let mut classes: HashMap<(usize, Vec<Colour>), u32> = HashMap::new();
-        for segment in 0..tables.corners.len() - 1 {
-            let from = tables.corners[segment];
-            let to = tables.corners[segment + 1];
+        let mut stretches = Vec::new();
+        for &[from, to] in corners.array_windows() {
             let reach = to - from;
-            let runs = *lengths.entry(reach).or_insert_with(|| {
-                let start = tables.runs.len() as u32;
-                for &cell in &cells {
-                    tables.runs.extend(Direction::ALL.map(|direction| {
-                        let mut run = Board::EMPTY;
-                        (1..=reach as i32)
-                            .map(|step| cell + direction.vector() * step)
-                            .filter(|&cell| size.contains(cell))
-                            .for_each(|cell| run.insert(size.index(cell)));
-                        run
-                    }));
-                }
-                start
-            });
             let orders: [Vec<usize>; 2] = [(from + 1..=to).collect(), (from..to).rev().collect()];
-            tables.stretches.push(orders.map(|order| {
+            stretches.push(orders.map(|order| {
                 let colours: Vec<Colour> = puzzle
                     .colouring()
                     .map(|colouring| order.iter().map(|&cubelet| colouring.colours[cubelet]).collect())
                     .unwrap_or_default();
                 let allowed = *classes.entry((reach, colours)).or_insert_with_key(|(reach, colours)| {
-                    let start = tables.allowed.len() as u32;
-                    tables.allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, *reach, colours)));
+                    let start = allowed.len() as u32;
+                    allowed.extend(cells.iter().map(|&cell| allowed_from(puzzle, cell, *reach, colours)));
                     start
                 });
-                Stretch { runs, allowed, reach: reach as i32 }
+                Stretch { runs: ((reach - 1) * cells.len() * 6) as u32, allowed, reach: reach as i32 }
             }));
         }
-        tables
+        Self {
+            runs,
+            allowed,
+            stretches,
+            symmetries: size.permutations(puzzle.symmetries()),
+            puzzle: puzzle.clone(),
+            corners,
+            halves: Halves::new(&grid),
+            grid,
+        }
     }
 
     pub fn segments(&self) -> usize {

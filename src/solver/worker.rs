@@ -5,14 +5,14 @@ use std::sync::atomic::{AtomicBool, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use std::sync::{Mutex, MutexGuard};
 use std::time::Duration;
 
-use super::beam::{Beam, Hunt};
+use super::beam::{Hunt, try_beam};
 use super::control::{Break, Control, NAP};
 use super::course::{Course, Fragment};
 use super::descent::{Descent, Halt, Task};
 use super::events::{SearchEvent, Snapshot};
 use super::rounds::Rounds;
 use super::tables::Tables;
-use crate::clock::Instant;
+use crate::clock::now;
 use crate::job::{Stop, locked};
 use crate::puzzle::{Cell, Solution};
 
@@ -123,7 +123,7 @@ pub struct Worker<'a, 'f, 't, const W: usize> {
     done: f64,
     found_in_task: u32,
     round: usize,
-    begun: Instant,
+    begun: Duration,
     beams_to_tree: f64,
     hunting: Duration,
     watch: Option<Watch<'a, W>>,
@@ -131,7 +131,7 @@ pub struct Worker<'a, 'f, 't, const W: usize> {
 
 struct Watch<'a, const W: usize> {
     shown: Vec<Fragment<W>>,
-    last: Instant,
+    last: Duration,
     _baton: MutexGuard<'a, ()>,
 }
 
@@ -150,7 +150,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             done: 0.0,
             found_in_task: 0,
             round: 0,
-            begun: Instant::now(),
+            begun: now(),
             beams_to_tree,
             hunting: Duration::ZERO,
             watch: None,
@@ -159,7 +159,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
     pub fn work(mut self) {
         if self.beams_to_tree.is_infinite() {
-            while self.try_beam().is_ok() {}
+            while self.hunt().is_ok() {}
             return;
         }
         if self.search().is_ok() {
@@ -187,66 +187,51 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 return Ok(());
             }
             let mut task = locked(&field.tasks[number]);
-            if task.path.is_empty() {
-                // While some tasks are cut, the small ones would be taken to represent all.
-                if limits.is_none() {
-                    self.count(&mut task);
-                }
-                self.end_visit(round, limits.is_some(), 0)?;
-                continue;
-            }
-            self.descent.at = std::mem::take(&mut task);
-            self.round = round;
-            self.found_in_task = 0;
-            // A task can be a solution from the start.
-            if self.descent.at.nodes == Some(0) && self.descent.is_complete() {
-                self.found()?;
-            }
             let before = self.descent.nodes;
-            let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
-            let made = self.descent.nodes - before;
-            self.note();
-            *task = std::mem::take(&mut self.descent.at);
-            task.nodes = task.nodes.map(|nodes| nodes + made);
-            match end {
-                Ok(()) => {
-                    self.done += task.weight;
-                    self.slot.done.store(self.done.to_bits(), Relaxed);
-                    task.path.clear();
-                    if limits.is_none() {
-                        self.count(&mut task);
-                    }
-                    field.unfinished.fetch_sub(1, Relaxed);
+            self.found_in_task = 0;
+            if !task.path.is_empty() {
+                self.descent.at = std::mem::take(&mut task);
+                self.round = round;
+                // A task can be a solution from the start.
+                if self.descent.at.nodes == Some(0) && self.descent.is_complete() {
+                    self.found()?;
                 }
-                Err(Break::Suspended) => {}
-                Err(end) => return Err(end),
+                let end = self.task(limits.unwrap_or((u64::MAX, u32::MAX)));
+                self.note();
+                *task = std::mem::take(&mut self.descent.at);
+                match end {
+                    Ok(()) => {
+                        self.done += task.weight;
+                        self.slot.done.store(self.done.to_bits(), Relaxed);
+                        task.path.clear();
+                        field.unfinished.fetch_sub(1, Relaxed);
+                    }
+                    Err(Break::Suspended) => {}
+                    Err(end) => return Err(end),
+                }
             }
-            self.end_visit(round, limits.is_some(), made)?;
+            let made = self.descent.nodes - before;
+            task.nodes = task.nodes.map(|nodes| nodes + made);
+            if limits.is_none() {
+                // While some tasks are cut, the small ones would be taken to represent all.
+                let cost = task.nodes.take().map(|nodes| (nodes as f64, task.weight));
+                locked(&field.costs).extend(cost);
+            } else if let Some(is_choice) = field.rounds.visited(round, made, self.found_in_task) {
+                // The task is still locked, so that rounds end in order.
+                self.send(WorkerEvent::RoundDone(is_choice))?;
+            }
         }
         Ok(())
     }
 
-    fn count(&self, task: &mut Task<W>) {
-        let cost = task.nodes.take().map(|nodes| (nodes as f64, task.weight));
-        locked(&self.field.costs).extend(cost);
-    }
-
-    /// Called while the task is locked, so that rounds end in order.
-    fn end_visit(&mut self, round: usize, is_limited: bool, nodes: u64) -> Result<(), Break> {
-        let end = if is_limited { self.field.rounds.visited(round, nodes, self.found_in_task) } else { None };
-        self.found_in_task = 0;
-        end.map_or(Ok(()), |is_choice| self.send(WorkerEvent::RoundDone(is_choice)))
-    }
-
-    fn try_beam(&mut self) -> Result<(), Break> {
+    fn hunt(&mut self) -> Result<(), Break> {
         let field = self.field;
         let Some(hunt) = &field.hunt else { return Ok(()) };
         // Release the baton, because below full speed the beam takes it itself.
         self.watch = None;
-        let begun = Instant::now();
+        let begun = now();
         let (course, width, seed) = hunt.next();
-        let mut beam = Beam::new(&course);
-        let outcome = beam.run(width, seed, &mut |nodes, front| {
+        let outcome = try_beam(&course, width, seed, &mut |nodes, front| {
             self.slot.hunted.fetch_add(nodes, Relaxed);
             if let Some(front) = front {
                 field.control.publish(front);
@@ -259,7 +244,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
             self.send(WorkerEvent::Tick)
         });
         self.watch = None;
-        self.hunting += begun.elapsed();
+        self.hunting += now() - begun;
         outcome?.map_or(Ok(()), |solution| self.send(WorkerEvent::Found(solution, 0)))
     }
 
@@ -284,7 +269,7 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
                 return Err(Break::Flat);
             }
             if let Ok(baton) = self.field.baton.try_lock() {
-                return Ok(Watch { shown: Vec::new(), last: Instant::now(), _baton: baton });
+                return Ok(Watch { shown: Vec::new(), last: now(), _baton: baton });
             }
             std::thread::sleep(NAP);
         }
@@ -318,8 +303,8 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
         self.field.control.publish(|| self.field.course.front(self.descent.path()));
         self.field.go_on()?;
         self.send(WorkerEvent::Tick)?;
-        let in_tree = self.begun.elapsed().saturating_sub(self.hunting).as_secs_f64();
-        if self.hunting.as_secs_f64() < self.beams_to_tree * in_tree { self.try_beam() } else { Ok(()) }
+        let in_tree = (now() - self.begun).saturating_sub(self.hunting).as_secs_f64();
+        if self.hunting.as_secs_f64() < self.beams_to_tree * in_tree { self.hunt() } else { Ok(()) }
     }
 
     fn note(&self) {

@@ -91,8 +91,7 @@ pub fn searching(
     let greatest = box_size.sides() - 1;
     // A run swings in from straight on, up to its length outside the box.
     let reach = greatest.as_vec3() / 2.0 + 2.0;
-    let turns = |cubelet| snake.kind(cubelet) == Some(Kind::Turn);
-    Stage { extent: (-reach, reach), cuts: cuts(turns, cells), ..in_box(cells, swing, greatest) }
+    Stage { extent: (-reach, reach), cuts: cuts(snake, cells), ..in_box(cells, swing, greatest) }
 }
 
 /// A partly placed chain in the box from the origin to `greatest`, with room for a cubelet swinging in from outside.
@@ -212,12 +211,9 @@ pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
     cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
 }
 
-/// Minimum and maximum coordinates of the cubelets' surfaces.
+/// Minimum and maximum coordinates of the cubelets' surfaces; zero if there are none.
 pub fn extent(cubelets: impl Iterator<Item = CubeletPose>) -> (Vec3, Vec3) {
-    cubelets
-        .map(|pose| (pose.position - 0.5, pose.position + 0.5))
-        .reduce(both)
-        .unwrap_or((Vec3::splat(-0.5), Vec3::splat(0.5)))
+    cubelets.map(|pose| (pose.position - 0.5, pose.position + 0.5)).reduce(both).unwrap_or_default()
 }
 
 /// The position of a moving cubelet on its way to its cell.
@@ -257,12 +253,12 @@ pub struct Cut {
 
 /// The cuts of a snake that lies in these cells.
 pub fn cuts_of(cells: &[Cell]) -> Vec<Cut> {
-    let turns = |cubelet: usize| cells[cubelet + 1] - cells[cubelet] != cells[cubelet] - cells[cubelet - 1];
-    cuts(turns, &cells.iter().copied().map(Some).collect::<Vec<_>>())
+    let snake = Snake::along(cells).expect("no longer than a snake");
+    cuts(&snake, &cells.iter().copied().map(Some).collect::<Vec<_>>())
 }
 
-/// The cuts of a possibly partly placed snake that turns at the cubelets `turns`; placing more of it changes no stick.
-fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
+/// The cuts of a possibly partly placed snake; placing more of it changes no stick.
+fn cuts(snake: &Snake, rest: &[Option<Cell>]) -> Vec<Cut> {
     let link = |from: usize, to: usize| Direction::from_vector((*rest.get(to)?)? - (*rest.get(from)?)?);
     let mut stick = 0;
     (0..rest.len())
@@ -271,7 +267,7 @@ fn cuts(turns: impl Fn(usize) -> bool, rest: &[Option<Cell>]) -> Vec<Cut> {
             let after = link(cubelet, cubelet + 1);
             let hole = |toward: Option<Direction>| toward.map_or(0, |toward| 1_u8 << toward as u8);
             let holes = hole(before.map(Direction::opposite)) | hole(after);
-            if cubelet > 1 && turns(cubelet - 1) {
+            if cubelet > 1 && snake.kind(cubelet - 1) == Some(Kind::Turn) {
                 stick = cubelet;
             }
             // The direction from the previous cubelet, or to the next one if the previous one is not placed yet.
@@ -293,12 +289,11 @@ mod tests {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1], [2, 2], [1, 2]].map(|[x, y]| Some(Cell::new(x, y, 0)));
         let placed = [&cells[..], &[None]].concat();
         let told = |cuts: &[Cut]| cuts.iter().map(|cut| (cut.stick, cut.axis, cut.along)).collect::<Vec<_>>();
-        let turns = |cubelet| snake.kind(cubelet) == Some(Kind::Turn);
-        let cuts = cuts(turns, &placed);
+        let cuts = cuts(&snake, &placed);
         assert_eq!(told(&cuts)[..6], [(0, 0, 0), (0, 0, 1), (0, 0, 2), (3, 1, 0), (3, 1, 1), (5, 0, 0)]);
         // The sticks are the same if the snake is placed from the tail.
         let tail = [&[None; 3], &placed[3..]].concat();
-        assert_eq!(told(&super::cuts(turns, &tail))[3..6], told(&cuts)[3..6]);
+        assert_eq!(told(&super::cuts(&snake, &tail))[3..6], told(&cuts)[3..6]);
         let bit = |direction: Direction| 1 << direction as u8;
         assert_eq!(cuts[0].holes, bit(Direction::Right));
         assert_eq!(cuts[2].holes, bit(Direction::Left) | bit(Direction::Up));

@@ -153,7 +153,7 @@ fn arrow(path: &[Seen], wide: f32, pen: f32) -> Vec<Mark> {
     let mut path = path.to_vec();
     let Some(&(tip, _)) = path.last() else { return Vec::new() };
     let tail = [path[0].0, path[(path.len() as f32 * TAIL) as usize].0];
-    let length = path.windows(2).map(|ends| ends[0].0.distance(ends[1].0)).sum::<f32>();
+    let length = path.array_windows().map(|[from, to]| from.0.distance(to.0)).sum::<f32>();
     let mut left = (SIZES.head * wide).min(SIZES.short * length);
     while let [.., (before, _), (last, is_behind)] = path[..] {
         path.pop();
@@ -184,10 +184,13 @@ fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::gesture::tests::turn;
     use super::*;
-    use crate::fold::{FoldPlan, Moment};
-    use crate::puzzle::End;
+    use crate::fold::{FoldPlan, Joint, Moment, Step};
+    use crate::puzzle::{Direction, End};
+
+    fn turn(pivot: Cell, lift: Cell) -> Step {
+        Step { joint: Joint::after(1), moves: End::Tail, axis: Direction::Right, pivot, degrees: 90, lift, side: 1.0 }
+    }
 
     fn flat(point: Vec3) -> Option<Vec2> {
         Some(Vec2::new(point.x, -point.y) * 100.0)

@@ -75,7 +75,7 @@ impl Gesture {
         let moving = plan.moving(step);
         let [near, far] = now.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
         let joint = (near + far) / 2.0;
-        let axis = now.axis.vector().as_vec3();
+        let axis = now.axis.as_vec3();
         let points = || cells[moving.clone()].iter().map(|cell| cell.as_vec3() - joint);
         let middle = points().sum::<Vec3>() / moving.len() as f32;
         let offset = |point: Vec3| point.reject_from(axis);
@@ -119,7 +119,7 @@ impl Gesture {
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),
             landing: edges(&lands),
             lands,
-            strengths: Strengths { joint: f32::from(u8::from(is_joint_hidden)), pull: 1.0, turn: 1.0, landing: 1.0 },
+            strengths: Strengths { joint: f32::from(is_joint_hidden), pull: 1.0, turn: 1.0, landing: 1.0 },
         })
     }
 
@@ -144,7 +144,7 @@ impl Gesture {
 /// seen: as far on as that holds, or else where it holds best.
 fn arrow_end(path: &[Vec3], named: Direction, eye: Viewpoint) -> usize {
     let seen = on_plane(eye);
-    let named = seen(named.vector().as_vec3());
+    let named = seen(named.as_vec3());
     let off = |last: usize| seen(path[last] - path[2 * last / 3]).angle_to(named).abs();
     let ends = (MIN_SHOWN * path.len() as f32) as usize..path.len();
     let best = || ends.clone().min_by(|one, other| off(*one).total_cmp(&off(*other)));
@@ -191,20 +191,16 @@ sizes! {
 }
 
 #[cfg(test)]
-pub mod tests {
+mod tests {
     use super::*;
     use crate::fold::{Joint, Step};
-    use crate::puzzle::{Direction, End};
-
-    pub(in crate::stage) fn turn(pivot: Cell, lift: Cell) -> Step {
-        Step { joint: Joint::after(1), moves: End::Tail, axis: Direction::Right, pivot, degrees: 90, lift, side: 1.0 }
-    }
+    use crate::puzzle::End;
 
     #[test]
     fn an_arc_begins_where_the_part_does_and_goes_its_way() {
         let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
-        plan.push(turn(cells[2], Cell::X));
+        plan.push(Step::of_side(&cells, Joint::after(1), End::Tail, true).by(90, &cells));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
         let first = gesture.arc[0];
         let last = gesture.arc[gesture.arc.len() - 1];

@@ -1,7 +1,7 @@
 //! All that is drawn of a fold at one moment. Code that draws reads nothing else, so that equal pictures are drawn
 //! alike.
 
-use std::ops::RangeInclusive;
+use std::ops::Range;
 
 use glam::Vec3;
 
@@ -119,7 +119,7 @@ pub struct EnteredSnake {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EnteredRun {
     /// Includes both corners; the last may not be entered yet.
-    pub cubelets: RangeInclusive<usize>,
+    pub cubelets: Range<usize>,
     /// Still open, so at least one more cubelet follows.
     pub goes_on: bool,
     pub is_too_long: bool,
@@ -127,7 +127,7 @@ pub struct EnteredRun {
 
 impl EnteredRun {
     pub fn length(&self) -> usize {
-        self.cubelets.end() - self.cubelets.start() + 1
+        self.cubelets.len()
     }
 }
 

@@ -124,8 +124,8 @@ impl Face {
 
     /// Brightness in light from `above` and, weaker, from the left.
     pub fn light(&self, eye: Viewpoint, above: Direction) -> f32 {
-        let normal = self.facing.vector().as_vec3();
-        0.82 + 0.18 * normal.dot(above.vector().as_vec3()) - 0.14 * on_plane(eye)(normal).x
+        let normal = self.facing.as_vec3();
+        0.82 + 0.18 * normal.dot(above.as_vec3()) - 0.14 * on_plane(eye)(normal).x
     }
 }
 
@@ -163,7 +163,7 @@ mod tests {
             let right = Vec3::Y.cross(toward).normalize();
             let up = toward.cross(right);
             let depth = |face: &Face, point: Vec2| {
-                let normal = face.facing.vector().as_vec3();
+                let normal = face.facing.as_vec3();
                 let on_face = cells[face.cubelet].as_vec3() + normal / 2.0;
                 let from = right * point.x + up * point.y;
                 (on_face - from).dot(normal) / toward.dot(normal)

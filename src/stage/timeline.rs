@@ -7,7 +7,7 @@ use std::sync::Arc;
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts_of, extent, in_box, table_under};
 use super::framing::{Framing, framings};
 use super::gesture::Gesture;
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, StepWords, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Viewpoint, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 use crate::text::Language;
 
@@ -44,8 +44,6 @@ pub enum Timeline {
         /// The lowest height reached in each step, in pitches; the last entry is for the last pose.
         lowest: Vec<f32>,
         framings: Vec<Arc<Framing>>,
-        /// The words of each step, kept because a list shows all of them in each frame.
-        words: Vec<StepWords>,
         /// Whether each step has room to lean back before its turn, and to overshoot.
         room: Vec<[bool; 2]>,
         /// Whether it begins with the flat snake on the table, which is lifted.
@@ -63,9 +61,8 @@ impl Timeline {
 
     /// `lies`: first the snake is lifted off the table.
     pub(crate) fn of(plan: FoldPlan, lies: bool) -> Self {
-        let words = (0..plan.len()).filter_map(|step| plan.words(step)).collect();
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, words, room, lies }
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, room, lies }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
@@ -86,7 +83,7 @@ impl Timeline {
     /// Empty if there is no such step.
     pub fn step_text(&self, step: usize, language: Language) -> String {
         let cells = match self {
-            Self::Fold { words, .. } => return words.get(step).map_or_else(String::new, |words| language.step(words)),
+            Self::Fold { plan, .. } => return plan.words(step).map_or_else(String::new, |words| language.step(&words)),
             Self::Assembly(solution) => &solution.cells,
         };
         match (step.checked_sub(1), cells.get(step)) {

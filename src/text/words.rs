@@ -12,7 +12,7 @@ use crate::generator::{Day, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
-    LineColumn, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
+    LineColumn, MAX_SLIP, Note, OpenError, PuzzleError, Slip, SlipFault, Snake,
 };
 
 /// How a snake was read: what its signs mean, if no notation knows them, else the notation.
@@ -31,7 +31,6 @@ pub fn said(left_out: &str) -> String {
 /// The cubes with fewer and with more cells, for a number of cubes that is hardly a slip. A run too long for the
 /// smallest cube is not taken for a slip either, since few people have that cube.
 pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
-    const MAX_SLIP: usize = 3;
     let cubes: Vec<BoxSize> = BoxSize::cubes().collect();
     let cubelets = snake.len();
     let is_too_long = nearest == cubes[0] && snake.run_too_long(nearest).is_some();

@@ -1,9 +1,7 @@
 //! The result of reading a text in one notation.
 
-use std::collections::HashSet;
-
 use super::{Notation, Note};
-use crate::puzzle::{Cell, Snake};
+use crate::puzzle::{Cell, Snake, are_distinct};
 
 /// How well a text keeps to a notation. A reading of a later rank counts only where there is none of an earlier one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -41,8 +39,7 @@ impl<'a> Attempt<'a> {
 
     /// The reading of signs that lead along this path; `None` if it leads to a cell twice.
     pub fn along(notation: Notation, signs: Vec<&'a str>, path: Vec<Cell>) -> Option<Self> {
-        let mut seen = HashSet::new();
         let attempt = Self::new(notation, signs, Snake::along(&path));
-        path.iter().all(|cell| seen.insert(*cell)).then_some(Self { cells: path, ..attempt })
+        are_distinct(&path).then_some(Self { cells: path, ..attempt })
     }
 }

@@ -5,8 +5,7 @@ use super::attempt::Attempt;
 use super::letters::plain;
 use super::numbers::{counted, less, list, number};
 use super::text::{is_minus, is_separator, place, signs, words};
-use crate::puzzle::solution::walk;
-use crate::puzzle::{Direction, Snake};
+use crate::puzzle::{Direction, Snake, walk};
 
 /// The words for right, left, up, down, front and back: a letter; English, German, French, Spanish; an arrow, an axis;
 /// those of a compass, whose letters stand only beside numbers.

@@ -39,8 +39,7 @@ fn marks(text: &str, split: fn(&str) -> Vec<&str>) -> Vec<PlacedSign<'_>> {
 /// The cells in the order of their labels, if each label occurs once and neighbours touch. The labels are numbers or
 /// letters: in ASCII order, all small ones before the large ones, or each small one beside its large one.
 fn ordered(labels: &[&str], cells: &[Cell]) -> Option<Vec<Cell>> {
-    let distinct: HashSet<&str> = labels.iter().copied().collect();
-    if distinct.len() < FEWEST || distinct.len() < labels.len() {
+    if labels.len() < FEWEST {
         return None;
     }
     let keys: [fn(&&str) -> String; 3] = [

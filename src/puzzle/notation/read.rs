@@ -78,8 +78,10 @@ pub fn read(
         }
     }
     // With its box given, a list that can be a snake is one.
-    let may_be_other = forced.is_none() && (box_size.is_none() || unlikely.is_empty());
-    if let Some(error) = looks_like(&clean).filter(|_| may_be_other) {
+    if forced.is_none()
+        && (box_size.is_none() || unlikely.is_empty())
+        && let Some(error) = looks_like(&clean)
+    {
         return Err(error);
     }
     let nearest = reader.errors.iter().min_by_key(|(key, _)| *key).cloned();

@@ -24,7 +24,7 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         // Both signs must be there.
         Form::Kinds(straight, turn) => signs(straight, turn, if snake.turns() > 0 { straight } else { turn }, CUBELETS),
         Form::Rows => join(&rows, " ", |row| row.len().to_string()),
-        Form::Moves => staircase.windows(2).map(|pair| if pair[1].x > pair[0].x { 'R' } else { 'D' }).collect(),
+        Form::Moves => staircase.array_windows().map(|[cell, next]| if next.x > cell.x { 'R' } else { 'D' }).collect(),
         Form::Cells => join(&staircase, " ", |cell| format!("({}, {}, {})", cell.x, cell.y, cell.z)),
         Form::Drawing => join(&rows, "\n", |row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())),
     }

@@ -102,11 +102,12 @@ fn begin_at_other_end(session: &mut Session) {
         return;
     }
     let mirror = session.work.player.showing.mirror;
-    let reversed = |shown: &Solution| Solution { cells: shown.cells.iter().rev().copied().collect() };
-    let shown = session.work.solving.shown().map(reversed);
+    let shown = session.work.solving.shown().map(Solution::reversed);
     edit_by_hand(session, |document| document.change(document.draft.reversed(), None));
     session.work.player.showing.mirror = mirror;
-    if let Some(solution) = shown.filter(|_| session.work.solving.search.state == SearchState::Idle) {
+    if session.work.solving.search.state == SearchState::Idle
+        && let Some(solution) = shown
+    {
         session.work.solving.recall(solution);
     }
 }

@@ -130,9 +130,10 @@ impl Draft {
 
     /// `None` if there is no such cubelet. In a snake without colours, all others get the other colour.
     pub fn painted(&self, cubelet: usize, colour: Colour) -> Option<Self> {
+        let box_size = self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size);
         let mut colouring = self.colouring.clone().unwrap_or_else(|| Colouring {
             colours: vec![colour.other(); self.snake.len()],
-            pattern: Pattern::likely(self.puzzle().map(|puzzle| puzzle.box_size()).ok().or(self.box_size)),
+            pattern: box_size.map_or(Pattern::Checker, Pattern::likely),
         });
         *colouring.colours.get_mut(cubelet)? = colour;
         Some(Self { colouring: Some(colouring), ..self.clone() })

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, NamedPuzzle, OpenError, Puzzle, PuzzleError, PuzzleFile,
-    PuzzleOptions, Snake, bounds,
+    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, MAX_SLIP, NamedPuzzle, OpenError, Puzzle, PuzzleError,
+    PuzzleFile, PuzzleOptions, Snake, bounds,
 };
 use crate::solver::folds;
 use crate::text::Language;
@@ -18,9 +18,6 @@ use journal::{Done, Journal, UndoGroup};
 
 /// Longest text that is parsed, in bytes. The longest snake, drawn as a staircase, takes a quarter of a million.
 const MAX_TEXT_BYTES: usize = 1 << 18;
-
-/// A snake that misses the box by more cubes is unfinished, or meant for another box.
-pub const MAX_SLIP: usize = 3;
 
 /// The number of the user's puzzle, or of a request for a new snake. Reports about an older one are stale.
 pub type Revision = u64;
@@ -91,17 +88,14 @@ impl Document {
         Some((run, length, puzzle.box_size()))
     }
 
-    /// How many cubes of each wood the snake has and how many the box needs, if these are not the same.
+    /// See [`Puzzle::colours_differ`].
     pub fn colours_differ(&self) -> Option<(Counts, Counts)> {
-        let puzzle = self.puzzle.as_ref().ok()?;
-        let colouring = puzzle.colouring()?;
-        let counts = (colouring.count(), colouring.pattern.cells(puzzle.box_size()));
-        (counts.0 != counts.1).then_some(counts)
+        self.puzzle.as_ref().ok()?.colours_differ()
     }
 
     /// False if the colour pattern forbids the mirror image.
     pub fn can_mirror(&self) -> bool {
-        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.symmetries().into_iter().any(|symmetry| !symmetry.is_rotation()))
+        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.mirror().is_some())
     }
 
     /// Whether these cells, one for each cubelet, reach as far as the box in each direction.
@@ -234,11 +228,10 @@ impl Document {
             }
             Err(error) => {
                 // Half of a list of numbers may be another snake here too.
-                let is_slip = |(notation, snake, size): &(Notation, &Snake, BoxSize)| {
-                    let is_sure = *notation == Notation::Segments || !notation::is_numbers(&text);
-                    is_sure && size.cells().abs_diff(snake.len()) <= MAX_SLIP
-                };
-                if let Some((_, snake, _)) = error.near_miss().filter(is_slip) {
+                if let Some((notation, snake, size)) = error.near_miss()
+                    && (notation == Notation::Segments || !notation::is_numbers(&text))
+                    && size.cells().abs_diff(snake.len()) <= MAX_SLIP
+                {
                     let snake = snake.clone();
                     self.typed = None;
                     self.written = Some((snake.clone(), text));
@@ -298,9 +291,7 @@ impl Document {
     }
 
     fn in_box(&self, text: &str) -> Read {
-        let in_force = self.puzzle.as_ref().map(|puzzle| puzzle.box_size()).ok();
-        let box_size = self.draft.box_size.or(in_force).or(self.near_miss().map(|(_, box_size)| box_size));
-        opened(text, box_size)
+        opened(text, Some(self.draft.box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.draft.snake.len()))))
     }
 }
 

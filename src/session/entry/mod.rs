@@ -6,15 +6,14 @@ use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-use glam::{Quat, Vec3};
+use glam::Vec3;
 
-use super::document::MAX_SLIP;
 use super::document::draft::Draft;
 use super::shelf::begins_at;
 use crate::defaults::defaults;
 use crate::fold::{CubeletPose, Viewpoint};
 use crate::puzzle::{
-    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Direction, Kind, Pattern, Snake, catalogue, staircase,
+    BoxSize, CatalogueEntry, Cell, Colour, Colouring, Direction, Kind, MAX_SLIP, Pattern, Snake, catalogue, staircase,
 };
 use crate::stage::{EnteredRun, Framing, Stage, cuts_of, extent};
 
@@ -70,7 +69,7 @@ defaults! {
         /// Every other cube is dark from the first on (1), or from the second on (2).
         pub every_other: usize = 0,
         /// Rotation of the picture in quarter turns, clockwise from above.
-        quarters: u8 = 0,
+        quarters: i8 = 0,
         turned_over: bool = false,
     }
 }
@@ -120,7 +119,7 @@ impl PartialSnake {
                 "undo" => entering.undo(),
                 "another" => {
                     let before = if entering.is_empty() { entering.before } else { Some(entering.into()) };
-                    entering = Self { before, ..Self::of_keys("") };
+                    entering = Self { before, ..Self::default() };
                 }
                 "turn" => entering.turn(1),
                 "over" => entering.turn_over(),
@@ -213,9 +212,8 @@ impl PartialSnake {
     /// a slip.
     fn grow(&mut self) {
         const SURE: usize = 5;
-        let runs = self.runs();
-        if runs.len() >= SURE && runs.iter().any(|run| run.is_too_long) {
-            let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
+        let lengths = self.lengths();
+        if lengths.len() >= SURE && self.runs().iter().any(|run| run.is_too_long) {
             let begins_so = |entry: &&CatalogueEntry| begins_at(entry.puzzle().snake(), &lengths).is_some();
             let known = catalogue().iter().find(begins_so);
             self.box_size = known.map_or(self.box_size, |entry| entry.puzzle().box_size());
@@ -256,7 +254,7 @@ impl PartialSnake {
     }
 
     pub fn turn(&mut self, quarters: i8) {
-        self.quarters = (i32::from(self.quarters) + i32::from(quarters)).rem_euclid(4) as u8;
+        self.quarters = (self.quarters + quarters).rem_euclid(4);
     }
 
     pub fn turn_over(&mut self) {
@@ -298,21 +296,20 @@ impl PartialSnake {
     }
 
     pub fn runs(&self) -> Vec<EnteredRun> {
-        let kinds = self.kinds();
-        let count = self.cubelets();
-        let turns = kinds.iter().enumerate().filter(|(_, kind)| **kind == Kind::Turn).map(|(at, _)| at + 1);
-        let mut corners: Vec<usize> = std::iter::once(0).chain(turns.filter(|turn| turn + 1 < count)).collect();
-        corners.extend((count > 1).then_some(count - 1));
+        let corners = self.snake().map_or_else(Vec::new, |snake| snake.corners());
         // Neither whole, nor with a last cube that follows by itself.
-        let open = self.tokens.last() == Some(&Token::Straight) && count < self.box_size.cells();
-        let last = corners.len().saturating_sub(2);
-        let run = |(at, ends): (usize, &[usize])| {
-            let goes_on = open && at == last;
-            let cubelets = ends[0]..=ends[1] + usize::from(goes_on);
-            let is_too_long = cubelets.clone().count() > self.box_size.longest();
+        let open = self.tokens.last() == Some(&Token::Straight) && self.cubelets() < self.box_size.cells();
+        let run = |&[start, end]: &[usize; 2]| {
+            let goes_on = open && end + 1 == self.cubelets();
+            let cubelets = start..end + 1 + usize::from(goes_on);
+            let is_too_long = cubelets.len() > self.box_size.longest();
             EnteredRun { cubelets, goes_on, is_too_long }
         };
-        corners.windows(2).enumerate().map(run).collect()
+        corners.array_windows().map(run).collect()
+    }
+
+    pub fn lengths(&self) -> Vec<usize> {
+        self.runs().iter().map(EnteredRun::length).collect()
     }
 
     /// `None` for a single cube.
@@ -329,7 +326,7 @@ impl PartialSnake {
     /// Number of missing or extra cubes, if few enough for a slip; such a snake may end here, and is corrected.
     pub fn is_off_by(&self) -> Option<usize> {
         let off = self.cubelets().abs_diff(self.box_size.cells());
-        (1..=MAX_SLIP).contains(&off).then_some(off).filter(|_| self.cubelets() > 1)
+        ((1..=MAX_SLIP).contains(&off) && self.cubelets() > 1).then_some(off)
     }
 
     pub fn draft(&self) -> Option<Draft> {
@@ -361,11 +358,10 @@ impl PartialSnake {
     pub fn stage(&self) -> Stage {
         let mut cells = self.cells();
         cells.pop();
-        let pose = |cell: &Cell| CubeletPose { position: cell.as_vec3(), rotation: Quat::IDENTITY };
-        let cubelets: Vec<_> = cells.iter().map(pose).collect();
+        let cubelets: Vec<_> = cells.iter().map(|cell| CubeletPose::at(cell.as_vec3())).collect();
         let cut = if self.is_cut() { cubelets.len() - VISIBLE_CUBES } else { 0 };
         let last = cubelets[cut..].iter().copied();
-        let next = self.next().map(|position| CubeletPose { position, rotation: Quat::IDENTITY });
+        let next = self.next().map(CubeletPose::at);
         Stage {
             cuts: cuts_of(&cells),
             lit: self.wrong(),
@@ -379,7 +375,7 @@ impl PartialSnake {
     pub fn wrong(&self) -> Range<usize> {
         let count = self.cubelets();
         match self.runs().iter().rfind(|run| run.is_too_long) {
-            Some(run) => *run.cubelets.start()..(run.cubelets.end() + 1).min(count),
+            Some(run) => run.cubelets.start..run.cubelets.end.min(count),
             None => self.box_size.cells().min(count)..count,
         }
     }

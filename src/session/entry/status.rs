@@ -2,7 +2,6 @@
 
 use super::{PartialSnake, Token};
 use crate::puzzle::{BoxSize, CatalogueEntry, Puzzle, Slip, catalogue, one_slip_away};
-use crate::stage::EnteredRun;
 use crate::text::EntrySaid;
 
 impl EntrySaid {
@@ -23,13 +22,13 @@ impl PartialSnake {
         let box_size = self.box_size;
         let cubes = self.cubelets();
         let cells = box_size.cells();
-        let larger = |fits: &dyn Fn(&BoxSize) -> bool| BoxSize::cubes().find(|size| fits(size) && size.cells() > cells);
+        let mut larger = BoxSize::cubes().filter(|size| size.cells() > cells);
         let runs = self.runs();
         // The last wrong run is the one being entered.
         if let Some(run) = runs.iter().rposition(|run| run.is_too_long) {
             let length = runs[run].length();
             let goes_on = runs[run].goes_on;
-            let larger = larger(&|size: &BoxSize| size.longest() >= length);
+            let larger = larger.find(|size| size.longest() >= length);
             let run = (run + 1 < runs.len()).then_some(run + 1);
             return EntrySaid::RunTooLong { run, length, goes_on, box_size, larger };
         }
@@ -38,12 +37,11 @@ impl PartialSnake {
             (_, None) => EntrySaid::Begin,
             (Some(puzzle), _) => known(&puzzle),
             _ if cubes > cells => {
-                let larger = larger(&|size: &BoxSize| size.cells() >= cubes);
+                let larger = larger.find(|size| size.cells() >= cubes);
                 EntrySaid::TooMany { more: cubes - cells, box_size, larger }
             }
             (_, Some(Token::End)) => {
-                let lengths: Vec<usize> = runs.iter().map(EnteredRun::length).collect();
-                let fits = |size: &BoxSize| !size.is_flat() && size.has_room_for(&lengths);
+                let fits = |size: &BoxSize| !size.is_flat() && size.has_room_for(&self.lengths());
                 let other = BoxSize::all_of(cubes).into_iter().find(fits);
                 EntrySaid::TooFew { cubes, box_size, other }
             }
@@ -102,7 +100,7 @@ mod tests {
             entering.push(Token::Run(length));
             expected += usize::from(length) - 1;
             assert_eq!(entering.cubelets(), expected);
-            let lengths: Vec<_> = entering.runs().iter().map(EnteredRun::length).collect();
+            let lengths = entering.lengths();
             assert_eq!(lengths, BLUE[..=place].iter().map(|&length| usize::from(length)).collect::<Vec<_>>());
         }
         let blue = CatalogueEntry::by_id("cubra-blue").unwrap();

@@ -14,7 +14,7 @@ use super::notice::{NoticeTopic, Notices};
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::puzzle::{Cell, Puzzle, Snake, Solution};
 use crate::solver::{
-    Ended, Goal, KEPT, Pace, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
+    Ended, Goal, KEPT, Progress, SearchEvent, SearchRequest, Snapshot, Suggestion, Suggestions, Verdict,
     is_worth_waiting, to_fold,
 };
 use crate::spelling::words;
@@ -189,8 +189,7 @@ impl Solving {
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
                 self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
-                let there = self.search.snapshot.iter_mut().skip(cubelets.start);
-                for (placed, cell) in there.zip(cells) {
+                for (placed, cell) in self.search.snapshot[cubelets.clone()].iter_mut().zip(cells) {
                     *placed = Some(cell);
                 }
                 self.search.story = Narration::placed(&cubelets, &self.search.snapshot);
@@ -297,12 +296,11 @@ impl Solving {
         if !self.solutions.is_empty() && self.planning == PlanState::Idle && !patient {
             self.plan(document, self.requested);
         }
-        let several = (2..=MAX_COMPARED).contains(&self.solutions.len());
-        let unknown = self.foldings.iter().position(|folding| *folding == Folding::Unknown).filter(|_| several);
-        if let Some(index) = unknown
+        if (2..=MAX_COMPARED).contains(&self.solutions.len())
             && matches!(self.planning, PlanState::Done(_))
             && !self.is_searching()
             && self.comparing.is_none()
+            && let Some(index) = self.foldings.iter().position(|folding| *folding == Folding::Unknown)
         {
             self.comparing = Some(index);
             let solution = self.solutions[index].clone();
@@ -340,7 +338,6 @@ impl Solving {
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };
         let revision = document.revision;
-        let pace = pace.map_or(Pace::Flat, Pace::PerSecond);
         self.effects.push(SolvingEffect::Search { request: SearchRequest { pace, ..request }, revision });
     }
 
@@ -407,7 +404,7 @@ impl Solving {
         if pace.is_none() {
             self.end_swing();
         }
-        self.effects.push(SolvingEffect::SetPace(pace.map_or(Pace::Flat, Pace::PerSecond)));
+        self.effects.push(SolvingEffect::SetPace(pace));
     }
 
     pub fn step(&mut self, steps: u32) {
@@ -475,13 +472,16 @@ impl Solving {
     fn conclude(&mut self, ended: Option<&Ended>) {
         self.search.swing = None;
         self.search.dead = None;
-        self.search.state = match ended {
-            _ if !self.solutions.is_empty() => SearchState::Solved,
-            Some(ended) if ended.verdict == Verdict::Exhausted => SearchState::ProvedNone,
-            _ => SearchState::Stopped,
+        let is_exhausted = ended.is_some_and(|ended| ended.verdict == Verdict::Exhausted);
+        self.search.state = if !self.solutions.is_empty() {
+            SearchState::Solved
+        } else if is_exhausted {
+            SearchState::ProvedNone
+        } else {
+            SearchState::Stopped
         };
         // If a repeated search does not exhaust the space, the progress of the search that found the solutions stays.
-        let before = self.found_with.take().filter(|_| ended.is_none_or(|ended| ended.verdict != Verdict::Exhausted));
+        let before = self.found_with.take().filter(|_| !is_exhausted);
         self.search.progress = before.or(ended.map(|ended| ended.progress)).unwrap_or(self.search.progress);
     }
 
@@ -499,8 +499,7 @@ impl Solving {
     /// Ends a swing; retracted cubelets are removed.
     fn end_swing(&mut self) {
         if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
-            let there = self.search.snapshot.iter_mut().take(cubelets.end);
-            there.skip(cubelets.start).for_each(|placed| *placed = None);
+            self.search.snapshot[cubelets].fill(None);
         }
     }
 }

@@ -40,8 +40,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         }
     }
     let runs = &entered.runs;
-    let ends =
-        |run: &EnteredRun| middle(*run.cubelets.start()).zip(middle((*run.cubelets.end()).min(cubelets.len() - 1)));
+    let ends = |run: &EnteredRun| middle(run.cubelets.start).zip(middle(run.cubelets.end.min(cubelets.len()) - 1));
     for run in runs.iter().filter(|run| run.is_too_long) {
         let Some((from, to)) = ends(run) else { continue };
         let low = from.min(to) - DRAWN_SIDE / 2.0;

@@ -137,8 +137,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = session.player();
     let shown = session.picture();
-    let below =
-        if session.settings().guide { show_words(ui, words, shown, panel.state.elsewhere, unit) } else { words.min.y };
+    let below = show_words(ui, words, shown, panel.state.elsewhere, unit);
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
