@@ -162,17 +162,15 @@ const request = async (what, about = "") => {
 };
 
 // ---- Pictures
-// How many of the last cubes of a long snake fill the picture, as in the window.
-const VISIBLE = 16;
-function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
+// `part`: the cubes that fill the picture; `next`: a place that is in it too.
+function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { part = [], next, isCorrection } = {}) {
   const kept = [plan, mirrored];
   const first = places[0] ?? [0, 0, 0];
   const from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
   mirrored = false;
   const pose = { places: places.map(from), turns, pitch: 1 };
-  // A part that is marked as wrong is shown large, with the cubes around it.
-  const shown = pose.places.slice(...(isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]));
+  const shown = pose.places.slice(...part);
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, mirrored] = kept;
@@ -197,7 +195,12 @@ function cardOf({ snake, picture, title, more, row, tap }) {
     runs.append(...rowOf(row));
     card.append(runs);
   }
-  canvas.draw = () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 });
+  const isCorrection = picture.marked[1] > 0;
+  const isLong = picture.places.length > 2 * VISIBLE;
+  // A part that is marked as wrong is shown large, with the cubes around it; of a long snake, its beginning.
+  const part = isCorrection ? around(picture.marked) : isLong ? [0, VISIBLE] : [];
+  canvas.classList.toggle("cut", isLong);
+  canvas.draw = () => drawPicture(canvas, picture, { part, isCorrection });
   seen.observe(canvas);
   return card;
 }
@@ -225,9 +228,29 @@ function enter(key) {
   storeKeys(keys);
 }
 const press = key => {
+  if (way.querySelector(`[data-key="${key}"][aria-disabled="true"]`)) return refuse(key);
   enter(key);
   showCount();
 };
+// Says why a key does not apply, and offers the box in which it does.
+async function refuse(key) {
+  const typed = keys;
+  const { says, box, boxes } = await request("enter", `${keys} ${key}`);
+  if (typed !== keys || screenShown() !== "count") return;
+  at(".says").textContent = says;
+  at(".says").classList.add("bad");
+  at(".cards").textContent = "";
+  offerLarger(boxes.find(name => name !== box), key);
+}
+// The box, and then this key.
+function offerLarger(box, key = "") {
+  if (!box) return;
+  const parts = { className: "plain larger", textContent: filled(texts.itIsA, box.replaceAll("x", "×")) };
+  const button = element("button", parts);
+  button.dataset.key = `${box} ${key}`.trim();
+  at(".cards").hidden = false;
+  at(".cards").prepend(button);
+}
 // The snake is not offered again; until another is counted, Back leads to it.
 function finish() {
   finished = keys;
@@ -274,7 +297,7 @@ function putTyped() {
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
+  const { cubes, of, longest, says, wrong, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
     answer;
   const isBegun = runs.length > 0;
   // Too few to guess what was meant.
@@ -323,9 +346,11 @@ function putCount(answer) {
     const key = (key, says = key) => `<button data-key="${key}">${says}</button>`;
     lengths.innerHTML = Array.from({ length: most - 1 }, (_, at) => key(at + 2)).join("") + key("E", texts.end);
   }
-  // A key that does not fit the box is only greyed, since the box may be another one.
-  for (const { dataset, classList } of lengths.children)
-    classList.toggle("long", isBegun && (whole || dataset.key > longest));
+  // Not `disabled`, because a tap says why.
+  for (const button of lengths.children) {
+    const { key } = button.dataset;
+    button.setAttribute("aria-disabled", isBegun ? (key === "E" ? !next : key > longest) : key === "E");
+  }
   at("[data-key=woods]").setAttribute("aria-pressed", woods);
   at(".other").setAttribute("aria-pressed", everyOther > 0);
   Object.assign(at(".other"), { hidden: !woods }).dataset.key =
@@ -356,13 +381,8 @@ function putCount(answer) {
     })
   );
   if (isShort || (!known.length && !wrong)) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
-  const larger = entered.boxes.find(name => name !== entered.box);
   const isLarge = cubes > of || runs.some(run => run.wrong);
-  if (isLarge && larger)
-    at(".cards").insertAdjacentHTML(
-      "afterbegin",
-      `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`
-    );
+  if (isLarge) offerLarger(entered.boxes.find(name => name !== entered.box));
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
   drawPicture(
@@ -373,7 +393,7 @@ function putCount(answer) {
           marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes]
         }
       : exampleOf(known[0]),
-    { isCut: cut, next: isBegun && next }
+    { part: cut ? [-VISIBLE] : [], next: isBegun && next }
   );
 }
 const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
@@ -482,14 +502,15 @@ function showWrong({ error, meant }) {
     )
   );
   const written = one(".way textarea").value;
-  const isCounted = meant.length > 0 && entered && entered.snake === wrong.asked;
+  // Wrong colours are mended in the picture.
+  const isCounted = !written && entered && !entered.woods && entered.snake === wrong?.asked;
   Object.assign(
     at(".again"),
     written
       ? { href: "#text", textContent: texts.changeWritten }
-      : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount }
+      : { href: "#count", textContent: isCounted && meant.length ? texts.noneFits : texts.backToCount }
   );
-  at(".again").dataset.asks = !written && isCounted;
+  at(".again").dataset.asks = isCounted;
   at("header a").hash = at(".again").hash;
 }
 
@@ -568,7 +589,9 @@ async function showKnown() {
   if (screenShown() !== "known") return;
   const card = ({ name, runs, difficulty, ...one }) =>
     cardOf({ ...one, title: name, more: filled(texts.howHard, difficulty) + "\n" + runs });
-  at(".cards").replaceChildren(...all.map(card));
+  // Those of the box that was chosen come first.
+  const isOther = ({ picture }) => Number(picture.places.length !== entered?.of);
+  at(".cards").replaceChildren(...all.sort((one, other) => isOther(one) - isOther(other)).map(card));
 }
 addEventListener("hashchange", route);
 
