@@ -89,6 +89,9 @@ fn enter(keys: &str, language: Language) -> Value {
     // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
     let runs = entered.runs();
+    // What is wrong, or else the last row.
+    let last = || runs.last().map_or(0..0, |run| *run.cubelets.start()..entered.cubelets());
+    let marked = if stage.lit.is_empty() { last() } else { stage.lit.clone() };
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
     let known = match (&said, entered.snake()) {
         (EntrySaid::Is { .. }, _) => Vec::new(),
@@ -123,7 +126,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
         "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
-        "picture": picture(&stage, colouring.as_ref(), stage.lit.clone()),
+        "picture": picture(&stage, colouring.as_ref(), marked),
     })
 }
 
@@ -183,7 +186,8 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
         // The question can be answered with yes.
-        let (says, read) = if doubts.uncertain { (&yours[..], Some(as_read())) } else { (language.no_solution(), None) };
+        let (says, read) =
+            if doubts.uncertain { (&yours[..], Some(as_read())) } else { (language.no_solution(), None) };
         return wrong(says, &read.into_iter().chain(meant).collect::<Vec<_>>());
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
@@ -416,10 +420,20 @@ mod tests {
         assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
     }
 
+    // Regression: it was asked whether that is the snake, and nothing said yes.
+    #[test]
+    fn a_doubtful_snake_that_does_not_fold_can_be_meant() {
+        let doubtful = answered(&format!("solve\n\n{},2", "2,".repeat(25)));
+        assert!(doubtful["error"].as_str().unwrap().contains("is that your snake?"), "{doubtful}");
+        assert_eq!(doubtful["meant"][0]["snake"], ["2"; 26].join("-"));
+    }
+
     // Regression: only its id was found, no name.
     #[test]
     fn a_snake_is_found_by_its_name_in_each_language() {
-        for (language, entry) in Language::ALL.into_iter().flat_map(|language| catalogue().iter().map(move |entry| (language, entry))) {
+        for (language, entry) in
+            Language::ALL.into_iter().flat_map(|language| catalogue().iter().map(move |entry| (language, entry)))
+        {
             for name in [language.name_of(entry), &language.title_of(entry).to_lowercase()] {
                 let called = answered(&format!("solve {language}\n\n{name}"));
                 let mut meant = called["meant"].as_array().unwrap().iter();

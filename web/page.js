@@ -178,7 +178,9 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { part = 
 }
 // The counts, with wrong ones marked.
 const rowOf = (row, tag = "span") =>
-  row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
+  row
+    .map(([count, isWrong], at) => `<${tag} data-key="keep${at}" class="${isWrong ? "bad" : ""}">${count}</${tag}>`)
+    .join("");
 // The place of the first of them in what was counted.
 const wrongIn = row =>
   row.flatMap(([, isWrong], at) =>
@@ -190,11 +192,7 @@ function cardOf({ snake, picture, title, more, row, tap }) {
   const [canvas, name, about] = card.children;
   name.textContent = title[0].toUpperCase() + title.slice(1);
   about.textContent = more;
-  if (row?.length) {
-    const runs = element("div", { className: "runs" });
-    runs.append(...rowOf(row));
-    card.append(runs);
-  }
+  if (row?.length) card.insertAdjacentHTML("beforeend", `<div class="runs">${rowOf(row)}</div>`);
   const isCorrection = picture.marked[1] > 0;
   const isLong = picture.places.length > 2 * VISIBLE;
   // A part that is marked as wrong is shown large, with the cubes around it; of a long snake, its beginning.
@@ -235,21 +233,20 @@ const press = key => {
 // Says why a key does not apply, and offers the box in which it does.
 async function refuse(key) {
   const typed = keys;
-  const { says, box, boxes } = await request("enter", `${keys} ${key}`);
+  const answer = await request("enter", `${keys} ${key}`);
   if (typed !== keys || screenShown() !== "count") return;
-  at(".says").textContent = says;
+  at(".says").textContent = answer.says;
   at(".says").classList.add("bad");
   at(".cards").textContent = "";
-  offerLarger(boxes.find(name => name !== box), key);
+  offerLarger(answer, key);
 }
 // The box, and then this key.
-function offerLarger(box, key = "") {
-  if (!box) return;
-  const parts = { className: "plain larger", textContent: filled(texts.itIsA, box.replaceAll("x", "×")) };
-  const button = element("button", parts);
-  button.dataset.key = `${box} ${key}`.trim();
+function offerLarger({ box, boxes }, key = "") {
+  const larger = boxes.find(name => name !== box);
+  if (!larger) return;
+  const says = filled(texts.itIsA, larger.replaceAll("x", "×"));
   at(".cards").hidden = false;
-  at(".cards").prepend(button);
+  at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger} ${key}">${says}</button>`);
 }
 // The snake is not offered again; until another is counted, Back leads to it.
 function finish() {
@@ -291,7 +288,7 @@ function putTyped() {
   if (!typed.length) return;
   way.classList.add("begun");
   at(".says").textContent = texts.countMeanwhile;
-  at(".runs").replaceChildren(...rowOf(typed));
+  at(".runs").innerHTML = rowOf(typed);
   at(".cubes").textContent = "";
   at("canvas").width = 0;
 }
@@ -299,7 +296,8 @@ function putCount(answer) {
   entered = answer;
   const { cubes, of, longest, says, wrong, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
     answer;
-  const isBegun = runs.length > 0;
+  const begun = runs.length;
+  const isBegun = begun > 0;
   // Too few to guess what was meant.
   const isShort = wrong && !usable && !next && cubes < of;
   way.classList.toggle("begun", isBegun);
@@ -307,33 +305,26 @@ function putCount(answer) {
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
   at(".says").textContent = asks
     ? texts.tapFirstWrong
-    : [says, ...(woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : [])].join(" ");
+    : [says, woods && isBegun && [texts.tapDarkCubes, texts.lightFirst][everyOther]].filter(Boolean).join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...(isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo)));
   const row = rowOf(
     runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
     asks || isShort ? "button" : "span"
   );
-  row.forEach((run, at) => {
-    run.dataset.key = "keep" + at;
-  });
-  // In the picture, they are too small for a finger.
-  const toPaint = picture.species.map((wood, cubelet) => {
-    // The second of all woods is the dark one.
-    const cube = element("button", { className: "cube", ariaLabel: cubelet + 1 });
-    cube.setAttribute("aria-pressed", wood === 1);
-    cube.dataset.key = "d" + cubelet;
-    return cube;
-  });
-  const counts = woods && !asks && !isShort ? toPaint : row;
-  const there = [...at(".runs").querySelectorAll(".cube")];
-  if (counts === toPaint && there.length === counts.length) {
+  // The second of all woods is the dark one.
+  const areDark = picture.species.map(wood => wood === 1);
+  const paints = woods && !asks && !isShort;
+  const there = at(".runs").querySelectorAll(".cube");
+  if (paints && there.length === cubes) {
     // The finger goes on from one to the next.
-    there.forEach((cube, at) => cube.setAttribute("aria-pressed", counts[at].getAttribute("aria-pressed")));
+    there.forEach((cube, at) => cube.setAttribute("aria-pressed", areDark[at]));
   } else {
-    at(".runs").replaceChildren(
-      ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
-    );
+    // In the picture, they are too small for a finger.
+    const cubeOf = (isDark, at) =>
+      `<button class="cube" data-key="d${at}" aria-label="${at + 1}" aria-pressed="${isDark}"></button>`;
+    const begins = () => filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"));
+    at(".runs").innerHTML = !isBegun ? begins() : paints ? areDark.map(cubeOf).join("") : row;
     at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   }
   at(".box").replaceChildren(
@@ -371,7 +362,7 @@ function putCount(answer) {
       const lengths = runs.split(" ");
       const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
       // As many as tell it from the others.
-      const next = lengths.slice(row.length, max(row.length + some, ...known.map(other => unlike(other) + 1)));
+      const next = lengths.slice(begun, max(begun + some, ...known.map(other => unlike(other) + 1)));
       return cardOf({
         ...one,
         title: filled(called, name),
@@ -381,20 +372,13 @@ function putCount(answer) {
     })
   );
   if (isShort || (!known.length && !wrong)) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
-  const isLarge = cubes > of || runs.some(run => run.wrong);
-  if (isLarge) offerLarger(entered.boxes.find(name => name !== entered.box));
+  if (cubes > of || runs.some(run => run.wrong)) offerLarger(answer);
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
-  drawPicture(
-    at("canvas"),
-    isBegun
-      ? {
-          ...picture,
-          marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes]
-        }
-      : exampleOf(known[0]),
-    { part: cut ? [-VISIBLE] : [], next: isBegun && next }
-  );
+  drawPicture(at("canvas"), isBegun ? picture : exampleOf(known[0]), {
+    part: cut ? [-VISIBLE] : [],
+    next: isBegun && next
+  });
 }
 const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
   ...looks,
@@ -492,9 +476,7 @@ function showWrong({ error, meant }) {
         ...one,
         row,
         title: says,
-        more: [...(row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : []), ...(name ? [name] : [])].join(
-          " · "
-        ),
+        more: [row.length && filled(texts.atRun, wrongIn(row).join(" + ")), name].filter(Boolean).join(" · "),
         tap: () => {
           checks = fits && { fits, snake: one.snake };
         }
@@ -541,8 +523,7 @@ keep = () => {
   one(".count").dataset.name = nameIn(title, runs);
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) {
-    one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));
-    one(".hint .runs").append(...rowOf(checks.fits));
+    one(".hint").innerHTML = `${texts.doesYoursLookSo}<span class="runs">${rowOf(checks.fits)}</span>`;
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page, steps: STEPS };
@@ -635,7 +616,7 @@ addEventListener("keydown", event => {
       l: "T",
       d: entered?.woods ? "d" + (entered.cubes - 1) : "",
       " ": target.matches("button, a") ? "" : "S"
-    }[key] ?? (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
+    }[key] ?? (/^[2-9ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") foldCounted();
   else if (pressed) {
     event.preventDefault();

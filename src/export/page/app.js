@@ -133,13 +133,13 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   );
   const list = contents.querySelector("ol");
   list.replaceChildren(
-    ...tiles.map(({ title = "", tap, pose, step, eye, isFlat, shown, poses = [pose], arrows }, at) => {
+    ...tiles.map(({ title = "", tap, pose, step, eye, isFlat, shown, poses = [pose], arrows = [] }, at) => {
       const item = element("li", {
         innerHTML: `<button><canvas aria-hidden="true"></canvas><span>${title}</span></button>`
       });
       const tile = Object.assign(item.firstChild, { ariaLabel: title || at + 1, onclick: tap });
       const canvas = tile.firstChild;
-      const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)), arrows };
+      const framed = { places: [...arrows, ...poses.flatMap(({ places }) => places.slice(...shown))] };
       // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
       canvas.draw = () => {
         const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;

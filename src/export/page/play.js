@@ -152,9 +152,8 @@ function axesOf(yaw, pitch) {
   const right = [Math.cos(y), 0, -Math.sin(y)];
   return { right: times(right, inMirror(1)), up: cross(back, right), back };
 }
-// From the middle of a cube to its corners, and of an arrow to its edges.
+// From the middle of a cube to its corners.
 const REACH = (plan.side * Math.sqrt(3)) / 2;
-const ARROW_REACH = 0.5;
 // The least width and height of a picture, in pitches, so that a small part or cube does not fill the screen.
 const LEAST_ACROSS = 7;
 const LEAST_WHOLE = 5;
@@ -170,9 +169,10 @@ const LEAST_CUBE = 12;
 // How many cubes of a long snake fill the picture, as in the window.
 const VISIBLE = 16;
 
-const whole = ({ places, arrows }) => ({ places, arrows, share: 0.86, least: LEAST_WHOLE });
+const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
 const arrowsOf = ({ arc, pull }) => [...arc, ...(pull ?? [])].map(point => times(point, 0.01));
-// The places of what a step moves, all along its way, and of what rests beside the joint; then of all else that rests.
+// The places of what a step moves, all along its way, of its arrows, and of what rests beside the joint; then of all else
+// that rests.
 function placesOf(at) {
   const step = plan.steps[at];
   const [from, to] = step.moving;
@@ -181,7 +181,7 @@ function placesOf(at) {
     (cubelet >= from && cubelet < to) || (cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE);
   const poses = MOMENTS.map(share => opened(posed(at + share), step));
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
-  return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)), arrows: arrowsOf(step) };
+  return { work: [...work, ...arrowsOf(step)], rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
 const eyeOf = page => stepAt(page)?.eye ?? plan.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
@@ -195,43 +195,34 @@ function sightOf(page) {
   if (!step) {
     const sight = { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
     if (!sight.isFlat || room.height / 2 / tangent / far(sight) >= LEAST_CUBE) return sight;
-    const part = plan.dotted ? [-VISIBLE] : [0, VISIBLE];
-    return { ...sight, places: sight.places.slice(...part) };
+    return { ...sight, places: sight.places.slice(...(plan.dotted ? [-VISIBLE] : [0, VISIBLE])) };
   }
   const together = plan.steps.flatMap(({ shared }, at) => (shared === step.shared ? [placesOf(at)] : []));
   const alone = placesOf(page - 1);
-  const seen = (steps, placesOf) => ({
-    eye,
-    share: 0.97,
-    least: LEAST_ACROSS,
-    places: steps.flatMap(placesOf),
-    arrows: steps.flatMap(({ arrows }) => arrows)
-  });
-  const all = [together, [alone]].map(steps => seen(steps, ({ work, rest }) => [...work, ...rest]));
-  const cut = { ...seen(together, ({ work }) => work), isCut: true };
+  const seen = { eye, share: 0.97, least: LEAST_ACROSS };
+  const all = [together, [alone]].map(steps => ({
+    ...seen,
+    places: steps.flatMap(({ work, rest }) => [...work, ...rest])
+  }));
+  const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
   const most = far(cut) / LEAST_SHARE;
   return page > 1 ? (all.find(sight => far(sight) <= most) ?? cut) : all[1];
 }
-// The nearest camera that shows the cubes at these places and the points of arrows in this share of `room`, a part of a canvas; like
+// The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like
 // `stage/lens.rs`.
-function viewOf({ eye, places, arrows = [], share, least, isFlat }, room, by = [0, 0]) {
+function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
   const yaw = eye[0] + inMirror(by[0]);
   const pitch = clamp(eye[1] + by[1], -85, 85);
   const { right, up, back } = axesOf(yaw, pitch);
-  const ends = (along, slope) => {
-    let low = Infinity;
-    let high = -Infinity;
-    const reach = (places, radius) =>
-      places.forEach(place => {
+  const ends = (along, slope) =>
+    places.reduce(
+      ([low, high], place) => {
         const at = dot(place, along);
         const depth = slope * dot(place, back);
-        low = min(low, at - depth - radius);
-        high = max(high, at + depth + radius);
-      });
-    reach(places, REACH);
-    reach(arrows, ARROW_REACH);
-    return [low, high];
-  };
+        return [min(low, at - depth - REACH), max(high, at + depth + REACH)];
+      },
+      [Infinity, -Infinity]
+    );
   const slopes = [room.width / room.height, 1].map(side => side * tangent * share);
   const [across, upward] = [right, up].map((along, side) => ends(along, slopes[side]));
   const depths = ends(back, 0);
