@@ -89,6 +89,9 @@ one(".another").addEventListener("click", () => {
   menu.close();
   countAnother();
 });
+one(".turned").addEventListener("click", () => {
+  location.hash = "snake=" + solved.other;
+});
 const choice = one(".language");
 choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
 one(".box").addEventListener("change", ({ target }) => press(target.value));
@@ -194,10 +197,9 @@ function cardOf({ snake, picture, title, more, row, tap }) {
   about.textContent = more;
   if (row?.length) card.insertAdjacentHTML("beforeend", `<div class="runs">${rowOf(row)}</div>`);
   const isCorrection = picture.marked[1] > 0;
-  const isLong = picture.places.length > 2 * VISIBLE;
   // A part that is marked as wrong is shown large, with the cubes around it; of a long snake, its beginning.
-  const part = isCorrection ? around(picture.marked) : isLong ? [0, VISIBLE] : [];
-  canvas.classList.toggle("cut", isLong);
+  const beginning = picture.places.length > 2 * VISIBLE ? [0, VISIBLE] : [];
+  const part = isCorrection ? around(picture.marked) : beginning;
   canvas.draw = () => drawPicture(canvas, picture, { part, isCorrection });
   seen.observe(canvas);
   return card;
@@ -440,10 +442,7 @@ async function solve(asked, left) {
   if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, asked: answer.snake ?? asked, snake: answer.snake ?? encodeURIComponent(asked) };
-  const turnAround = () => {
-    location.hash = "snake=" + answer.other;
-  };
-  Object.assign(one(".turned"), { hidden: !answer.other, onclick: turnAround });
+  one(".turned").hidden = !answer.other;
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
   way.close();
@@ -549,16 +548,13 @@ function route() {
   const said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
-    const left = {
-      page: said.has("step") ? max(0, Math.round(+said.get("step"))) || 0 : 0,
-      mirrored: said.has("mirror")
-    };
+    const left = { page: Math.round(said.get("step")), mirrored: said.has("mirror") };
     if (askedOf(said) !== solved?.asked) return solve(askedOf(said), left);
     way.close();
     return begin(left);
   }
   // The core says what is wrong with a damaged address.
-  if (name.includes("=")) return solve(name, { page: 0, mirrored: false });
+  if (name.includes("=")) return solve(name, {});
   showScreen(name === "text" || name === "known" ? name : "count");
   if (name === "text") at("textarea").focus();
   else if (name === "known") showKnown();
@@ -571,7 +567,7 @@ async function showKnown() {
   const card = ({ name, runs, difficulty, ...one }) =>
     cardOf({ ...one, title: name, more: filled(texts.howHard, difficulty) + "\n" + runs });
   // Those of the box that was chosen come first.
-  const isOther = ({ picture }) => Number(picture.places.length !== entered?.of);
+  const isOther = ({ picture }) => picture.places.length !== entered?.of;
   at(".cards").replaceChildren(...all.sort((one, other) => isOther(one) - isOther(other)).map(card));
 }
 addEventListener("hashchange", route);
@@ -596,10 +592,11 @@ way.addEventListener("click", ({ target }) => {
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-  } else if (at("textarea").value.trim()) {
-    // `encodeURIComponent` throws at a lone surrogate.
-    location.hash = String(new URLSearchParams({ snake: at("textarea").value.trim() })).replaceAll("+", "%20");
+    return;
   }
+  const snake = at("textarea").value.trim();
+  // `encodeURIComponent` throws at a lone surrogate.
+  if (snake) location.hash = String(new URLSearchParams({ snake })).replaceAll("+", "%20");
 });
 // Not only in the dialog, because the control that had the focus may be gone.
 addEventListener("keydown", event => {

@@ -170,7 +170,7 @@ const LEAST_CUBE = 12;
 const VISIBLE = 16;
 
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
-const arrowsOf = ({ arc, pull }) => [...arc, ...(pull ?? [])].map(point => times(point, 0.01));
+const arrowsOf = ({ arc, pull }) => [...arc, ...(pull ?? [])];
 // The places of what a step moves, all along its way, of its arrows, and of what rests beside the joint; then of all else
 // that rests.
 function placesOf(at) {
