@@ -234,9 +234,8 @@ const press = key => {
 };
 // Says why a key does not apply, and offers the box in which it does.
 async function refuse(key) {
-  const typed = keys;
   const answer = await request("enter", `${keys} ${key}`);
-  if (typed !== keys || screenShown() !== "count") return;
+  if (screenShown() !== "count") return;
   at(".says").textContent = answer.says;
   at(".says").classList.add("bad");
   at(".cards").textContent = "";
@@ -392,10 +391,10 @@ const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") 
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 // What follows a name may be in another language; without one, a snake's title is its counts.
 const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
-function linkTo({ address, title, runs = "", page, steps }) {
+function linkTo({ address, title, runs, page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const names = [nameIn(title, runs), address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
+  const names = [nameIn(title, runs), address.includes("colours=") && texts.twoWoods].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
     ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
