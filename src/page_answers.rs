@@ -231,17 +231,11 @@ fn unread(error: &OpenError, asked: &Address, language: Language) -> Value {
     let Some((_, snake, box_size)) = error.assemble_error().and_then(AssembleError::near_miss) else {
         let name = asked.snake.trim();
         let is_called = |entry: &&CatalogueEntry| name.starts_with(char::is_alphabetic) && entry.is_called(name);
-        let called = catalogue().iter().filter(is_called).map(|entry| {
-            let mut card = sold(entry, End::Head, language);
-            card["says"] = card["name"].clone();
-            card["name"] = card["runs"].clone();
-            card
-        });
+        let called = catalogue().iter().filter(is_called).map(|entry| sold(entry, End::Head, language));
         let called: Vec<_> = called.collect();
-        if called.is_empty() {
-            return wrong(&language.open_error(error), &[]);
-        }
-        return wrong(language.page_texts().0.which_is_yours, &called);
+        // The question is the page's.
+        let says = called.is_empty().then(|| language.open_error(error));
+        return json!({ "error": says, "meant": called });
     };
     let fits = |size: &BoxSize| *size != box_size && size.has_room_for(&snake.segments());
     let boxes: Vec<_> = BoxSize::all_of(snake.len()).into_iter().filter(fits).collect();

@@ -433,7 +433,7 @@ async function solve(asked, left) {
   });
   const answer = await request("solve", `${isOnline ? location.href : ""}\n${asked}`);
   isSearching = false;
-  if (answer.error) {
+  if (answer.meant) {
     wrong = { asked, ...answer };
     return showWrong(wrong);
   }
@@ -462,19 +462,21 @@ function stop() {
 }
 function showWrong({ error, meant }) {
   showScreen("wrong");
-  at(".says").textContent = error[0].toUpperCase() + error.slice(1);
+  // Without an error, these are the snakes that are called so.
+  const says = error ?? texts.whichIsYours;
+  at(".says").textContent = says[0].toUpperCase() + says.slice(1);
   at(".cards").scrollTop = 0;
   // The cards of corrections show the row themselves.
   at(".runs").textContent =
     meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.split("&")[0].replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(
-    ...meant.map(({ says, name, fits, row = [], ...one }) =>
+    ...meant.map(({ says, name, runs, fits, row = [], ...one }) =>
       cardOf({
         ...one,
         row,
-        title: says,
-        more: [row.length && filled(texts.atRun, wrongIn(row).join(" + ")), name].filter(Boolean).join(" · "),
+        title: says ?? name,
+        more: [row.length && filled(texts.atRun, wrongIn(row).join(" + ")), says ? name : runs].filter(Boolean).join(" · "),
         tap: () => {
           checks = fits && { fits, snake: one.snake };
         }

@@ -177,6 +177,9 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
         let puzzle = entry.puzzle();
         another_snake(&browser);
         let size = puzzle.box_size();
+        if size.cells() > 27 {
+            choose_box(&browser, size);
+        }
         if puzzle.colouring().is_some() {
             // Colours are not counted: such a snake is found.
             count(&browser, &puzzle.snake().segments()[..4]);
@@ -184,9 +187,6 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
             is_planned(&browser);
             has_the_plan_of(&browser, &[&entry.id]);
             continue;
-        }
-        if size.cells() > 27 {
-            choose_box(&browser, size);
         }
         count(&browser, &puzzle.snake().segments());
         if size.cells() < 27 {
@@ -423,7 +423,7 @@ fn slip(browser: &Chromium) {
     let is_grey = "document.querySelector('.way [data-key=\"4\"]').ariaDisabled == 'true'";
     browser.check(&format!("{RUNS} == '3-2' && {is_grey}"));
     tap(browser, "[data-key^='4x4x4']");
-    browser.until(&format!("{RUNS} == '3-2-4' && !{is_grey}"));
+    browser.until(&format!("{RUNS} == '3-2-4' && !({is_grey})"));
     tap(browser, "[data-key=back]");
     browser.until(&format!("{RUNS} == '3-2'"));
     choose_box(browser, BoxSize::nearest_cube(27));
@@ -991,7 +991,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
            const list = one.closest('.cards')?.getBoundingClientRect(); \
            if (list && (bottom > list.bottom + 1 || top < list.top - 1)) return []; \
            const met = document.elementFromPoint(left + width / 2, top + height / 2); \
-           const isLong = one.scrollHeight > one.clientHeight + 1 && one.matches('.card, .low > *'); const isCut = isLong || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
+           const isLong = one.scrollHeight > one.clientHeight + 1 && one.matches('.card, .low > *'); const isCut = isLong || left < -1 || right > innerWidth + 1 || height < innerHeight && (top < -1 || bottom > innerHeight + 1) || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
            const isCovered = !(one.contains(met) || met?.contains(one) && !met.matches('.way')); \
            return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
     let screens = SCREENS.into_iter().chain([[320, 256]]).map(|size| (English, size));
