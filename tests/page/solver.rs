@@ -119,9 +119,8 @@ fn another_snake(browser: &Chromium) {
 fn count_on(browser: &Chromium, runs: &[usize]) {
     let counted = "document.querySelectorAll('.way p.runs span').length";
     let before = browser.value(counted).as_u64().unwrap();
-    // The lowest screen is scrolled.
-    let place =
-        "innerHeight < 300 || Math.round(document.querySelector('.way .runs-keys').getBoundingClientRect().y / 2)";
+    // The lowest screen is scrolled, and so are large letters.
+    let place = "innerHeight < 300 || matchMedia('(max-width: 18.7em)').matches || Math.round(document.querySelector('.way .runs-keys').getBoundingClientRect().y / 2)";
     let kept = browser.value(place);
     for (run, all) in runs.iter().zip(before + 1..) {
         browser.until(&format!("document.querySelector('.way .runs-keys [data-key=\"{run}\"]')"));
@@ -473,7 +472,7 @@ fn slip(browser: &Chromium) {
     tap(browser, ".way .before");
     shows(browser, "wrong");
     ask();
-    tap(browser, ".runs [data-key=keep13]");
+    tap(browser, "p.runs [data-key=keep13]");
     browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN[..13])));
     end_short(&counted[13..]);
     tap(browser, &format!("[data-screen=wrong] a.card[href$='={right}']"));
