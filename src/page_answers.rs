@@ -52,17 +52,19 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     }
 }
 
-/// The snakes of the catalogue that begin with these runs, if they are few. Without runs: those of this box, or else
-/// the first entry, which is common.
+/// The snakes of the catalogue that begin with these runs, if they are few; of a box that was chosen, or of many, those
+/// of this box. Without runs and such, the first entry, which is common.
 fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
     let begins = |entry: &'static CatalogueEntry| Some((entry, begins_at(entry.puzzle().snake(), runs)?));
     let mut all: Vec<_> = catalogue().iter().filter_map(begins).collect();
-    if runs.is_empty() {
-        let first = all[0];
+    let first = all.first().copied().filter(|_| runs.is_empty());
+    if all.len() > FEW || box_size != BoxSize::nearest_cube(27) {
         all.retain(|(entry, _)| entry.puzzle().box_size() == box_size);
-        all = if (1..=FEW).contains(&all.len()) { all } else { vec![first] };
     }
-    all.iter().filter(|_| all.len() <= FEW).map(|(entry, end)| sold(entry, *end, language)).collect()
+    if !(1..=FEW).contains(&all.len()) {
+        all = first.into_iter().collect();
+    }
+    all.iter().map(|(entry, end)| sold(entry, *end, language)).collect()
 }
 
 fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
@@ -87,6 +89,9 @@ fn enter(keys: &str, language: Language) -> Value {
     // Only once the snake has ended is it known that it fills no cube.
     let others = BoxSize::all_of(entered.cubelets()).into_iter().filter(|_| matches!(said, EntrySaid::TooFew { .. }));
     let runs = entered.runs();
+    // What is wrong, or else the last row.
+    let last = || runs.last().map_or(0..0, |run| run.cubelets.start..entered.cubelets());
+    let marked = if stage.lit.is_empty() { last() } else { stage.lit.clone() };
     let closed: Vec<usize> = runs.iter().filter(|run| !run.goes_on).map(EnteredRun::length).collect();
     let known = match (&said, entered.snake()) {
         (EntrySaid::Is { .. }, _) => Vec::new(),
@@ -111,7 +116,6 @@ fn enter(keys: &str, language: Language) -> Value {
         "boxes": boxes,
         "says": language.entry(&said),
         "wrong": said.is_wrong(),
-        "whole": entered.is_whole(),
         "usable": entered.is_usable(&said),
         "cut": entered.is_cut(),
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
@@ -121,7 +125,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
         "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
-        "picture": picture(&stage, colouring.as_ref(), stage.lit.clone()),
+        "picture": picture(&stage, colouring.as_ref(), marked),
     })
 }
 
@@ -154,7 +158,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     }
     let (named, doubts) = match read(&asked, language) {
         Ok(opened) => opened,
-        Err(error) => return unread(&error, &asked.colours, language),
+        Err(error) => return unread(&error, &asked, language),
     };
     let puzzle = &named.puzzle;
     let snake = puzzle.snake();
@@ -166,11 +170,10 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         let ends_early = EntrySaid::TooFew { cubes: snake.len(), box_size: common, other: None };
         yours = format!("{} {yours}", language.entry(&ends_early));
     }
+    let as_read = || card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
     // A solution tells by itself that it was read well.
     if doubts.uncertain && !doubts.notes.is_empty() && named.solution.is_none() {
-        let says = format!("{}. {yours}", capital(&language.notes(&doubts.notes)));
-        let meant = card(language.notation(named.notation), snake, puzzle.box_size(), puzzle.colouring(), 0..0);
-        return wrong(&says, &[meant]);
+        return wrong(&format!("{}. {yours}", capital(&language.notes(&doubts.notes))), &[as_read()]);
     }
     if let Some((has, wanted)) = puzzle.colours_differ() {
         return wrong(&language.colours_differ(&has, &wanted), &[]);
@@ -178,7 +181,10 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     let found = choose(&named, &stop, watch);
     if found.solutions.is_empty() {
         let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
-        return wrong(if doubts.uncertain { &yours } else { language.no_solution() }, &meant);
+        // The question can be answered with yes.
+        let (says, read) =
+            if doubts.uncertain { (&yours[..], Some(as_read())) } else { (language.no_solution(), None) };
+        return wrong(says, &read.into_iter().chain(meant).collect::<Vec<_>>());
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
         Ok(planned) => planned,
@@ -210,22 +216,30 @@ fn wrong(error: &str, meant: &[Value]) -> Value {
     json!({ "error": error, "meant": meant })
 }
 
-/// What is wrong with a text that is no snake, and the snakes that it may mean.
-fn unread(error: &OpenError, colours: &str, language: Language) -> Value {
+/// What is wrong with a text that is no snake, and the snakes that it may mean: also those that are called so.
+fn unread(error: &OpenError, asked: &Address, language: Language) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(&language.reading(one), &one.snake, one.box_size, None, 0..0);
         let meant: Vec<Value> = readings.iter().map(card).collect();
         return wrong(language.several_readings(), &meant);
     }
     let Some((_, snake, box_size)) = error.assemble_error().and_then(AssembleError::near_miss) else {
-        return wrong(&language.open_error(error), &[]);
+        let name = asked.snake.trim();
+        let is_called = |entry: &&CatalogueEntry| name.starts_with(char::is_alphabetic) && entry.is_called(name);
+        let called = catalogue().iter().filter(is_called).map(|entry| sold(entry, End::Head, language));
+        let called: Vec<_> = called.collect();
+        // The question is the page's.
+        let says = called.is_empty().then(|| language.open_error(error));
+        return json!({ "error": says, "meant": called });
     };
     let fits = |size: &BoxSize| *size != box_size && size.has_room_for(&snake.segments());
-    let boxes = BoxSize::all_of(snake.len()).into_iter().filter(fits);
-    let boxes = boxes.map(|size| card(&language.may_fill(size), snake, size, None, 0..0));
-    let meant = corrections(snake, box_size, None, colours, language).into_iter().chain(boxes).collect::<Vec<_>>();
-    // Beside cards, the message need not say what to do.
-    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| !meant.is_empty());
+    let boxes: Vec<_> = BoxSize::all_of(snake.len()).into_iter().filter(fits).collect();
+    let in_box = boxes.iter().map(|size| card(&language.may_fill(*size), snake, *size, None, 0..0));
+    let corrected = corrections(snake, box_size, None, &asked.colours, language);
+    let is_likely = !corrected.is_empty() || boxes.iter().any(|size| !size.is_flat());
+    let meant = corrected.into_iter().chain(in_box).collect::<Vec<_>>();
+    // Beside likely cards, the message need not say what to do.
+    let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| is_likely);
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
     wrong(&says.unwrap_or_else(|| language.open_error(error)), &meant)
 }
@@ -392,6 +406,39 @@ mod tests {
         // The first number, or the last, is one more; both fold.
         let readings = answered("solve\n\n2 1 1 1 2 1 2 1 2 1 2 1 2 1 1 1 1 1 1 2");
         assert_eq!(readings["meant"].as_array().unwrap().len(), 2, "{readings}");
+    }
+
+    // Regression: it was asked whether that is the snake, and nothing said yes.
+    #[test]
+    fn a_doubtful_snake_that_does_not_fold_can_be_meant() {
+        let doubtful = answered(&format!("solve\n\n{},2", "2,".repeat(25)));
+        assert!(doubtful["error"].as_str().unwrap().contains("is that your snake?"), "{doubtful}");
+        assert_eq!(doubtful["meant"][0]["snake"], ["2"; 26].join("-"));
+    }
+
+    // Regression: only its id was found, no name.
+    #[test]
+    fn a_snake_is_found_by_its_name_in_each_language() {
+        for (language, entry) in
+            Language::ALL.into_iter().flat_map(|language| catalogue().iter().map(move |entry| (language, entry)))
+        {
+            for name in [language.name_of(entry), &language.title_of(entry).to_lowercase()] {
+                let called = answered(&format!("solve {language}\n\n{name}"));
+                let mut meant = called["meant"].as_array().unwrap().iter();
+                assert!(meant.any(|card| card["snake"] == entry.id), "{language}: {name}: {called}");
+            }
+        }
+    }
+
+    // Regression: from the first run on, those of other boxes made them too many to be shown.
+    #[test]
+    fn of_a_box_that_was_chosen_its_own_snakes_are_known() {
+        for (keys, all) in [("", 3), (" 3", 3), (" 3 2", 2), (" 2 4", 2)] {
+            let known = answered(&format!("enter\n4x4x4{keys}"))["known"].clone();
+            let is_large = |one: &Value| one["picture"]["places"].as_array().unwrap().len() == 64;
+            assert!(known.as_array().unwrap().iter().all(is_large), "{keys}: {known}");
+            assert_eq!(known.as_array().unwrap().len(), all, "{keys}");
+        }
     }
 
     // Regression: a box that is none was left out without a word, and what was pasted was called a file "snake".

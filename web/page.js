@@ -89,6 +89,9 @@ one(".another").addEventListener("click", () => {
   menu.close();
   countAnother();
 });
+one(".turned").addEventListener("click", () => {
+  location.hash = "snake=" + solved.other;
+});
 const choice = one(".language");
 choice.append(...languages.map(([tag, name]) => new Option(name, tag, false, tag === language)));
 one(".box").addEventListener("change", ({ target }) => press(target.value));
@@ -162,17 +165,15 @@ const request = async (what, about = "") => {
 };
 
 // ---- Pictures
-// How many of the last cubes of a long snake fill the picture, as in the window.
-const VISIBLE = 16;
-function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, next, isCorrection } = {}) {
+// `part`: the cubes that fill the picture; `next`: a place that is in it too.
+function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { part = [], next, isCorrection } = {}) {
   const kept = [plan, mirrored];
   const first = places[0] ?? [0, 0, 0];
   const from = place => minus(place, first);
   plan = { ...plan, ...looks, dotted: isCorrection ? marked[0] : undefined };
   mirrored = false;
   const pose = { places: places.map(from), turns, pitch: 1 };
-  // A part that is marked as wrong is shown large, with the cubes around it.
-  const shown = pose.places.slice(...(isCorrection ? around(marked) : [isCut ? -VISIBLE : 0]));
+  const shown = pose.places.slice(...part);
   const framed = { places: next ? [...shown, from(next)] : shown };
   drawWhole(canvas, pose, marked[0] < marked[1] ? { moving: marked, faded: [] } : null, { eye, framed });
   [plan, mirrored] = kept;
@@ -180,7 +181,9 @@ function drawPicture(canvas, { places, turns, marked, eye, ...looks }, { isCut, 
 }
 // The counts, with wrong ones marked.
 const rowOf = (row, tag = "span") =>
-  row.map(([textContent, isWrong]) => element(tag, { textContent, className: isWrong ? "bad" : "" }));
+  row
+    .map(([count, isWrong], at) => `<${tag} data-key="keep${at}" class="${isWrong ? "bad" : ""}">${count}</${tag}>`)
+    .join("");
 // The place of the first of them in what was counted.
 const wrongIn = row =>
   row.flatMap(([, isWrong], at) =>
@@ -192,12 +195,12 @@ function cardOf({ snake, picture, title, more, row, tap }) {
   const [canvas, name, about] = card.children;
   name.textContent = title[0].toUpperCase() + title.slice(1);
   about.textContent = more;
-  if (row?.length) {
-    const runs = element("div", { className: "runs" });
-    runs.append(...rowOf(row));
-    card.append(runs);
-  }
-  canvas.draw = () => drawPicture(canvas, picture, { isCorrection: picture.marked[1] > 0 });
+  if (row?.length) card.insertAdjacentHTML("beforeend", `<div class="runs">${rowOf(row)}</div>`);
+  const isCorrection = picture.marked[1] > 0;
+  // A part that is marked as wrong is shown large, with the cubes around it; of a long snake, its beginning.
+  const beginning = picture.places.length > 2 * VISIBLE ? [0, VISIBLE] : [];
+  const part = isCorrection ? around(picture.marked) : beginning;
+  canvas.draw = () => drawPicture(canvas, picture, { part, isCorrection });
   seen.observe(canvas);
   return card;
 }
@@ -225,9 +228,27 @@ function enter(key) {
   storeKeys(keys);
 }
 const press = key => {
+  if (way.querySelector(`[data-key="${key}"][aria-disabled="true"]`)) return refuse(key);
   enter(key);
   showCount();
 };
+// Says why a key does not apply, and offers the box in which it does.
+async function refuse(key) {
+  const answer = await request("enter", `${keys} ${key}`);
+  if (screenShown() !== "count") return;
+  at(".says").textContent = answer.says;
+  at(".says").classList.add("bad");
+  at(".cards").textContent = "";
+  offerLarger(answer, key);
+}
+// The box, and then this key.
+function offerLarger({ box, boxes }, key = "") {
+  const larger = boxes.find(name => name !== box);
+  if (!larger) return;
+  const says = filled(texts.itIsA, larger.replaceAll("x", "×"));
+  at(".cards").hidden = false;
+  at(".cards").insertAdjacentHTML("afterbegin", `<button class="plain" data-key="${larger} ${key}">${says}</button>`);
+}
 // The snake is not offered again; until another is counted, Back leads to it.
 function finish() {
   finished = keys;
@@ -268,15 +289,16 @@ function putTyped() {
   if (!typed.length) return;
   way.classList.add("begun");
   at(".says").textContent = texts.countMeanwhile;
-  at(".runs").replaceChildren(...rowOf(typed));
+  at(".runs").innerHTML = rowOf(typed);
   at(".cubes").textContent = "";
   at("canvas").width = 0;
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, whole, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
+  const { cubes, of, longest, says, wrong, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
     answer;
-  const isBegun = runs.length > 0;
+  const begun = runs.length;
+  const isBegun = begun > 0;
   // Too few to guess what was meant.
   const isShort = wrong && !usable && !next && cubes < of;
   way.classList.toggle("begun", isBegun);
@@ -284,33 +306,26 @@ function putCount(answer) {
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
   at(".says").textContent = asks
     ? texts.tapFirstWrong
-    : [says, ...(woods && isBegun ? [[texts.tapDarkCubes, texts.lightFirst][everyOther]] : [])].join(" ");
+    : [says, woods && isBegun && [texts.tapDarkCubes, texts.lightFirst][everyOther]].filter(Boolean).join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...(isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo)));
   const row = rowOf(
     runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
     asks || isShort ? "button" : "span"
   );
-  row.forEach((run, at) => {
-    run.dataset.key = "keep" + at;
-  });
-  // In the picture, they are too small for a finger.
-  const toPaint = picture.species.map((wood, cubelet) => {
-    // The second of all woods is the dark one.
-    const cube = element("button", { className: "cube", ariaLabel: cubelet + 1 });
-    cube.setAttribute("aria-pressed", wood === 1);
-    cube.dataset.key = "d" + cubelet;
-    return cube;
-  });
-  const counts = woods && !asks && !isShort ? toPaint : row;
-  const there = [...at(".runs").querySelectorAll(".cube")];
-  if (counts === toPaint && there.length === counts.length) {
+  // The second of all woods is the dark one.
+  const areDark = picture.species.map(wood => wood === 1);
+  const paints = woods && !asks && !isShort;
+  const there = at(".runs").querySelectorAll(".cube");
+  if (paints && there.length === cubes) {
     // The finger goes on from one to the next.
-    there.forEach((cube, at) => cube.setAttribute("aria-pressed", counts[at].getAttribute("aria-pressed")));
+    there.forEach((cube, at) => cube.setAttribute("aria-pressed", areDark[at]));
   } else {
-    at(".runs").replaceChildren(
-      ...(isBegun ? counts : [filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"))])
-    );
+    // In the picture, they are too small for a finger.
+    const cubeOf = (isDark, at) =>
+      `<button class="cube" data-key="d${at}" aria-label="${at + 1}" aria-pressed="${isDark}"></button>`;
+    const begins = () => filled(texts.thisBegins, known[0].runs.slice(0, 7).replaceAll(" ", "\u00a0"));
+    at(".runs").innerHTML = !isBegun ? begins() : paints ? areDark.map(cubeOf).join("") : row;
     at(".runs").lastElementChild?.scrollIntoView({ block: "nearest" });
   }
   at(".box").replaceChildren(
@@ -323,9 +338,11 @@ function putCount(answer) {
     const key = (key, says = key) => `<button data-key="${key}">${says}</button>`;
     lengths.innerHTML = Array.from({ length: most - 1 }, (_, at) => key(at + 2)).join("") + key("E", texts.end);
   }
-  // A key that does not fit the box is only greyed, since the box may be another one.
-  for (const { dataset, classList } of lengths.children)
-    classList.toggle("long", isBegun && (whole || dataset.key > longest));
+  // Not `disabled`, because a tap says why.
+  for (const button of lengths.children) {
+    const { key } = button.dataset;
+    button.setAttribute("aria-disabled", isBegun ? (key === "E" ? !next : key > longest) : key === "E");
+  }
   at("[data-key=woods]").setAttribute("aria-pressed", woods);
   at(".other").setAttribute("aria-pressed", everyOther > 0);
   Object.assign(at(".other"), { hidden: !woods }).dataset.key =
@@ -346,7 +363,7 @@ function putCount(answer) {
       const lengths = runs.split(" ");
       const unlike = other => lengths.findIndex((length, at) => length !== other.runs.split(" ")[at]);
       // As many as tell it from the others.
-      const next = lengths.slice(row.length, max(row.length + some, ...known.map(other => unlike(other) + 1)));
+      const next = lengths.slice(begun, max(begun + some, ...known.map(other => unlike(other) + 1)));
       return cardOf({
         ...one,
         title: filled(called, name),
@@ -356,25 +373,13 @@ function putCount(answer) {
     })
   );
   if (isShort || (!known.length && !wrong)) at(".cards").textContent = isShort ? texts.tapFirstWrong : texts.countOn;
-  const larger = entered.boxes.find(name => name !== entered.box);
-  const isLarge = cubes > of || runs.some(run => run.wrong);
-  if (isLarge && larger)
-    at(".cards").insertAdjacentHTML(
-      "afterbegin",
-      `<button class="plain" data-key="${larger}">${filled(texts.itIsA, larger.replaceAll("x", "×"))}</button>`
-    );
+  if (cubes > of || runs.some(run => run.wrong)) offerLarger(answer);
   Object.assign(at(".done"), { hidden: !usable, textContent: wrong ? texts.findTheMistake : texts.foldIt });
   at(".table").classList.toggle("cut", cut);
-  drawPicture(
-    at("canvas"),
-    isBegun
-      ? {
-          ...picture,
-          marked: picture.marked[0] < picture.marked[1] ? picture.marked : [cubes - runs.at(-1).length, cubes]
-        }
-      : exampleOf(known[0]),
-    { isCut: cut, next: isBegun && next }
-  );
+  drawPicture(at("canvas"), isBegun ? picture : exampleOf(known[0]), {
+    part: cut ? [-VISIBLE] : [],
+    next: isBegun && next
+  });
 }
 const exampleOf = ({ runs, picture: { places, turns, ...looks } }) => ({
   ...looks,
@@ -386,10 +391,10 @@ const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") 
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 // What follows a name may be in another language; without one, a snake's title is its counts.
 const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
-function linkTo({ address, title, runs = "", page, steps }) {
+function linkTo({ address, title, runs, page, steps }) {
   const link = element("a", { className: "plain", href: address });
   const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
-  const names = [nameIn(title, runs), address.includes("colours=") ? texts.twoWoods : ""].filter(Boolean);
+  const names = [nameIn(title, runs), address.includes("colours=") && texts.twoWoods].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
     ...(names.length ? [element("b", { textContent: names.join(", ") }), " "] : []),
@@ -428,7 +433,7 @@ async function solve(asked, left) {
   });
   const answer = await request("solve", `${isOnline ? location.href : ""}\n${asked}`);
   isSearching = false;
-  if (answer.error) {
+  if (answer.meant) {
     wrong = { asked, ...answer };
     return showWrong(wrong);
   }
@@ -436,10 +441,7 @@ async function solve(asked, left) {
   if (answer.snake === entered?.snake) finish();
   take(answer.plan);
   solved = { ...answer, asked: answer.snake ?? asked, snake: answer.snake ?? encodeURIComponent(asked) };
-  const turnAround = () => {
-    location.hash = "snake=" + answer.other;
-  };
-  Object.assign(one(".turned"), { hidden: !answer.other, onclick: turnAround });
+  one(".turned").hidden = !answer.other;
   document.querySelector("main.sheet")?.remove();
   document.body.insertAdjacentHTML("beforeend", answer.sheet);
   way.close();
@@ -460,21 +462,21 @@ function stop() {
 }
 function showWrong({ error, meant }) {
   showScreen("wrong");
-  at(".says").textContent = error[0].toUpperCase() + error.slice(1);
+  // Without an error, these are the snakes that are called so.
+  const says = error ?? texts.whichIsYours;
+  at(".says").textContent = says[0].toUpperCase() + says.slice(1);
   at(".cards").scrollTop = 0;
   // The cards of corrections show the row themselves.
   at(".runs").textContent =
     meant.some(({ row }) => row) || !wrong ? "" : wrong.asked.split("&")[0].replace(/(?<=\d)-/g, " ");
   at(".aside").textContent = meant.length ? texts.tapWhatIsRight : "";
   at(".cards").replaceChildren(
-    ...meant.map(({ says, name, fits, row = [], ...one }) =>
+    ...meant.map(({ says, name, runs, fits, row = [], ...one }) =>
       cardOf({
         ...one,
         row,
-        title: says,
-        more: [...(row.length ? [filled(texts.atRun, wrongIn(row).join(" + "))] : []), ...(name ? [name] : [])].join(
-          " · "
-        ),
+        title: says ?? name,
+        more: [row.length && filled(texts.atRun, wrongIn(row).join(" + ")), says ? name : runs].filter(Boolean).join(" · "),
         tap: () => {
           checks = fits && { fits, snake: one.snake };
         }
@@ -482,14 +484,15 @@ function showWrong({ error, meant }) {
     )
   );
   const written = one(".way textarea").value;
-  const isCounted = meant.length > 0 && entered && entered.snake === wrong.asked;
+  // Wrong colours are mended in the picture.
+  const isCounted = !written && entered && !entered.woods && entered.snake === wrong?.asked;
   Object.assign(
     at(".again"),
     written
       ? { href: "#text", textContent: texts.changeWritten }
-      : { href: "#count", textContent: isCounted ? texts.noneFits : texts.backToCount }
+      : { href: "#count", textContent: isCounted && meant.length ? texts.noneFits : texts.backToCount }
   );
-  at(".again").dataset.asks = !written && isCounted;
+  at(".again").dataset.asks = isCounted;
   at("header a").hash = at(".again").hash;
 }
 
@@ -520,8 +523,7 @@ keep = () => {
   one(".count").dataset.name = nameIn(title, runs);
   const isChecked = page === 0 && checks?.snake === snake;
   if (isChecked) {
-    one(".hint").replaceChildren(texts.doesYoursLookSo, element("span", { className: "runs" }));
-    one(".hint .runs").append(...rowOf(checks.fits));
+    one(".hint").innerHTML = `${texts.doesYoursLookSo}<span class="runs">${rowOf(checks.fits)}</span>`;
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page, steps: STEPS };
@@ -547,16 +549,13 @@ function route() {
   const said = new URLSearchParams(name.replaceAll("+", "%2B"));
   if (isSearching) stop();
   if (said.get("snake")) {
-    const left = {
-      page: said.has("step") ? max(0, Math.round(+said.get("step"))) || 0 : 0,
-      mirrored: said.has("mirror")
-    };
+    const left = { page: Math.round(said.get("step")), mirrored: said.has("mirror") };
     if (askedOf(said) !== solved?.asked) return solve(askedOf(said), left);
     way.close();
     return begin(left);
   }
   // The core says what is wrong with a damaged address.
-  if (name.includes("=")) return solve(name, { page: 0, mirrored: false });
+  if (name.includes("=")) return solve(name, {});
   showScreen(name === "text" || name === "known" ? name : "count");
   if (name === "text") at("textarea").focus();
   else if (name === "known") showKnown();
@@ -568,7 +567,9 @@ async function showKnown() {
   if (screenShown() !== "known") return;
   const card = ({ name, runs, difficulty, ...one }) =>
     cardOf({ ...one, title: name, more: filled(texts.howHard, difficulty) + "\n" + runs });
-  at(".cards").replaceChildren(...all.map(card));
+  // Those of the box that was chosen come first.
+  const isOther = ({ picture }) => picture.places.length !== entered?.of;
+  at(".cards").replaceChildren(...all.sort((one, other) => isOther(one) - isOther(other)).map(card));
 }
 addEventListener("hashchange", route);
 
@@ -592,10 +593,11 @@ way.addEventListener("click", ({ target }) => {
   if (screenShown() === "count") {
     one(".way textarea").value = "";
     location.hash = "snake=" + entered.snake;
-  } else if (at("textarea").value.trim()) {
-    // `encodeURIComponent` throws at a lone surrogate.
-    location.hash = String(new URLSearchParams({ snake: at("textarea").value.trim() })).replaceAll("+", "%20");
+    return;
   }
+  const snake = at("textarea").value.trim();
+  // `encodeURIComponent` throws at a lone surrogate.
+  if (snake) location.hash = String(new URLSearchParams({ snake })).replaceAll("+", "%20");
 });
 // Not only in the dialog, because the control that had the focus may be gone.
 addEventListener("keydown", event => {
@@ -612,7 +614,7 @@ addEventListener("keydown", event => {
       l: "T",
       d: entered?.woods ? "d" + (entered.cubes - 1) : "",
       " ": target.matches("button, a") ? "" : "S"
-    }[key] ?? (/^[2-9]$/.test(key) ? key : /^[ste]$/i.test(key) ? key.toUpperCase() : "");
+    }[key] ?? (/^[2-9ste]$/i.test(key) ? key.toUpperCase() : "");
   if (key === "Enter") foldCounted();
   else if (pressed) {
     event.preventDefault();

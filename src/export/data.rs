@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
 
-use glam::{IVec3, Vec3};
+use glam::{DVec3, Vec3};
 use serde_json::{Value, json};
 
 use super::Subject;
@@ -102,7 +102,7 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
     // The chain is widest halfway through the step.
     let widest = plan.opening(step as f64 + 0.5, f64::from(DRAWN_SIDE)).pitch;
     let faded = (0..plan.cubelets()).filter(|cubelet| picture.stage.faded.get(*cubelet) == Some(&1.0));
-    // A range is its first element and the one after its last; lines are in hundredths of a pitch.
+    // A range is its first element and the one after its last; points are rounded.
     Some(json!({
         "moving": [picture.stage.lit.start, picture.stage.lit.end],
         "axis": now.axis.vector(),
@@ -117,18 +117,19 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         "faded": Vec::from_iter(faded),
         // The first of the steps that share its framing.
         "shared": shared,
-        "arc": hundredths(&gesture.arc),
-        "pull": gesture.pull.map(|pull| hundredths(&pull)),
+        "arc": rounded(&gesture.arc),
+        "pull": gesture.pull.map(|pull| rounded(&pull)),
         // Twice the first end of each edge, its axis, its length, the filled cells around it.
         "landing": Vec::from_iter(gesture.landing.iter().map(Edge::numbers)),
-        "dot": gesture.dot.map(|dot| hundredths(&[dot])),
+        "dot": gesture.dot.map(|dot| rounded(&[dot])),
         "count": gesture.cubelets,
         "hidden": gesture.strengths.joint > 0.0,
     }))
 }
 
-fn hundredths(points: &[Vec3]) -> Vec<IVec3> {
-    points.iter().map(|point| (*point * 100.0).round().as_ivec3()).collect()
+/// To hundredths of a pitch.
+fn rounded(points: &[Vec3]) -> Vec<DVec3> {
+    points.iter().map(|point| (point.as_dvec3() * 100.0).round() / 100.0).collect()
 }
 
 fn angles(eye: Viewpoint) -> [i32; 2] {

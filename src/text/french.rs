@@ -1704,8 +1704,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     it_is_a: "C’est un {}",
     find_the_mistake: "Chercher l’erreur",
     write_it: "Écris ou colle ton serpent",
-    write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Lettres, bits et \
-                dessins sont lus aussi.",
+    write_tip: "Ce que tu comptes d’un bout à l’autre, comme 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3, ou son nom. Lettres, \
+                bits et dessins sont lus aussi.",
     fold_it: "Le plier",
     working_it_out: "Calcul…",
     looking: "Recherche d’une façon de le plier.",

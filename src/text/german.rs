@@ -1701,8 +1701,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     it_is_a: "Es ist ein {}",
     find_the_mistake: "Fehler finden",
     write_it: "Schreibe deine Schlange, oder füge sie ein",
-    write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Buchstaben, Bits und \
-                Zeichnungen gehen auch.",
+    write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3, oder ihr Name. Buchstaben, \
+                Bits und Zeichnungen gehen auch.",
     fold_it: "Falten",
     working_it_out: "Wird berechnet …",
     looking: "Gesucht wird, wie sie sich falten lässt.",

@@ -143,8 +143,8 @@ texts! {
     it_is_a: "It is a {}",
     find_the_mistake: "Find the mistake",
     write_it: "Write or paste your snake",
-    write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. Letters, bits and drawings \
-                are read too.",
+    write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3, or its name. Letters, bits and \
+                drawings are read too.",
     fold_it: "Fold it",
     working_it_out: "Working it out …",
     looking: "Looking for the way it folds.",

@@ -1657,8 +1657,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     it_is_a: "Es un {}",
     find_the_mistake: "Buscar el error",
     write_it: "Escribe o pega tu serpiente",
-    write_tip: "Sus números de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3. También puedes escribirla \
-                de otras formas.",
+    write_tip: "Sus números de extremo a extremo, como 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3, o su nombre. También puedes \
+                escribirla de otras formas.",
     fold_it: "Plegarla",
     working_it_out: "Calculando…",
     looking: "Buscando cómo se pliega.",

@@ -238,7 +238,7 @@ impl Chromium {
              window.cancelAnimationFrame = () => { due = []; }; \
              window.frame = () => { const now = due; due = []; at += frame.takes; now.forEach(tell => tell(at)); return true; }; \
              frame.asked = 0; frame.takes = 16; frame.isAsked = () => due.length > 0; }";
-        self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": by_hand }));
+        self.before_scripts(by_hand);
     }
 
     /// From the next page on, the cubes are not drawn, and nothing is prepared for it.
@@ -247,7 +247,12 @@ impl Chromium {
              const blind = new Proxy({}, { get: () => () => true }); \
              HTMLCanvasElement.prototype.getContext = function(kind, ...options) { \
                  return kind === 'webgl2' ? blind : getContext.call(this, kind, ...options); }; }";
-        self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": nothing }));
+        self.before_scripts(nothing);
+    }
+
+    /// From the next page on, runs this before the page's own scripts. The answer stops that.
+    pub fn before_scripts(&self, source: &str) -> Value {
+        self.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }))
     }
 
     /// Opens a file and waits until it is loaded.
@@ -258,6 +263,12 @@ impl Chromium {
     pub fn open_address(&self, address: &str) {
         self.ask("Page.navigate", &json!({ "url": address }));
         self.wait_for("Page.loadEventFired");
+    }
+
+    /// Opens a page that may be open already.
+    pub fn open_anew(&self, address: &str) {
+        self.open_address("about:blank");
+        self.open_address(address);
     }
 
     pub fn reload(&self) {
@@ -325,6 +336,11 @@ impl Chromium {
         let features = features.iter().map(|(name, value)| json!({ "name": name, "value": value }));
         let features = Vec::from_iter(features);
         self.ask("Emulation.setEmulatedMedia", &json!({ "features": features }));
+    }
+
+    /// The height of usual letters, in CSS pixels, for pages that are opened from now on.
+    pub fn letters(&self, px: u32) {
+        self.ask("Page.setFontSizes", &json!({ "fontSizes": { "standard": px } }));
     }
 
     pub fn key(&self, key: &str) {

@@ -124,7 +124,7 @@ fn drawings_fill_their_frames() {
 fn only_the_sheet_asks_to_be_printed_when_it_is_opened() {
     let Some(browser) = Chromium::at_rest() else { return };
     let source = "window.print = () => { document.title = 'asked'; }";
-    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
+    browser.before_scripts(source);
     for is_sheet in [false, true] {
         let path = browser.folder().join("page.html");
         std::fs::write(&path, page(&Subject { is_sheet, ..subject("two-by-two") })).unwrap();

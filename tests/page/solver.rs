@@ -119,9 +119,8 @@ fn another_snake(browser: &Chromium) {
 fn count_on(browser: &Chromium, runs: &[usize]) {
     let counted = "document.querySelectorAll('.way p.runs span').length";
     let before = browser.value(counted).as_u64().unwrap();
-    // The lowest screen is scrolled.
-    let place =
-        "innerHeight < 300 || Math.round(document.querySelector('.way .runs-keys').getBoundingClientRect().y / 2)";
+    // The lowest screen is scrolled, and so are large letters.
+    let place = "innerHeight < 300 || matchMedia('(max-width: 18.7em)').matches || Math.round(document.querySelector('.way .runs-keys').getBoundingClientRect().y / 2)";
     let kept = browser.value(place);
     for (run, all) in runs.iter().zip(before + 1..) {
         browser.until(&format!("document.querySelector('.way .runs-keys [data-key=\"{run}\"]')"));
@@ -177,6 +176,9 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
         let puzzle = entry.puzzle();
         another_snake(&browser);
         let size = puzzle.box_size();
+        if size.cells() > 27 {
+            choose_box(&browser, size);
+        }
         if puzzle.colouring().is_some() {
             // Colours are not counted: such a snake is found.
             count(&browser, &puzzle.snake().segments()[..4]);
@@ -184,9 +186,6 @@ fn enter_by_taps(entries: &[&CatalogueEntry], generated: usize) {
             is_planned(&browser);
             has_the_plan_of(&browser, &[&entry.id]);
             continue;
-        }
-        if size.cells() > 27 {
-            choose_box(&browser, size);
         }
         count(&browser, &puzzle.snake().segments());
         if size.cells() < 27 {
@@ -230,8 +229,7 @@ fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_canc
     for way_in in [slip, nearly, short, large, another, text, keyboard_alone, two_woods, every_other, found, cancelled]
     {
         browser.value("localStorage.clear()");
-        browser.open_address("about:blank");
-        browser.open_address(&address);
+        browser.open_anew(&address);
         shows(&browser, "count");
         way_in(&browser);
         browser.assert_no_complaints();
@@ -246,8 +244,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
         let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("ca,{language}-CH,en") });
         browser.ask("Emulation.setUserAgentOverride", &wished);
         browser.value("localStorage.clear()");
-        browser.open_address("about:blank");
-        browser.open_address(&address);
+        browser.open_anew(&address);
         // Choosing another is tried once.
         let chosen = (language == English).then_some(other);
         for spoken in [Some(language), chosen].into_iter().flatten() {
@@ -350,7 +347,7 @@ fn what_it_needs_is_said_with_the_steps_of_the_common_snake() {
         let wished = json!({ "userAgent": "a test", "acceptLanguage": language.to_string() });
         browser.ask("Emulation.setUserAgentOverride", &wished);
         let source = "HTMLCanvasElement.prototype.getContext = () => null";
-        let without = browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": source }));
+        let without = browser.before_scripts(source);
         let seen = open();
         for spoken in Language::ALL {
             let is_seen = told(spoken).iter().all(|text| seen.contains(text));
@@ -360,8 +357,7 @@ fn what_it_needs_is_said_with_the_steps_of_the_common_snake() {
         browser.ask("Page.removeScriptToEvaluateOnNewDocument", &without);
     }
     browser.ask("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
-    browser.open_address("about:blank");
-    browser.open_address(&address);
+    browser.open_anew(&address);
     // Nothing in the page can wait then.
     let has_all = (0..100).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -419,14 +415,14 @@ pub(super) fn with_dashes(runs: &[usize]) -> String {
 /// A slip is shown as it is made, and mended by a tap. From a wrong card, its counts lead back to the cards, and what was
 /// counted stays until another snake is.
 fn slip(browser: &Chromium) {
-    count(browser, &[3, 2, 4]);
+    count(browser, &[3, 2]);
+    // Regression: a grey key counted. It says why it does not apply, and counts once the box is another one, by a tap.
+    tap(browser, "[data-key='4']");
     browser.until(&format!("{SAYS} == 'This row has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.'"));
-    // What fits no run is grey until the box is another one, by a tap.
-    let is_bad = "document.querySelector('.way [data-screen=count] .says').classList.contains('bad')";
-    let is_grey = "document.querySelector('.way [data-key=\"4\"]').classList.contains('long')";
-    browser.check(&format!("{is_bad} && {is_grey}"));
-    tap(browser, "[data-key='4x4x4']");
-    browser.until(&format!("!{is_bad} && !{is_grey}"));
+    let is_grey = "document.querySelector('.way [data-key=\"4\"]').ariaDisabled == 'true'";
+    browser.check(&format!("{RUNS} == '3-2' && {is_grey}"));
+    tap(browser, "[data-key^='4x4x4']");
+    browser.until(&format!("{RUNS} == '3-2-4' && !({is_grey})"));
     tap(browser, "[data-key=back]");
     browser.until(&format!("{RUNS} == '3-2'"));
     choose_box(browser, BoxSize::nearest_cube(27));
@@ -476,7 +472,7 @@ fn slip(browser: &Chromium) {
     tap(browser, ".way .before");
     shows(browser, "wrong");
     ask();
-    tap(browser, ".runs [data-key=keep13]");
+    tap(browser, "p.runs [data-key=keep13]");
     browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN[..13])));
     end_short(&counted[13..]);
     tap(browser, &format!("[data-screen=wrong] a.card[href$='={right}']"));
@@ -828,8 +824,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     browser.complaints();
     let offline = json!({ "offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0 });
     browser.ask("Network.emulateNetworkConditions", &offline);
-    browser.open_address("about:blank");
-    browser.open_address(&format!("{address}#snake=king-46"));
+    browser.open_anew(&format!("{address}#snake=king-46"));
     is_planned(&browser);
     browser.assert_no_complaints();
 }
@@ -877,8 +872,7 @@ fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
     for (edition, answer) in answers {
         let is_newer = answer.as_ref().is_some_and(|(_, page)| page.contains("newer"));
         *between.lock().unwrap() = Some(answer);
-        browser.open_address("about:blank");
-        browser.open_address(&format!("{address}index.html?from=home"));
+        browser.open_anew(&format!("{address}index.html?from=home"));
         shows(&browser, "count");
         assert_eq!(browser.value("document.querySelector('body > i')?.id ?? ''"), json!(edition));
         if is_newer {
@@ -893,9 +887,8 @@ fn another_snake_is_folded_while_the_core_is_still_read() {
     let Some((browser, address)) = opened("") else { return };
     let slow = "const read = Response.prototype.arrayBuffer; Response.prototype.arrayBuffer = function() { \
                 return new Promise(later => setTimeout(later, 500)).then(() => read.call(this)); }";
-    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": slow }));
-    browser.open_address("about:blank");
-    browser.open_address(&format!("{address}#snake=king-46"));
+    browser.before_scripts(slow);
+    browser.open_anew(&format!("{address}#snake=king-46"));
     browser.value("location.hash = 'snake=cubra-blue'");
     is_planned(&browser);
     browser.check("document.title == 'Cubra Blue'");
@@ -916,9 +909,8 @@ fn what_the_core_needs_and_does_not_have_is_said() {
         ("delete window.Worker", "Web Workers", &address),
         ("", "Web Workers", &host),
     ] {
-        let without = browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": without }));
-        browser.open_address("about:blank");
-        browser.open_address(&format!("{address}#snake=cubra-blue"));
+        let without = browser.before_scripts(without);
+        browser.open_anew(&format!("{address}#snake=cubra-blue"));
         browser.until("document.querySelector('.unable').checkVisibility()");
         let says = English.page_texts().1.missing.replace("{}", missing);
         browser.until(&format!("document.querySelector('.unable').innerText.includes({says:?})"));
@@ -938,9 +930,8 @@ fn what_another_page_or_tab_has_stored_does_no_harm() {
     let all = "sessionStorage.clear(); for (const name of ['kept', 'counted', 'language']) localStorage['snake-cube ' + name] = ";
     for value in (values.to_owned() + link).split(' ') {
         browser.value(&format!("{all}{value:?}"));
-        browser.open_address("about:blank");
         // An address of an exported page means nothing here.
-        browser.open_address(&format!("{address}#end-mirror"));
+        browser.open_anew(&format!("{address}#end-mirror"));
         browser.until("document.querySelector('.way .runs-keys button')?.checkVisibility()");
         browser.value("location.hash = 's2'; new Promise(later => setTimeout(later, 20))");
         assert_eq!(browser.value("document.querySelectorAll('.way .kept a').length"), json!(0), "{value}");
@@ -994,17 +985,20 @@ fn nothing_is_cut_or_covered_on_any_screen() {
     // What can be tapped is whole in its place, under nothing; of a list, what is in sight; on the smallest, once scrolled to.
     let faults = "(() => { const all = [...document.querySelectorAll('.way :is(a, button, textarea, .says, h2)')]; \
          return all.filter(one => one.checkVisibility() && one.textContent).flatMap(one => { \
-           if (innerHeight < 500) one.scrollIntoView({ block: 'center' }); \
+           if (innerHeight < 500 || innerWidth < 330) one.scrollIntoView({ block: 'center' }); \
            const { left, top, right, bottom, width, height } = one.getBoundingClientRect(); \
            const list = one.closest('.cards')?.getBoundingClientRect(); \
            if (list && (bottom > list.bottom + 1 || top < list.top - 1)) return []; \
            const met = document.elementFromPoint(left + width / 2, top + height / 2); \
-           const isLong = one.scrollHeight > one.clientHeight + 1 && one.matches('.card, .low > *'); const isCut = isLong || left < -1 || top < -1 || right > innerWidth + 1 || bottom > innerHeight + 1 || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
+           const isLong = one.scrollHeight > one.clientHeight + 1 && one.matches('.card, .low > *'); const isCut = isLong || left < -1 || right > innerWidth + 1 || height < innerHeight && (top < -1 || bottom > innerHeight + 1) || one.scrollWidth > one.clientWidth + 1 && !one.matches('textarea'); \
            const isCovered = !(one.contains(met) || met?.contains(one) && !met.matches('.way')); \
            return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
     let screens = SCREENS.into_iter().chain([[320, 256]]).map(|size| (English, size));
-    for (language, size) in screens.chain(Language::ALL.map(|language| (language, [320, 480]))) {
+    let screens = screens.chain(Language::ALL.map(|language| (language, [320, 480])));
+    for (language, size) in screens.chain([(Language::German, [320, 568])]) {
         browser.turn_to_screen(size);
+        // Letters of twice the size.
+        browser.letters(if size == [320, 568] { 32 } else { 16 });
         if browser.value("document.documentElement.lang") != language.to_string() {
             browser.value(&format!("localStorage['snake-cube language'] = '\"{language}\"'"));
             browser.reload();
@@ -1018,6 +1012,10 @@ fn nothing_is_cut_or_covered_on_any_screen() {
                 browser.until("document.querySelector('.way .runs-keys button')");
             }
             is_whole(screen);
+        }
+        // In so little room, cards lie over some keys.
+        if size == [320, 568] {
+            continue;
         }
         // With snakes that are known, and with all cubes.
         browser.value("location.hash = 'count'");

@@ -175,7 +175,10 @@ fn numbers_stand_beside_the_first_runs_of_a_flat_snake_alone() {
     let Some(browser) = Chromium::at_rest() else { return };
     let ink = "(() => { const drawn = document.querySelector('.app .lines'); return !drawn.hidden && drawn.getContext('2d')\
          .getImageData(0, 0, drawn.width, drawn.height).data.some(part => part > 0); })()";
-    for (subject, is_flat) in [(subject("cubra-blue"), true), (unfolding("cubra-blue"), false)] {
+    // Regression: the cubes of 64 were too small to be counted.
+    for (subject, is_flat) in
+        [(subject("king-46"), true), (subject("cubra-blue"), true), (unfolding("cubra-blue"), false)]
+    {
         assert_eq!(!subject.plan.counts().is_empty(), is_flat);
         browser.open(&written(&browser, &subject));
         let begins = format!("snakeCube.frames() > 0 && {ink} === {is_flat}");
@@ -314,7 +317,11 @@ fn look_at_phones(chosen: impl Fn(usize, usize) -> bool) {
                 "snakeCube.go(0); Array.from({{ length: {} }}, () => {{
                     document.querySelector('.app .next').click();
                     snakeCube.pose();
-                    return {{ rows: {ROWS}, view: snakeCube.gesture(0).view }};
+                    const {{ lines, view }} = snakeCube.gesture(0), {{ x, y, width, height }} = view.room;
+                    const isOut = ([a, b]) => a < x || b < y || a > x + width || b > y + height;
+                    // Regression: arrows ran out of the picture.
+                    if (lines.some(({{ ink, points }}) => ink === 'mark' && points.some(isOut))) throw 'an arrow';
+                    return {{ rows: {ROWS}, view }};
                 }})",
                 plan.len()
             ));
@@ -557,7 +564,7 @@ fn where_something_it_needs_is_missing_too() {
         "delete window.ResizeObserver",
         "delete CanvasRenderingContext2D.prototype.roundRect",
     ] {
-        let without = browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": missing }));
+        let without = browser.before_scripts(missing);
         browser.reload();
         assert_eq!(browser.value(seen), json!([0, true]), "{missing}");
         browser.key("ArrowRight");
@@ -572,7 +579,7 @@ fn a_voice_says_each_step_once() {
     browser.draw_no_wood();
     let voice = "window.said = []; Object.defineProperty(window, 'speechSynthesis', { value: { \
                  cancel() {}, speak: speech => said.push(speech.text) } });";
-    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": voice }));
+    browser.before_scripts(voice);
     let subject = subject("two-by-two");
     let plan = &subject.plan;
     browser.open(&written(&browser, &subject));
@@ -634,7 +641,7 @@ fn letters_grow_with_those_of_the_browser_and_the_sheet_is_printed_from_the_menu
     let path = written(&browser, &subject("cubra-blue"));
     let parts = [".sentence", ".count", ".lost", ".next", ".back", ".small figcaption", ".motion", ".hint"];
     let sizes = |letters: u32| {
-        browser.ask("Page.setFontSizes", &json!({ "fontSizes": { "standard": letters } }));
+        browser.letters(letters);
         browser.open(&path);
         browser.value("snakeCube.go(5)");
         let size = "name => parseFloat(getComputedStyle(document.querySelector('.app ' + name)).fontSize)";
@@ -644,9 +651,7 @@ fn letters_grow_with_those_of_the_browser_and_the_sheet_is_printed_from_the_menu
     for ((part, usual), large) in parts.iter().zip(usual).zip(large) {
         assert!(large > 1.25 * usual, "{part}: {usual}, {large}");
     }
-    browser.check("document.querySelector('.app .next').getBoundingClientRect().bottom <= innerHeight");
-    browser.check("scrollTo(0, 999), scrollY > 0");
-    browser.ask("Page.setFontSizes", &json!({ "fontSizes": { "standard": 16 } }));
+    browser.letters(16);
     browser.value("window.printed = 0, window.print = () => printed += !document.querySelector('dialog[open]')");
     browser.value("document.querySelector('.app .more').click(), document.querySelector('.app .menu .print').click()");
     browser.check("printed === 1");
@@ -971,7 +976,7 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
             "(([yours, right]) => {{
                 const [pose, {{ arc, count, moving }}] = yours.drawn;
                 const far = ([x, y, z], {{ places }}) => Math.min(...places.slice(...moving).map(place =>
-                    Math.hypot(place[0] - x / 100, place[1] - y / 100, place[2] - z / 100)));
+                    Math.hypot(place[0] - x, place[1] - y, place[2] - z)));
                 return [count, far(arc[0], pose), far(arc.at(-1), right.drawn[0]), far(arc[0], right.drawn[0])];
             }})({all})"
         ));
@@ -1112,7 +1117,7 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
     browser.draw_no_wood();
     let lock = "window.asked = 0; window.lock = { released: false }; Object.defineProperty(navigator, 'wakeLock', { value: { \
                 request: async () => { if (++asked === 1) throw 0; lock.released = false; return lock; } } });";
-    browser.ask("Page.addScriptToEvaluateOnNewDocument", &json!({ "source": lock }));
+    browser.before_scripts(lock);
     browser.open(&written(&browser, &subject("two-by-two")));
     for (released, asked) in [(false, 2), (false, 2), (true, 3)] {
         browser.value(&format!("lock.released = {released}"));
@@ -1124,10 +1129,11 @@ fn the_screen_stays_awake_as_soon_as_that_is_allowed() {
 #[test]
 fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
     let Some(browser) = Chromium::at_rest() else { return };
-    let path = written(&browser, &subject("cubra-blue"));
-    // Phones, and a window of 800×600: half as many pixels for letters twice as large.
-    for size in [[195, 422], [180, 320], [422, 195], [320, 256], [400, 300]] {
+    let path = written(&browser, &Subject { language: Language::German, ..subject("cubra-blue") });
+    // Phones, and a window of 800×600: half as many pixels for letters twice as large; and those on the smallest phone.
+    for size in [[195, 422], [180, 320], [422, 195], [320, 256], [400, 300], [320, 568]] {
         browser.screen(size, true);
+        browser.letters(if size[1] == 568 { 32 } else { 16 });
         browser.open(&path);
         browser.value("snakeCube.go(6)");
         let cut = browser.value(
@@ -1142,6 +1148,9 @@ fn content_crowded_out_by_large_letters_can_be_scrolled_to() {
         browser.check(
             "scrollTo(999, 999), scrollX + scrollY > 0 || document.scrollingElement.scrollHeight <= innerHeight",
         );
+        // Regression: where it was scrolled, the snake was drawn beside its place.
+        browser.value("snakeCube.go(7)");
+        browser.check("snakeCube.gesture(0).view.room.y == document.querySelector('.app .picture').offsetTop + 6");
     }
 }
 

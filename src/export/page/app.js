@@ -133,13 +133,13 @@ function askWhich(title, tip, tiles, answers, { current, before } = {}) {
   );
   const list = contents.querySelector("ol");
   list.replaceChildren(
-    ...tiles.map(({ title = "", tap, pose, step, eye, isFlat, shown, poses = [pose] }, at) => {
+    ...tiles.map(({ title = "", tap, pose, step, eye, isFlat, shown, poses = [pose], arrows = [] }, at) => {
       const item = element("li", {
         innerHTML: `<button><canvas aria-hidden="true"></canvas><span>${title}</span></button>`
       });
       const tile = Object.assign(item.firstChild, { ariaLabel: title || at + 1, onclick: tap });
       const canvas = tile.firstChild;
-      const framed = { places: poses.flatMap(({ places }) => places.slice(...shown)) };
+      const framed = { places: [...arrows, ...poses.flatMap(({ places }) => places.slice(...shown))] };
       // A turn to be undone loops, as a step does; the picture behind the dialog is drawn again as well.
       canvas.draw = () => {
         const isTurning = step?.from && !lessMotion.matches && canvas.isConnected && contents.open;
@@ -243,34 +243,23 @@ function askSlip(at, earlier = openContents) {
     .sort((one, other) => other.order - one.order);
   // Asks how a part of the user's snake is turned and, if it differs from the fold, shows how to turn it back. Then
   // calls `on`.
-  const choice = (step, shown, on, self) => yours => ({
-    pose: yours,
-    step,
-    shown,
-    eye,
-    tap:
-      yours === right
-        ? on
-        : () =>
-            askWhich(
-              texts.mendItSo,
-              `${texts.turnTheColoured} ${texts.whatMarksMean}`,
-              [
-                [texts.yours, yours, marked(step, yours, shown)],
-                [poseName(at), right, step]
-              ].map(([title, pose, step]) => ({
-                title,
-                pose,
-                poses: [yours, right],
-                step,
-                shown,
-                eye,
-                tap: on
-              })),
-              [[texts.doneGoOn, on]],
-              { before: self }
-            )
-  });
+  const choice = (step, shown, on, self) => yours => {
+    const mend = () => {
+      const back = marked(step, yours, shown);
+      const seen = { poses: [yours, right], arrows: arrowsOf(back), shown, eye, tap: on };
+      askWhich(
+        texts.mendItSo,
+        `${texts.turnTheColoured} ${texts.whatMarksMean}`,
+        [
+          { ...seen, title: texts.yours, pose: yours, step: back },
+          { ...seen, title: poseName(at), pose: right, step }
+        ],
+        [[texts.doneGoOn, on]],
+        { before: self }
+      );
+    };
+    return { pose: yours, step, shown, eye, tap: yours === right ? on : mend };
+  };
   const without = isLeftOut => [...places.keys()].filter(isLeftOut);
   // If several joints differ: asks about one after the other from the dot, so that all other cubes shown are right. At
   // first only the joints that steps have turned or turn next; if none of their pictures is right, all joints.

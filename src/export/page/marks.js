@@ -70,9 +70,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
     return away(place(point), place(add(point, times(right, width / hypot(...right)))));
   };
   const { rod, ring } = jointMarks(step, places);
-  const [arc, pull, dot] = [step.arc, step.pull ?? [], step.dot ?? []].map(line =>
-    line.map(point => times(point, 0.01))
-  );
+  const { arc } = step;
   const outline = step.landing.flatMap(([twice, axis, length, filled]) => {
     const from = times(twice, 0.5);
     const toward = minus(eye, from);
@@ -81,7 +79,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
     if ((filled >> (more(1) + 2 * more(2))) & 1) return [];
     return [["dashes", sizes.landing, line(finely(from, add(from, times(AXES[axis], length))), wood)]];
   });
-  const dotted = dot.map(end => {
+  const dotted = (step.dot ?? []).map(end => {
     const middle = seen(end, wood);
     const radius = seenWidth(end, sizes.dot);
     const around = at => add(middle, times([Math.cos(radians(15 * at)), Math.sin(radians(15 * at))], radius));
@@ -89,7 +87,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
     return ["area", 0, edge];
   });
   const around = line(ring, wood);
-  const out = pull.length ? finely(...pull) : [];
+  const out = step.pull ? finely(...step.pull) : [];
   // An arrow is a band in space; its width is as seen at its middle.
   const widths = sizes.shaft.map(width => width * pen);
   const along = (path, middle) => arrow(line(path, still), clamp(seenWidth(middle, sizes.band), ...widths), pen);
@@ -98,7 +96,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
     ["dot", lands, dotted],
     ["rod", joint, [["line", sizes.rod, line(finely(...rod), wood)]]],
     ["mark", joint, [["line", sizes.ring, around]]],
-    ["mark", pulls, pull.length ? along(out, pull[1]) : []],
+    ["mark", pulls, step.pull ? along(out, step.pull[1]) : []],
     ["mark", next * turns, along(arc, arc[arc.length >> 1])]
   ];
   const drawn = groups
@@ -147,7 +145,7 @@ function marked(turn, pose, [first, end]) {
     ...turn,
     from: pose,
     degrees: -degrees,
-    arc: Array.from({ length: 29 }, onArc).map(point => times(point, 100)),
+    arc: Array.from({ length: 29 }, onArc),
     landing: [],
     hidden: true,
     count: min(to - from, places.length - to + from)

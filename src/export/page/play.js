@@ -163,7 +163,15 @@ const LEAST_SHARE = 0.75;
 const BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 
+// A flat snake with cubes smaller than this, in pixels, is shown from the dot on, so that its rows can be counted; chosen
+// by eye.
+const LEAST_CUBE = 12;
+// How many cubes of a long snake fill the picture, as in the window.
+const VISIBLE = 16;
+
 const whole = ({ places }) => ({ places, share: 0.86, least: LEAST_WHOLE });
+// The points of a step's arrows, and how far around each an arrowhead reaches.
+const arrowsOf = ({ arc, pull }) => [...arc, ...(pull ?? [])].map(point => [...point, 0.5]);
 // The places of what a step moves, all along its way, and of what rests beside the joint; then of all else that rests.
 function placesOf(at) {
   const step = plan.steps[at];
@@ -173,7 +181,7 @@ function placesOf(at) {
     (cubelet >= from && cubelet < to) || (cubelet > joint - 1 - BESIDE && cubelet < joint + BESIDE);
   const poses = MOMENTS.map(share => opened(posed(at + share), step));
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
-  return { work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
+  return { step, work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
 const eyeOf = page => stepAt(page)?.eye ?? plan.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
@@ -183,18 +191,24 @@ const liesOn = page => plan.begins_flat && page === 0;
 function sightOf(page) {
   const step = stepAt(page);
   const eye = eyeOf(page);
-  if (!step) return { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
+  const far = sight => viewOf(sight, room).distance;
+  if (!step) {
+    const sight = { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
+    if (!sight.isFlat || room.height / 2 / tangent / far(sight) >= LEAST_CUBE) return sight;
+    return { ...sight, places: sight.places.slice(...(plan.dotted ? [-VISIBLE] : [0, VISIBLE])) };
+  }
   const together = plan.steps.flatMap(({ shared }, at) => (shared === step.shared ? [placesOf(at)] : []));
   const alone = placesOf(page - 1);
   const seen = { eye, share: 0.97, least: LEAST_ACROSS };
   const all = [together, [alone]].map(steps => ({
     ...seen,
+    steps,
     places: steps.flatMap(({ work, rest }) => [...work, ...rest])
   }));
-  const cut = { ...seen, places: together.flatMap(({ work }) => work), isCut: true };
-  const far = sight => viewOf(sight, room).distance;
+  const cut = { ...seen, steps: together, places: together.flatMap(({ work }) => work), isCut: true };
   const most = far(cut) / LEAST_SHARE;
-  return page > 1 ? (all.find(sight => far(sight) <= most) ?? cut) : all[1];
+  const sight = page > 1 ? (all.find(sight => far(sight) <= most) ?? cut) : all[1];
+  return { ...sight, places: [...sight.places, ...sight.steps.flatMap(({ step }) => arrowsOf(step))] };
 }
 // The nearest camera that shows the cubes at these places in this share of `room`, a part of a canvas; like
 // `stage/lens.rs`.
@@ -207,7 +221,8 @@ function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
       ([low, high], place) => {
         const at = dot(place, along);
         const depth = slope * dot(place, back);
-        return [min(low, at - depth - REACH), max(high, at + depth + REACH)];
+        const reach = place[3] ?? REACH;
+        return [min(low, at - depth - reach), max(high, at + depth + reach)];
       },
       [Infinity, -Infinity]
     );

@@ -283,7 +283,8 @@ function layOut() {
   ) {
     sentence.style.fontSize = size - 1 + "px";
   }
-  const { x, y, width, height } = picture.getBoundingClientRect();
+  // Where the page is scrolled too.
+  const { offsetLeft: x, offsetTop: y, offsetWidth: width, offsetHeight: height } = picture;
   room = { x: x + 6, y: y + 6, width: max(width - 12, 1), height: max(height - 12, 1) };
   // The light of the picture ends where the words and the buttons begin.
   app.style.setProperty(
