@@ -328,7 +328,7 @@ fn what_was_done_last_is_taken_back_in_whichever_mode() {
         assert_eq!((session.page(), session.state().puzzle.as_str()), (page, "cubra-blue"));
     }
     session.give("step forward; step forward 8; stop; step back; wait idle; undo");
-    assert_eq!((session.follows(), session.playhead()), (false, 6.0));
+    assert_eq!((session.follows(), session.playhead()), (false, 5.0));
     // Key F leads from the hands back to folding along. Turns that are back are not brought back once more.
     session.give("follow; hands; turn 9 90; wait idle; follow");
     assert!(session.follows());

@@ -10,6 +10,15 @@ use crate::spelling::words;
 /// A lattice position, in pitches. Inside a box: `0 ≤ x < w`, `0 ≤ y < h`, `0 ≤ z < d`.
 pub type Cell = glam::IVec3;
 
+/// The cells on a way from the origin.
+pub fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
+    let mut path = vec![Cell::ZERO];
+    for step in steps {
+        path.push(path[path.len() - 1] + step.vector());
+    }
+    path
+}
+
 /// The least and the greatest coordinates of some cells; zero for none.
 pub(crate) fn bounds(cells: &[Cell]) -> [Cell; 2] {
     let ends: [fn(Cell, Cell) -> Cell; 2] = [Cell::min, Cell::max];

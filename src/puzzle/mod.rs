@@ -16,8 +16,8 @@ pub use assemble::{AssembleError, PuzzleOptions};
 pub use catalogue::{CatalogueEntry, catalogue};
 pub use colouring::{Colour, Colouring, ColouringError, Counts, Painted, Pattern};
 pub use file::{FieldFault, FileError, IoFault, NamedPuzzle, Origin, PUZZLE_FILE_ENDING, PuzzleFile, read_text_file};
-pub(crate) use lattice::bounds;
 pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
+pub(crate) use lattice::{bounds, walk};
 pub use notation::{Doubts, LineColumn, Note};
 pub use open::OpenError;
 pub(crate) use slips::MAX_SLIP;
@@ -25,7 +25,7 @@ pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
 pub(crate) use snake::staircase;
 pub use snake::{End, Kind, Snake};
 pub use solution::Solution;
-pub(crate) use solution::{are_distinct, bent, walk};
+pub(crate) use solution::{are_distinct, bent};
 pub use symmetry::Symmetry;
 
 /// A snake, its box with as many cells, and perhaps a colour for each cubelet. A run may be too long for the box.

@@ -11,15 +11,6 @@ pub struct Solution {
     pub cells: Vec<Cell>,
 }
 
-/// The cells on a way from the origin.
-pub fn walk(steps: impl IntoIterator<Item = Direction>) -> Vec<Cell> {
-    let mut path = vec![Cell::ZERO];
-    for step in steps {
-        path.push(path[path.len() - 1] + step.vector());
-    }
-    path
-}
-
 /// Whether each cell is beside the next.
 pub fn is_chain(cells: &[Cell]) -> bool {
     cells.array_windows().all(|[cell, next]| cell.manhattan_distance(*next) == 1)
