@@ -1643,8 +1643,3 @@ fn the_export_dialog_fits_every_window() {
         }
     }
 }
-
-#[test]
-fn zz() {
-    println!("FRAMED {:?}", panel_of(800.0, 600.0, "cubra-blue", "solve; panel; seek 9.2").state().framed);
-}

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use super::lattice::bounds;
+use super::lattice::{bounds, walk};
 use super::{BoxSize, Cell, Direction, Puzzle, Snake, Symmetry};
 
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]

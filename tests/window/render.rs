@@ -46,19 +46,15 @@ fn the_picture_is_the_windows_of_the_same_moment() {
     );
     let folder = folder();
     let window = session.picture("nine");
-    // Framed is the area below the words, 19 % of the window, and left of the small picture, 19 % and two margins of
-    // 10 pixels.
-    let (right, bottom) = window.free;
-    let width = (f64::from(right) * 0.81 - 20.0) as u32;
-    let words = window.size().1 * 19 / 100;
-    let height = bottom - words;
+    // The part of the page that is left to the picture: `Desk::framed` of a panel of this size.
+    let [left, words, width, height] = [16, 164, 574, 346];
     let size = format!("{width}x{height}");
     rendered(
         folder.path(),
         &["cubra-blue", "-o", "nine.png", "--step", "10.2", "--size", &size, "--theme", "light", "--no-words"],
     );
     let picture = image::open(folder.path().join("nine.png")).unwrap().to_rgb8();
-    let framed = image::imageops::crop_imm(&window.image, 0, words, width, height).to_image();
+    let framed = image::imageops::crop_imm(&window.image, left, words, width, height).to_image();
     // Cubes, shadow, arrow and landing position are as in the window; but lines have soft edges here, and hard ones there.
     let [picture, framed] = [picture, framed].map(Picture::new);
     let off = picture.differs(&framed, 0..width, 0..height);

@@ -163,8 +163,8 @@ const LEAST_SHARE = 0.75;
 const BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 
-// A flat snake with cubes smaller than this, in pixels, is shown from the dot on, so that its rows can be counted. Chosen
-// by eye.
+// A flat snake with cubes smaller than this, in pixels, is shown from the dot on, so that its rows can be counted.
+// Chosen by eye.
 const LEAST_CUBE = 12;
 // How many cubes of a long snake fill the picture, as in the window.
 const VISIBLE = 16;
