@@ -1451,7 +1451,7 @@ fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() 
     assert!(panel.shows("2 to 9") && panel.shows("Your snake ends here") && panel.shows("S, Space"));
     assert!(panel.shows("Take back the last entry") && !panel.shows("Play or pause"));
     let mut panel = self::panel("cubra-red", "help");
-    assert!(panel.shows("lay your snake on the table") && !panel.shows("Play or pause"));
+    assert!(panel.shows("Lay your snake on the table") && !panel.shows("Play or pause"));
     panel.click("Keys");
     assert!(panel.shows("Play or pause") && panel.shows("press F1 there"));
     assert!(!panel.shows("Take back the last entry") && !panel.shows("Your snake ends here"));

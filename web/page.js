@@ -476,7 +476,9 @@ function showWrong({ error, meant }) {
         ...one,
         row,
         title: says ?? name,
-        more: [row.length && filled(texts.atRun, wrongIn(row).join(" + ")), says ? name : runs].filter(Boolean).join(" · "),
+        more: [row.length && filled(texts.atRun, wrongIn(row).join(" + ")), says ? name : runs]
+          .filter(Boolean)
+          .join(" · "),
         tap: () => {
           checks = fits && { fits, snake: one.snake };
         }

@@ -152,14 +152,9 @@ impl Picture {
 
     /// Measures the puzzle in the free area.
     pub fn puzzle(&self) -> Puzzle {
-        self.puzzle_below(0)
-    }
-
-    /// Measures the puzzle in the free area below the top `top` pixels.
-    pub fn puzzle_below(&self, top: u32) -> Puzzle {
         let (mut wood, mut walnut, mut pale, mut vivid) = (0_u32, 0_u32, 0_u32, 0_u32);
         let (mut left, mut right, mut upper, mut lower) = (u32::MAX, 0, u32::MAX, 0);
-        for row in top..self.free.1 {
+        for row in 0..self.free.1 {
             for column in 0..self.free.0 {
                 let colour = hsv(*self.image.get_pixel(column, row));
                 let (hue, saturation, value) = colour;

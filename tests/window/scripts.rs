@@ -70,9 +70,6 @@ state back.json
 guide
 wait idle
 picture words.png
-start
-wait idle
-picture begin.png
 quit
 ";
 
@@ -106,17 +103,15 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     let frames = [&laid, &end, &back].map(|state| state["frames"].as_u64().unwrap());
     assert!(0 < frames[0] && frames[0] < frames[1] && frames[1] < frames[2], "{frames:?}");
 
-    let pictures = ["laid", "end", "back", "words", "begin"].map(|name| session.picture(name));
+    let pictures = ["laid", "end", "back", "words"].map(|name| session.picture(name));
     for picture in &pictures {
         assert_eq!(picture.size(), (1280, 720));
     }
-    pictures[..4].iter().for_each(assert_panelled);
-    let [laid, end, back, words, begin] = pictures;
-    // The words are above the puzzle, which leaves room for them where all of it is visible.
+    pictures[..3].iter().for_each(assert_panelled);
+    let [laid, end, back, words] = pictures;
+    // The words are above the puzzle.
     let right = back.free.0;
     assert!(words.differs(&back, 0..right, 0..WORDS) > 0.01);
-    let below = begin.puzzle_below(WORDS);
-    assert!(below.y.start > WORDS + MARGIN && below.y.end + MARGIN < begin.free.1, "{below:?}");
     // The list of steps appears with the plan, and the dots of moving cubes have the colour of marks.
     let (width, height) = end.size();
     let card = right..width - 12;

@@ -34,7 +34,7 @@ struct PageLayout {
 impl PageLayout {
     fn of(window: Rect, unit: f32) -> Self {
         let inner = window.shrink(margin(window)).with_max_y(window.max.y - unit);
-        let (left, column) = inner.split_left_right_at_x(inner.max.x - (0.215 * inner.width()).clamp(130.0, 320.0));
+        let (left, column) = inner.split_left_right_at_x(inner.max.x - (0.215 * inner.width()).clamp(92.0, 320.0));
         let gap = 0.5 * unit;
         let corner = pos2(inner.max.x - 1.45 * unit, inner.min.y - 0.8 * unit);
         let menu = Rect::from_min_size(corner, Vec2::splat(1.45 * unit));
