@@ -1,5 +1,5 @@
-//! Touches that are commands: any press ends the demo; folding along, a tap turns the page, and in the left third turns
-//! it back.
+//! Touches that are commands: any press ends the demo; without the panel, a tap turns the page, and in the left third
+//! turns it back.
 
 use super::prelude::*;
 use super::touches::{TouchPhase, Touches};
