@@ -253,7 +253,7 @@ fn the_snake_behind_is_kept_apart() {
         let seen =
             |session: &Session| (session.entering().cloned(), session.document().revision, session.state().playhead);
         let before = seen(session);
-        let is_elsewhere = |command: &&Command| admit(&session, Overlay::None, command) == Admission::NotHere;
+        let is_elsewhere = |command: &&Command| admit(session, Overlay::None, command) == Admission::NotHere;
         let elsewhere = Vec::from_iter(TABLE.iter().filter(is_elsewhere).cloned());
         assert!(elsewhere.len() > 30, "{elsewhere:?}");
         let lines =

@@ -219,7 +219,7 @@ fn with_alt_or_another_modifier_no_key_means_anything() {
     for session in &modes()[..=HANDS] {
         for key in TABLE.iter().flat_map(Command::keys) {
             let held = pressed(Shortcut { alt: true, ..*key });
-            assert_eq!(command_of(held, &session), None, "{key:?}");
+            assert_eq!(command_of(held, session), None, "{key:?}");
         }
     }
 }
@@ -231,7 +231,7 @@ fn only_arrows_repeat_and_only_where_they_step() {
         for (mode, session) in modes.iter().enumerate() {
             let again = KeyPress { repeat: true, ..pressed(*key) };
             let repeats = mode < ENTERING && matches!(key.key, Key::Left | Key::Right);
-            assert_eq!(command_of(again, &session).is_some(), repeats, "{key:?} in {:?}", session.mode());
+            assert_eq!(command_of(again, session).is_some(), repeats, "{key:?} in {:?}", session.mode());
         }
     }
 }
