@@ -117,7 +117,7 @@ fn article(id: &str, side: i32, solutions: usize) -> [Puzzle; 3] {
     let card = right..width - 12;
     let list = height * 2 / 3..height - 12;
     assert!(laid.ink(card.clone(), list.clone()) < 0.11 && end.ink(card, list) > 0.16);
-    let marks = |picture: &Picture| picture.marks(right..width, 160..205);
+    let marks = |picture: &Picture| picture.marks(right..width, 130..200);
     assert!(marks(&back) > marks(&end) + 40, "{} {}", marks(&back), marks(&end));
 
     let measured = [framed(&laid), framed(&end), framed(&back)];
