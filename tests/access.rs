@@ -294,7 +294,7 @@ fn after_the_help_the_focus_is_where_it_was_before_the_menu() {
         panel.tap(Key::Enter);
         panel.tab_to("Help");
         assert_eq!(panel.tap(Key::Enter), commands("help"));
-        assert!(panel.session().controls().help && panel.focused().is_some_and(|(name, _)| name != "Help"));
+        assert!(panel.session().shows_help() && panel.focused().is_some_and(|(name, _)| name != "Help"));
         panel.give("stop");
         assert!(panel.focus().starts_with("More"));
     }
@@ -342,7 +342,7 @@ fn tab_leads_to_all_that_is_on_the_screen_and_each_has_a_name() {
                 assert!(named && is_known, "{id} {commands}: {role:?} {:?} at {:?}", text_of(&node), node.rect());
             }
             // Dialogs have a test of their own.
-            if panel.session().overlay() != Overlay::None || panel.session().controls().help {
+            if panel.session().overlay() != Overlay::None || panel.session().shows_help() {
                 continue;
             }
             let controls = BTreeSet::from_iter(

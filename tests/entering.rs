@@ -149,7 +149,7 @@ fn two_woods_are_tapped_while_entering() {
     assert!(session.picture().pointer.edits() && session.picture().woods[0] != session.picture().woods[1]);
     session.give("done");
     assert_eq!(session.draft().colouring.as_ref().unwrap().letters(), "bwbwbwbw");
-    assert_eq!(session.controls().brush, None);
+    assert_eq!(session.brush(), None);
 }
 
 #[test]
@@ -253,7 +253,7 @@ fn the_snake_behind_is_kept_apart() {
         let seen =
             |session: &Session| (session.entering().cloned(), session.document().revision, session.state().playhead);
         let before = seen(session);
-        let is_elsewhere = |command: &&Command| admit(&session, Overlay::None, command) == Admission::NotHere;
+        let is_elsewhere = |command: &&Command| admit(session, Overlay::None, command) == Admission::NotHere;
         let elsewhere = Vec::from_iter(TABLE.iter().filter(is_elsewhere).cloned());
         assert!(elsewhere.len() > 30, "{elsewhere:?}");
         let lines =

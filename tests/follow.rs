@@ -93,7 +93,7 @@ fn the_screen_stays_on_only_while_somebody_is_busy_without_the_keyboard() {
     ] {
         session.give(line);
         session.wait(FRAME);
-        assert_eq!(session.controls().keeps_screen_on, stays_on, "{line}");
+        assert_eq!(session.keeps_screen_on(), stays_on, "{line}");
     }
 }
 
@@ -434,7 +434,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
         session.give(line);
         assert_eq!(session.overlay(), Overlay::Choice);
     }
-    assert!(!session.controls().help);
+    assert!(!session.shows_help());
 }
 
 // Regression: Home and End lost the place, and no key brought it back.

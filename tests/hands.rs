@@ -660,7 +660,7 @@ fn the_result_is_one_line_to_share() {
 fn what_was_taken_back_is_not_shared() {
     let mut session = in_hands("cubra-blue");
     session.give("turn 9 90; wait idle; undo; wait idle");
-    assert!(!session.controls().can_export, "nothing is done");
+    assert!(!session.can_export(), "nothing is done");
     session.give("turn 9 90; wait idle; turn 14 180; wait idle; turn 20 90; wait idle; undo; wait idle");
     let shape = session.dihedrals();
     session.give("export");

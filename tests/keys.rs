@@ -219,7 +219,7 @@ fn with_alt_or_another_modifier_no_key_means_anything() {
     for session in &modes()[..=HANDS] {
         for key in TABLE.iter().flat_map(Command::keys) {
             let held = pressed(Shortcut { alt: true, ..*key });
-            assert_eq!(command_of(held, &session), None, "{key:?}");
+            assert_eq!(command_of(held, session), None, "{key:?}");
         }
     }
 }
@@ -231,7 +231,7 @@ fn only_arrows_repeat_and_only_where_they_step() {
         for (mode, session) in modes.iter().enumerate() {
             let again = KeyPress { repeat: true, ..pressed(*key) };
             let repeats = mode < ENTERING && matches!(key.key, Key::Left | Key::Right);
-            assert_eq!(command_of(again, &session).is_some(), repeats, "{key:?} in {:?}", session.mode());
+            assert_eq!(command_of(again, session).is_some(), repeats, "{key:?} in {:?}", session.mode());
         }
     }
 }
@@ -348,11 +348,11 @@ fn esc_ends_the_question_for_a_path_and_then_closes_what_is_open() {
     let Some(Effect::Files(FilesEffect::Choose(what))) = effects.pop() else { panic!("it asks where to save") };
     session.hear(Report::NoDialog(what));
     session.give("solve; export");
-    assert!(session.controls().export && session.path_for().is_some());
+    assert!(session.shows_export() && session.path_for().is_some());
     type_keys(&mut session, "Esc");
-    assert!(session.controls().export && session.path_for().is_none());
+    assert!(session.shows_export() && session.path_for().is_none());
     type_keys(&mut session, "Esc");
-    assert!(!session.controls().export);
+    assert!(!session.shows_export());
     // Regression: it did not lead back from the search.
     session.give("view search; solve");
     type_keys(&mut session, "Esc");

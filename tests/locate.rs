@@ -148,7 +148,7 @@ fn keys_alone_lead_through_all_questions() {
     assert_eq!(step(&session), LocateStep::Repair { pose: 3, cubelet: 12, slip: 1 });
     // The help lies over it, and Enter closes that first.
     session.give("help; solve");
-    assert!(!session.controls().help && located(&session).is_some());
+    assert!(!session.shows_help() && located(&session).is_some());
     session.give("play pause");
     assert_eq!((located(&session), session.page()), (None, 4));
 }

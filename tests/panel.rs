@@ -1114,7 +1114,7 @@ fn buttons_do_not_lie_on_each_other() {
         let free = panel.state().free;
         // The editor scrolls: what lies below its end is not seen.
         let button = panel.query_by_label(command("solve").label(language)).map(|button| button.rect().min.y);
-        let end = button.filter(|_| panel.session().controls().editor).map_or(f32::INFINITY, |top| top - 8.0);
+        let end = button.filter(|_| panel.session().shows_editor()).map_or(f32::INFINITY, |top| top - 8.0);
         let seen = |place: Rect| if place.min.y < end { place.with_max_y(place.max.y.min(end)) } else { place };
         let places = buttons(&panel, "").into_iter().map(|(name, place)| (name, seen(place)));
         let is_whole = |place: &Rect| !is_on_page(commands, free, *place) || place.max.y < free.max.y - 12.0;

@@ -586,7 +586,7 @@ fn keys_work_before_anything_is_solved() {
     assert_eq!((session.state().playing, session.state().playhead), (true, 0.0));
     // Escape closes the help first, then pauses.
     session.give("help; stop");
-    assert!(!session.controls().help && session.state().playing);
+    assert!(!session.shows_help() && session.state().playing);
     session.give("stop");
     assert!(!session.state().playing);
 }
@@ -1042,7 +1042,7 @@ fn the_fold_begins_at_the_end_that_was_counted() {
             };
             steps.push(begins(&session));
             let before = session.draft().snake.clone();
-            if !session.controls().other_end {
+            if !session.can_begin_at_other_end() {
                 continue;
             }
             // The other end is one key away, with the same solution.

@@ -277,16 +277,16 @@ fn the_snake_of_a_day_is_the_same_for_everyone() {
 #[test]
 fn a_made_snake_is_changed_on_purpose_alone() {
     let mut session = opened("cubra-blue");
-    assert!(session.controls().editor && session.picture().pointer.edits(), "unsolved ones can be edited");
+    assert!(session.shows_editor() && session.picture().pointer.edits(), "unsolved ones can be edited");
     session.give("day 2026-12-24");
-    assert!(!session.controls().editor && session.picture().pointer == Pointer::Turn);
+    assert!(!session.shows_editor() && session.picture().pointer == Pointer::Turn);
     session.give("edit");
-    assert!(session.controls().editor && session.picture().pointer.edits());
+    assert!(session.shows_editor() && session.picture().pointer.edits());
     session.give("edit");
-    assert!(!session.controls().editor);
+    assert!(!session.shows_editor());
     // Another one is not protected by it.
     session.give("puzzle two-by-two");
-    assert!(session.controls().editor);
+    assert!(session.shows_editor());
     session.give("day 2026-12-24; follow");
     assert!(session.follows(), "solved and planned on the way");
 }

@@ -34,7 +34,6 @@ pub use io::{
 pub use mode::{Hands, Mode};
 pub use notice::{Lifetime, NoticeTopic, Notices, Severity};
 pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
-pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
 pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Switch, Theme, USUAL_SCALE, View};
@@ -247,12 +246,14 @@ impl Session {
         self.seen.overlay == Overlay::Export && self.can_export()
     }
 
-    fn can_export(&self) -> bool {
+    /// Whether there is something to export.
+    pub fn can_export(&self) -> bool {
         let is_made =
             self.hands().is_none() || self.work.player.turns_made() > 0 && self.work.solving.shown().is_some();
         self.work.player.plan().is_some() && !self.is_watched() && is_made && self.work.document.puzzle().is_ok()
     }
 
+    /// Whether the editor of the flat chain is open.
     pub fn shows_editor(&self) -> bool {
         let is_unsolved = self.work.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
         is_unsolved || self.seen.editor.open || self.work.document.typed.is_some()
@@ -273,6 +274,7 @@ impl Session {
             && (self.work.player.showing.view == View::Search || self.work.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
+    /// Whether a search is played step by step.
     pub fn watches_search(&self) -> bool {
         self.work.solving.is_searching() && self.work.player.showing.view == View::Search
     }

@@ -11,54 +11,40 @@ use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in};
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
-/// The controls of the panel that are not always there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Controls {
-    /// Whether the editor of the flat chain is open, and what a click paints in it.
-    pub editor: bool,
-    pub brush: Option<Colour>,
-    /// Whether there is something to export, and whether its dialog is open.
-    pub can_export: bool,
-    pub export: bool,
-    /// Whether a search is played step by step.
-    pub watches_search: bool,
-    /// Whether folding by hand is done.
-    pub has_result: bool,
-    /// Whether the puzzle is one that the program offered, and nobody opened.
-    pub is_offered: bool,
-    /// Whether the fold may be begun at the other end instead.
-    pub other_end: bool,
-    /// The number of the solution whose plan was left for a way from another shape, and the step at which.
-    pub left_for_way: Option<(usize, usize)>,
-    /// Whether anything is left to take back.
-    pub can_undo: bool,
-    pub help: bool,
-    /// Whether the user is busy without a key or the mouse: folds along, until it is done, or watches the demo.
-    pub keeps_screen_on: bool,
-}
-
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
         self.out.picture.get_or_init(|| Arc::new(draw(self)))
     }
 
-    pub fn controls(&self) -> Controls {
-        Controls {
-            editor: self.shows_editor(),
-            brush: self.seen.editor.brush,
-            is_offered: self.seen.is_offered,
-            can_export: self.can_export(),
-            export: self.shows_export(),
-            watches_search: self.watches_search(),
-            has_result: self.has_result(),
-            other_end: self.work.player.plan().is_some_and(FoldPlan::begins_flat)
-                && self.work.document.draft.ends_differ(),
-            left_for_way: left_for_way(self),
-            can_undo: self.can_undo(),
-            help: self.seen.shows_help,
-            keeps_screen_on: self.is_demo() || self.follows() && self.page() < self.work.player.last_page(),
-        }
+    pub fn shows_help(&self) -> bool {
+        self.seen.shows_help
+    }
+
+    /// What a click paints in the editor.
+    pub fn brush(&self) -> Option<Colour> {
+        self.seen.editor.brush
+    }
+
+    /// Whether the puzzle is one that the program offered, and nobody opened.
+    pub fn is_offered(&self) -> bool {
+        self.seen.is_offered
+    }
+
+    pub fn can_begin_at_other_end(&self) -> bool {
+        self.work.player.plan().is_some_and(FoldPlan::begins_flat) && self.work.document.draft.ends_differ()
+    }
+
+    /// The number of the solution whose plan was left for a way from another shape, and the step at which.
+    pub fn left_for_way(&self) -> Option<(usize, usize)> {
+        let shape = self.work.player.showing.plan_left_at.as_ref()?;
+        let plan = self.work.solving.fold()?;
+        Some((self.work.solving.selected()? + 1, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
+    }
+
+    /// Whether the user is busy without a key or the mouse: folds along, until it is done, or watches the demo.
+    pub fn keeps_screen_on(&self) -> bool {
+        self.is_demo() || self.follows() && self.page() < self.work.player.last_page()
     }
 
     pub fn is_busy(&self) -> bool {
@@ -90,12 +76,6 @@ impl Session {
         let shares = self.seen.overlay == Overlay::Export && self.work.player.repeats();
         shares || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
     }
-}
-
-fn left_for_way(session: &Session) -> Option<(usize, usize)> {
-    let shape = session.work.player.showing.plan_left_at.as_ref()?;
-    let plan = session.work.solving.fold()?;
-    Some((session.work.solving.selected()? + 1, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
 }
 
 fn draw(session: &Session) -> Picture {

@@ -53,10 +53,13 @@ impl Command {
             // Most commands were meant for the demo's own puzzle, so they only end the demo.
             Self::Files(Files::Type(_)) => [Leaves, Does, Ends],
             Self::Files(Files::Snake(_) | Files::Puzzle(_)) => [Leaves, Does, Leaves],
-            Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Browse(Browse::Shelf(None)) => [No, No, Ends],
+            // In hands mode most of these would undo all turns.
+            Self::Search(_)
+            | Self::Browse(Browse::Shelf(None))
+            | Self::Fold(Fold::Loop(_) | Fold::Start | Fold::End | Fold::Page(_) | Fold::Mirror | Fold::Unfold) => {
+                [No, No, Ends]
+            }
             Self::Browse(Browse::Shelf(Some(_))) => [Leaves, No, Ends],
-            // In hands mode these would undo all turns.
-            Self::Fold(Fold::Start | Fold::End | Fold::Page(_) | Fold::Mirror | Fold::Unfold) => [No, No, Ends],
             Self::Do(_)
             | Self::Browse(_)
             | Self::Share(Share::To(_))

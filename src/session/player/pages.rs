@@ -1,6 +1,7 @@
 //! The fold page by page: how to begin, a page for each step, and the end. A step repeats until the page is turned.
 
 use super::Page;
+use crate::fold::FoldPlan;
 use crate::session::{Done, Fold, Notice, Overlay, PlayState, Playback, Player, Session, Showing, VoiceEffect};
 use crate::stage::Caption;
 use crate::text::{Count, Label, Language, Message};
@@ -30,9 +31,8 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
             let shown = if is_turned { page } else { playhead.ceil() as usize };
             go_to(session, shown.min(last - 1).max(1));
         }
-        Fold::Start => go_to(session, 0),
+        Fold::Start | Fold::Page(0) => go_to(session, 0),
         Fold::End => go_to(session, last),
-        Fold::Page(0) => go_to(session, 0),
         Fold::Page(page) => arrive_at(session, page - 1),
         Fold::PlayPause
         | Fold::Back(_)
@@ -214,7 +214,7 @@ pub fn handle_spoken(session: &mut Session, there: bool) {
 
 /// The same fold the other way round, from where the snake is.
 pub fn reverse_direction(session: &mut Session) {
-    let Some(steps) = session.work.player.plan().map(|plan| plan.len()) else { return };
+    let Some(steps) = session.work.player.plan().map(FoldPlan::len) else { return };
     let page = session.page();
     let player = &mut session.work.player;
     let at = player.playback.playhead;
@@ -226,7 +226,7 @@ pub fn reverse_direction(session: &mut Session) {
         session.work.player.seek((steps - page) as f64);
         go_to(session, steps + 1 - page);
     } else if page > steps {
-        session.work.player.with(|playback, timeline| playback.begin(timeline));
+        session.work.player.with(Playback::begin);
         begin_page(session, 0);
     } else {
         session.work.player.seek(steps as f64 - at);

@@ -212,9 +212,9 @@ fn resume(session: &mut Session) {
     let plays = playback.is_running();
     // The user's snake may have been turned since.
     if step == 0 {
-        playback.begin(timeline)
+        playback.begin(timeline);
     } else {
-        playback.arrive(step as f64, timeline)
+        playback.arrive(step as f64, timeline);
     }
     if plays {
         playback.play(timeline);

@@ -11,7 +11,7 @@ type Why = Option<&'static str>;
 
 /// The thread is started when first needed. If none starts, the screen goes off.
 fn keep_on(session: Res<SessionResource>, mut was_wanted: Local<bool>, mut thread: Local<Option<Requests<Why>>>) {
-    let is_wanted = session.controls().keeps_screen_on;
+    let is_wanted = session.keeps_screen_on();
     if std::mem::replace(&mut *was_wanted, is_wanted) != is_wanted {
         *thread = thread.take().or_else(|| Requests::start("awake", hold).ok());
         let why = is_wanted.then(|| session.settings().language().label(Label::IsFolded));

@@ -39,7 +39,7 @@ fn send_keys(
     let in_hands = session.picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
     let overlay = session.overlay();
-    let by_arrows = in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || session.controls().help;
+    let by_arrows = in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || session.shows_help();
     for key in typed.read() {
         update_modifiers(&mut held, key);
         let press = press(key, *held);

@@ -81,7 +81,7 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
             Label::Keys => show_keys(ui, has_own, panel),
             Label::About => {
                 ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
-                if panel.session.settings().is_slow {
+                if panel.settings.is_slow {
                     ui.label(panel.label(Label::SlowDrawing));
                 }
             }

@@ -82,7 +82,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 fn move_by_rows(ui: &Ui, at: usize, columns: usize, all: usize, panel: &mut PanelUi) {
     let up = is_pressed(ui, egui::Key::ArrowUp);
     let down = is_pressed(ui, egui::Key::ArrowDown);
-    if panel.session.controls().help || !up && !down {
+    if panel.session.shows_help() || !up && !down {
         return;
     }
     let leaves = up && at < columns;
@@ -135,7 +135,7 @@ fn show_row(
     ui.horizontal(|ui| {
         for (answer, card) in cards {
             let is_typed = egui::Key::from_name(&card.0).is_some_and(|key| is_pressed(ui, key));
-            let is_chosen = is_typed && !panel.session.controls().help;
+            let is_chosen = is_typed && !panel.session.shows_help();
             if show_card(ui, card, answer == now, size, panel) || is_chosen {
                 panel.send(Find::Answer(Pick(answer)));
             }
@@ -194,7 +194,7 @@ fn show_card(
 }
 
 fn title_of(session: &Session, pose: usize) -> String {
-    let language = session.settings().language();
+    let language = session.language();
     match pose {
         0 => language.label(Label::ToBeginWith).to_owned(),
         step => language.message(&Message::AfterStep(step)),

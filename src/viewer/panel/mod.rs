@@ -127,20 +127,21 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     state.focus.begin(ui.ctx());
     let panel = &mut PanelUi {
         session,
-        controls: session.controls(),
+        settings: session.settings(),
+        picture: session.picture(),
+        solving: session.solving(),
         player: session.player(),
         shelf: session.shelf(),
         document: session.document(),
         draft: &session.document().draft,
         can_solve: session.document().can_solve(),
-        language: session.settings().language(),
+        language: session.language(),
         palette,
-        woods: session.settings().woods,
         state,
         commands,
     };
     let before = panel.state.pointed.take();
-    if session.controls().help {
+    if session.shows_help() {
         help::show(ui.ctx(), panel);
     } else {
         panel.state.help_tab = None;

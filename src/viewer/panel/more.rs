@@ -22,7 +22,7 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
     let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", show));
     name(&response, words);
     // The usual key for a menu.
-    if !panel.controls.help && is_pressed(ui, Key::F10) {
+    if !panel.session.shows_help() && is_pressed(ui, Key::F10) {
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
     }
     response.on_hover_text(tip);
@@ -87,15 +87,15 @@ fn row_as(ui: &mut Ui, panel: &mut PanelUi, command: Command, words: &str, on: b
 fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::Puzzle);
     named_row(ui, panel, panel.language.button(Button::AboutSnake), Browse::Shelf(Some(ShelfPage::Yours)), false);
-    let edits = panel.controls.editor;
-    let can_edit = panel.player.timeline.is_some() || !edits && !panel.controls.watches_search;
+    let edits = panel.session.shows_editor();
+    let can_edit = panel.player.timeline.is_some() || !edits && !panel.session.watches_search();
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
-    let solving = panel.session.solving();
+    let solving = panel.solving;
     heading(ui, panel, Label::Search);
     let [words, tip] = panel.language.button(Button::HowFound);
     let found = wide(ui, words);
@@ -116,14 +116,14 @@ fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     heading(ui, panel, Label::View);
     row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
     row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
-    row(ui, panel, Show::Switch(Switch::Xray), panel.session.settings().xray, true);
+    row(ui, panel, Show::Switch(Switch::Xray), panel.settings.xray, true);
     row(ui, panel, Window::Fullscreen, false, true);
     row(ui, panel, Begin::Demo, false, true);
     row(ui, panel, Window::Help, false, true);
 }
 
 fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
-    let settings = panel.session.settings();
+    let settings = panel.settings;
     let language = panel.language;
     let [title, tip] = language.button(Button::Language);
     let all = Vec::from_iter(std::iter::once(None).chain(Language::ALL.into_iter().map(Some)));

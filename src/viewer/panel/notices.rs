@@ -44,13 +44,13 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let notices = session.notices().iter().enumerate();
     let notices = Vec::from_iter(notices.filter(|(_, notice)| is_shown(notice, panel)));
     // The export dialog has its own field for a path.
-    let has_field = panel.controls.export && matches!(session.path_for(), Some(PathFor::Export(_)));
+    let has_field = panel.session.shows_export() && matches!(session.path_for(), Some(PathFor::Export(_)));
     let asks = session.path_for().is_some() && !has_field;
     let progress = session.export().progress.as_ref();
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let (pivot, width) = if panel.controls.export {
+    let (pivot, width) = if panel.session.shows_export() {
         (Align2::LEFT_BOTTOM, column_width(free.width()))
     } else {
         (Align2::RIGHT_BOTTOM, (free.width() * 0.5).min(400.0))
@@ -78,8 +78,8 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
 fn is_shown(notice: &Notice, panel: &PanelUi) -> bool {
     let is_entering = matches!(panel.session.mode(), Mode::Entering);
     match notice.lifetime() {
-        Lifetime::Until(_) if is_entering || panel.session.picture().pointer == Pointer::Covered => false,
-        Lifetime::Until(NoticeTopic::Puzzle) => !panel.controls.editor,
+        Lifetime::Until(_) if is_entering || panel.picture.pointer == Pointer::Covered => false,
+        Lifetime::Until(NoticeTopic::Puzzle) => !panel.session.shows_editor(),
         _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
     }
 }

@@ -8,7 +8,7 @@ pub fn show(ui: &mut Ui, picture: Rect, panel: &mut PanelUi) -> bool {
     match panel.session.overlay() {
         Overlay::Locate(found) => locate::show(ui, picture, found, panel),
         Overlay::Shelf(tab) => shelf::show(ui, picture, tab, panel),
-        Overlay::Export if panel.controls.export => export::show(ui, picture, panel),
+        Overlay::Export if panel.session.shows_export() => export::show(ui, picture, panel),
         _ => return false,
     }
     true

@@ -110,7 +110,7 @@ impl Thumbnail {
         }
         let (middle, scale) = self.fitted(within.size());
         let off = (rect.center() - within.center()) / scale;
-        let look = Look { dark: panel.palette.dark, woods: panel.woods, ..self.picture.look };
+        let look = Look { dark: panel.palette.dark, woods: panel.settings.woods, ..self.picture.look };
         let ground = self.ground.unwrap_or(panel.palette.field);
         let subject = Pictured {
             ground,

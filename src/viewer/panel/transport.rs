@@ -9,13 +9,13 @@ const PLAY_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
-    let player = session.player();
+    let player = panel.player;
     let playback = &player.playback;
     let steps = player.steps();
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
-    let watched = session.controls().watches_search;
-    let paused = session.solving().search.is_paused();
+    let watched = session.watches_search();
+    let paused = panel.solving.search.is_paused();
     let has_pages = session.has_pages();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.add_space(6.0);
 
         // Speed and repetition are set with keys.
-        let speed = session.settings().speed;
+        let speed = panel.settings.speed;
         let speed = if speed == 1.0 { String::new() } else { format!("{speed}×") };
         let words = format!("{speed}{}", if playback.looping { " ⟲" } else { "" });
         let room = if words.is_empty() { 8.0 } else { 64.0 };

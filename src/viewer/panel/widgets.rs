@@ -1,17 +1,11 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{
-    Align, Align2, AsIdSalt, Button as EguiButton, Color32, ComboBox, FontId, Frame, Id, Key, Label as EguiLabel,
-    Layout, Margin, Panel, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Sides, Stroke, StrokeKind,
-    TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, accesskit::Live, text::LayoutJob, vec2,
-};
+use bevy_egui::egui::{AsIdSalt, Panel, Sides, accesskit::Live};
 
 use super::focus::Focus;
-use crate::session::{Begin, Command, Controls, Document, Draft, Overlay, Player, Session, Shelf};
-use crate::stage::Woods;
-use crate::text::{Button, Label, Language, Message};
-use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
+use super::prelude::*;
+use crate::session::{Player, Settings, Solving};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Default)]
@@ -57,7 +51,9 @@ pub struct FreeRects {
 /// What the sections share; turns buttons into commands, with label, tooltip and key from the command table.
 pub struct PanelUi<'a> {
     pub session: &'a Session,
-    pub controls: Controls,
+    pub settings: &'a Settings,
+    pub picture: &'a Picture,
+    pub solving: &'a Solving,
     pub player: &'a Player,
     pub shelf: &'a Shelf,
     pub document: &'a Document,
@@ -65,7 +61,6 @@ pub struct PanelUi<'a> {
     pub can_solve: bool,
     pub language: Language,
     pub palette: UiPalette,
-    pub woods: Woods,
     pub state: &'a mut PanelState,
     pub commands: &'a mut Vec<Command>,
 }

@@ -91,7 +91,7 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     let steps = panel.player.steps();
     let size @ [width, height] = export.size();
     let summary = if kind.is_film() {
-        let time = RoundedTime::of(export.film_seconds(panel.player, session.settings()));
+        let time = RoundedTime::of(export.film_seconds(panel.player, panel.settings));
         panel.say(Message::Film { steps, time, size })
     } else if kind.is_picture() {
         format!("{} · {width} × {height}", panel.player.caption(panel.language).count)

@@ -42,7 +42,7 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
 fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelUi) {
     let session = panel.session;
     let (palette, Some(timeline)) = (panel.palette, &panel.player.timeline) else { return };
-    let picture = Picture::of(timeline, playhead, false, session.picture().woods.clone(), session.picture().look);
+    let picture = Picture::of(timeline, playhead, false, panel.picture.woods.clone(), panel.picture.look);
     let mut within = rect;
     // Smaller text in a narrow frame leaves room for the snake.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;

@@ -1,16 +1,14 @@
-//! The search over the picture, with its last move as a caption, and an explanation in the panel.
+//! Words over a picture without pages, such as the last move of the search, and an explanation in the panel.
 
 use super::prelude::*;
 use crate::session::Narration;
 use crate::viewer::panel::guide::{paint_words, words_over};
 
-/// Draws the search into `area`, unless a fold is shown; returns the part left for the scene.
+/// Writes into `area` what one can do with the snake, or the search; returns the part left for the scene.
 pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
-    let session = panel.session;
-    let player = session.player();
-    let search = &session.solving().search;
+    let search = &panel.solving.search;
     let of = panel.draft.snake.len();
-    let caption = if session.picture().shows_search {
+    let caption = if panel.picture.shows_search {
         // The words already give the number of placed cubes while cubes are tried.
         let (share, placed) = match search.story {
             Narration::Trying { .. } => (search.progress.fraction, None),
@@ -19,16 +17,22 @@ pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
         let tried = Message::Tried { paused: search.is_paused(), share, placed, tries: search.progress.nodes };
         let count = panel.language.message(&tried);
         Caption { count, text: panel.language.narration(&search.story), ..Caption::default() }
-    } else if player.showing.view == View::Search && !session.picture().caption.text.is_empty() {
-        let Caption { count, text, .. } = session.picture().caption.clone();
-        let done = player.current_step().is_none().then(|| panel.language.narration(&Narration::Found(of)));
+    } else if panel.player.showing.view == View::Search && !panel.picture.caption.text.is_empty() {
+        let Caption { count, text, .. } = panel.picture.caption.clone();
+        let done = panel.player.current_step().is_none().then(|| panel.language.narration(&Narration::Found(of)));
         Caption { count, text: done.unwrap_or(text), ..Caption::default() }
+    } else if search.state == SearchState::Idle {
+        let text = if panel.can_solve { panel.label(Label::FoldOrTry).to_owned() } else { String::new() };
+        Caption { text, ..Caption::default() }
     } else {
         return area;
     };
     let (unit, words, left) = words_over(ui.ctx(), area);
-    let words = paint_words(&ui.painter_at(area), words, &caption, session.picture().look, None, unit);
-    painted(ui, words, "story", Sense::hover(), WidgetType::Label, &caption.text);
+    if !caption.text.is_empty() {
+        let words = paint_words(&ui.painter_at(area), words, &caption, panel.picture.look, None, unit);
+        painted(ui, words, "story", Sense::hover(), WidgetType::Label, &caption.text);
+    }
+    // Kept free also without words, so that the snake stays under the brush.
     left
 }
 
@@ -39,7 +43,7 @@ pub fn explain(ui: &mut Ui, panel: &PanelUi) {
     panel.hint(ui, Label::SearchDoes);
     let space = &Command::from(Fold::PlayPause).key(language);
     let step = &Command::from(Fold::Forward(1)).key(language);
-    let can = match (panel.session.controls().watches_search, panel.session.solving().search.is_paused()) {
+    let can = match (panel.session.watches_search(), panel.solving.search.is_paused()) {
         (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
         (true, false) => language.message(&Message::SearchPauses { pause: space, step }),
         (false, _) => language.label(Label::SearchSlowly).to_owned(),

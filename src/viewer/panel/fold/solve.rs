@@ -9,13 +9,13 @@ const PACES: [(Button, f32); 4] =
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
     let palette = panel.palette;
-    let solving = session.solving();
+    let solving = panel.solving;
     let search = &solving.search;
     let running = solving.is_searching();
     let can_solve = panel.can_solve;
     let (command, label, enabled) = match search.state {
         _ if running => (Command::from(Do::Stop), None, true),
-        SearchState::Idle if !session.controls().editor => (Begin::Follow.into(), None, can_solve),
+        SearchState::Idle if !session.shows_editor() => (Begin::Follow.into(), None, can_solve),
         SearchState::Solved => (Do::Solve.into(), Some(Label::ShowAgain), can_solve),
         _ => (Do::Solve.into(), None, can_solve && search.state != SearchState::ProvedNone),
     };
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
     }
     // A snake without a known solution can be tried too.
-    if session.player().plan().is_some() || search.state == SearchState::Idle && can_solve {
+    if panel.player.plan().is_some() || search.state == SearchState::Idle && can_solve {
         let button = EguiButton::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, Begin::Hands, button, true));
     }
@@ -43,25 +43,25 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     if running && let Some(fraction) = search.progress.fraction {
         ui.add(egui::ProgressBar::new(fraction as f32).desired_height(6.0).fill(palette.accent));
     }
-    if session.player().showing.view == View::Search {
+    if panel.player.showing.view == View::Search {
         panel.press_or_key(ui, Button::BackToSteps, Do::Stop, Search::View(View::Fold));
         ui.horizontal_wrapped(|ui| {
             ui.spacing_mut().item_spacing = Vec2::splat(4.0);
             panel.hint(ui, Label::Pace);
-            panel.choices(ui, session.settings().pace, Search::Pace, &PACES);
+            panel.choices(ui, panel.settings.pace, Search::Pace, &PACES);
         });
     }
 }
 
 fn status(session: &Session, can_solve: bool) -> String {
     let solving = session.solving();
-    let language = session.settings().language();
+    let language = session.language();
     let search = &solving.search;
     let tries = search.progress.nodes;
     let label = |label| language.label(label).to_owned();
     match search.state {
         SearchState::Idle if !can_solve => label(Label::NotSolvable),
-        SearchState::Idle if session.controls().editor => label(Label::PressSolve),
+        SearchState::Idle if session.shows_editor() => label(Label::PressSolve),
         SearchState::Idle => String::new(),
         SearchState::Running => {
             let paused = search.is_paused();

@@ -12,7 +12,7 @@ const MIN_LIST_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
-    let player = session.player();
+    let player = panel.player;
     let Some(timeline) = player.timeline.as_ref() else {
         return search::explain(ui, panel);
     };
@@ -21,7 +21,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     } else {
         strip::show_line(ui, panel);
     }
-    if let Some((solution, step)) = session.controls().left_for_way {
+    if let Some((solution, step)) = session.left_for_way() {
         let words = RichText::new(panel.language.message(&Message::BackToStep(step))).small();
         panel.offer(ui, EguiButton::new(words), "", Search::Solution(solution));
     }
@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 
 fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     let session = panel.session;
-    let current = session.player().current_step();
+    let current = panel.player.current_step();
     let on = current == Some(step);
     let colour = if on {
         // It has a dark row.
@@ -64,16 +64,16 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     };
     let sign = sign(session, step);
     let mark = sign.map_or("", |sign| sign.0);
-    let words = session.player().step_text(step, panel.language);
+    let words = panel.player.step_text(step, panel.language);
     // The first word.
     let (verb, rest) = words.split_at(words.find(' ').filter(|_| sign.is_some()).unwrap_or(0));
     // A cube's text begins with its number.
-    let is_fold = session.player().plan().is_some();
+    let is_fold = panel.player.plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
     let number = numbered(step + 1);
     let font = regular(FONT_SIZE);
     let painter = ui.painter();
-    let widest = numbered(session.player().steps());
+    let widest = numbered(panel.player.steps());
     let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
     let text = if on { strong(FONT_SIZE) } else { font.clone() };
     let mut job = LayoutJob::default();

@@ -101,7 +101,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
 }
 
 fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
-    let brush = panel.controls.brush;
+    let brush = panel.session.brush();
     ui.horizontal(|ui| {
         tighten(ui);
         let command = Window::Brush(brush.is_none().then_some(Colour::Black));

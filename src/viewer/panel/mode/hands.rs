@@ -11,7 +11,7 @@ use crate::viewer::panel::{
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
-    let shown = panel.session.picture();
+    let shown = panel.picture;
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     panel.card_below(ui, "hands", |ui, panel| {
         steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, unit, panel));
@@ -37,12 +37,11 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
         ui.set_min_height(large.y);
         let undo = format!("⏴ {}", panel.words(Do::Undo));
         let undo = EguiButton::new(text(&undo, 0.7)).min_size(large);
-        panel.add(ui, Do::Undo, undo, panel.controls.can_undo);
+        panel.add(ui, Do::Undo, undo, panel.session.can_undo());
         at_right(ui, |ui| {
-            let controls = panel.controls;
-            let ends = controls.has_result;
+            let ends = panel.session.has_result();
             // At the end, no hint is needed.
-            let [first, then]: [Command; 2] = match (ends, controls.can_export) {
+            let [first, then]: [Command; 2] = match (ends, panel.session.can_export()) {
                 (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
                 (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
                 (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
@@ -95,7 +94,7 @@ fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl 
 fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
     let offered: [Command; 3] = [Find::Locate.into(), Share::Open.into(), Window::Help.into()];
-    let can_export = panel.controls.can_export;
+    let can_export = panel.session.can_export();
     for command in offered.into_iter().filter(|it| *it != Share::Open || can_export) {
         row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
     }
@@ -103,7 +102,7 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let flat = Dihedrals::of(&panel.draft.snake.staircase());
     row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
     row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
-    let Some(plan) = panel.session.solving().fold() else { return };
+    let Some(plan) = panel.solving.fold() else { return };
     row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
     panel.hint(ui, Label::AfterSteps);
     ScrollArea::vertical().max_height(160.0).show(ui, |ui| {

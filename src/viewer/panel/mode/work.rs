@@ -5,9 +5,7 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
     fold::{foot, search, solve, steps},
-    guide::{
-        self, LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words,
-    },
+    guide::{LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words},
     legend, more, puzzle, transport,
 };
 
@@ -47,23 +45,18 @@ impl PageLayout {
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
-    let session = panel.session;
-    if session.shows_panel() {
+    if panel.session.shows_panel() {
         show_panel(ui, panel);
     }
-    if session.has_pages() {
+    if panel.session.has_pages() {
         return show_pages(ui, panel);
     }
     // In a search that is not watched, nobody plays.
-    if !session.solving().is_searching() || session.controls().watches_search {
+    if !panel.solving.is_searching() || panel.session.watches_search() {
         panel.card_below(ui, "transport", transport::show);
     }
     let picture = ui.available_rect_before_wrap();
-    let mut framed = picture;
-    if session.settings().guide {
-        framed = guide::show(ui, picture, panel);
-        framed = search::show(ui, framed, panel);
-    }
+    let framed = if panel.settings.guide { search::show(ui, picture, panel) } else { picture };
     FreeRects { picture, framed }
 }
 
@@ -74,9 +67,9 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     panel.card_beside(ui, "panel", width, |ui, panel| {
         let inside = ui.available_rect_before_wrap();
-        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui, session));
+        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui, panel));
         within(ui, above, |ui| {
-            if session.controls().editor {
+            if session.shows_editor() {
                 // It scrolls with its messages and corrections, which would push the button and the status out of
                 // sight.
                 let area = ScrollArea::vertical().max_height(ui.available_height() - 112.0);
@@ -86,13 +79,13 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
             }
             ui.add_space(8.0);
             steady(ui, "solve", |ui| solve::show(ui, panel));
-            if session.player().timeline.is_some() || session.picture().shows_search {
+            if panel.player.timeline.is_some() || panel.picture.shows_search {
                 ui.add_space(6.0);
                 steady(ui, "steps", |ui| steps::show(ui, panel));
             }
         });
         ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
-        if session.has_pages() && !session.controls().editor {
+        if session.has_pages() && !session.shows_editor() {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
             within(ui, corner, |ui| {
                 let [words, tip] = panel.language.button(Button::CloseOverPicture);
@@ -123,7 +116,7 @@ fn show_pages(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
             let words = if page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
-            main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), Fold::Forward(1), panel);
+            main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), panel);
         }
         framed
     });
@@ -135,10 +128,10 @@ fn show_pages(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
 fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let session = panel.session;
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
-    let player = session.player();
-    let shown = session.picture();
+    let player = panel.player;
+    let shown = panel.picture;
     let below =
-        if session.settings().guide { show_words(ui, words, shown, panel.state.elsewhere, unit) } else { words.min.y };
+        if panel.settings.guide { show_words(ui, words, shown, panel.state.elsewhere, unit) } else { words.min.y };
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
@@ -150,16 +143,17 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         let again = free.with_max_x(free.min.x + free.height());
         round_button(ui, again, "⟲", Fold::Again, true, panel);
         free.min.x = again.max.x + gap;
-    } else if session.controls().other_end {
-        free.min.x = show_pill(ui, free, Align2::LEFT_CENTER, Edit::OtherEnd, panel).max.x + gap;
+    } else if session.can_begin_at_other_end() {
+        free.min.x =
+            pill(ui, free, Align2::LEFT_CENTER, panel.words(Edit::OtherEnd), Edit::OtherEnd, panel).max.x + gap;
     }
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
-    if ((1..=2).contains(&page) || player.showing.mirror) && session.document().can_mirror() && is_from_flat {
+    if ((1..=2).contains(&page) || player.showing.mirror) && panel.document.can_mirror() && is_from_flat {
         framed.max.y -= show_mirror(ui, framed, LINE_SIZE * unit, panel);
     }
-    if let Some(plan) = player.plan().filter(|_| session.settings().guide) {
+    if let Some(plan) = player.plan().filter(|_| panel.settings.guide) {
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.2 * unit);
@@ -168,7 +162,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
                 // The panel has a button for it.
                 if !session.shows_panel() {
                     let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
-                    show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
+                    pill(ui, lost, Align2::CENTER_CENTER, panel.words(Find::Locate), Find::Locate, panel);
                 }
             }
             None => legend::show(ui, column, panel),
@@ -199,8 +193,8 @@ fn show_transport(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
 /// The folded cube as large as the window, and what comes next.
 fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let PageLayout { unit, words, menu, main, foot, back, .. } = *layout;
-    let shown = panel.session.picture();
-    let unfolds = panel.session.player().showing.backward;
+    let shown = panel.picture;
+    let unfolds = panel.player.showing.backward;
     let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
     let left = words.with_max_x(middle);
     let painter = ui.painter();
@@ -224,15 +218,17 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     round_button(ui, back, "⏴", Fold::Back(1), true, panel);
     let beside = foot.with_min_x(back.max.x + 0.4 * unit).with_max_x(main.max.x);
     let next = foot.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
-    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Share::Picture, panel);
+    let shared = pill(ui, beside, Align2::LEFT_CENTER, panel.words(Share::Picture), Share::Picture, panel);
     let (words, command) = if unfolds {
         (Label::FoldAgain, Command::from(Fold::Unfold))
     } else {
         (Label::TryWithoutHelp, Begin::Hands.into())
     };
-    main_button(ui, next, panel.label(words), command.clone(), command, panel);
+    main_button(ui, next, panel.label(words), command, panel);
     if !unfolds {
-        show_pill(ui, beside.with_min_x(shared.max.x + 0.4 * unit), Align2::LEFT_CENTER, Fold::Unfold, panel);
+        let rest = beside.with_min_x(shared.max.x + 0.4 * unit);
+        // The command's own label is for a fold that is watched.
+        pill(ui, rest, Align2::LEFT_CENTER, panel.label(Label::TakeApart), Fold::Unfold, panel);
     }
     Rect::from_min_max(pos2(middle, menu.min.y), main.max)
 }
@@ -267,17 +263,6 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     ui.painter().extend(shapes);
 }
 
-/// A pill with the words and the key of a command.
-fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command>, panel: &mut PanelUi) -> Rect {
-    let command = command.into();
-    let words = match command {
-        // The command's own label is for a fold that is watched.
-        Command::Fold(Fold::Unfold) => panel.label(Label::TakeApart),
-        _ => command.label(panel.language),
-    };
-    pill(ui, place, align, words, command.clone(), command, panel)
-}
-
 fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
     let [words, _] = panel.language.button(Button::More);
     let sign = RichText::new("⋯").size(0.8 * place.height()).family(strong_family());
@@ -293,8 +278,8 @@ fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
 fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     let session = panel.session;
     let language = panel.language;
-    let settings = session.settings();
-    let is_step = page < session.player().last_page();
+    let settings = panel.settings;
+    let is_step = page < panel.player.last_page();
     if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
@@ -319,7 +304,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     }
     let before = panel.commands.len();
     more::row(ui, panel, Fold::PlayPause, false, true);
-    more::row(ui, panel, Share::Open, false, session.controls().can_export);
+    more::row(ui, panel, Share::Open, false, session.can_export());
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();

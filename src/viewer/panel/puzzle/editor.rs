@@ -14,13 +14,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let puzzle = panel.document.puzzle().ok().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
-        panel.state.fields |= panel.controls.brush.is_some();
+        panel.state.fields |= panel.session.brush().is_some();
         let sign = if panel.state.fields { '⏶' } else { '⏷' };
         let cubes = panel.say(Message::Cubes(cubelets));
         let button = small_button(format!("{cubes}{size} {sign}"));
         if ui.add(button).on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
             panel.state.fields = !panel.state.fields;
-            if !panel.state.fields && panel.controls.brush.is_some() {
+            if !panel.state.fields && panel.session.brush().is_some() {
                 panel.send(Window::Brush(None));
             }
         }
@@ -28,7 +28,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             if closes {
                 panel.add(ui, Show::Editor, small_button(panel.label(Label::Close)), true);
             }
-            let both = [(Do::Redo, "⟳", panel.document.can_redo()), (Do::Undo, "⟲", panel.controls.can_undo)];
+            let both = [(Do::Redo, "⟳", panel.document.can_redo()), (Do::Undo, "⟲", panel.session.can_undo())];
             for (command, sign, can) in both {
                 name(&panel.add(ui, command.clone(), EguiButton::new(sign), can), panel.words(command));
             }

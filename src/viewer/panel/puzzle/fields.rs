@@ -84,7 +84,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::Brush);
-        let brush = panel.controls.brush;
+        let brush = panel.session.brush();
         panel.toggle(ui, Button::CubeBrush, brush.is_none(), Window::Brush(None));
         for colour in Colour::ALL {
             show_wood(ui, panel, colour, brush == Some(colour));
@@ -100,7 +100,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
         panel.quiet(ui, panel.say(fit));
     }
     if let Pattern::Painted(painted) = &colouring.pattern {
-        show_layers(ui, panel.controls.brush, painted, panel);
+        show_layers(ui, panel.session.brush(), painted, panel);
     }
 }
 

@@ -11,7 +11,7 @@ use super::prelude::{self, *};
 use super::shelf::yours;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let edits = panel.controls.editor;
+    let edits = panel.session.shows_editor();
     // What is painted or clicked below must not move when the name changes.
     let height = 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32;
     ui.allocate_ui(vec2(ui.available_width(), height), |ui| {

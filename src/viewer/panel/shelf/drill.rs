@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             let at = rect.center_top() - vec2(0.0, 1.0);
             painter.text(at, Align2::CENTER_BOTTOM, cubelet + 1, regular(14.0), panel.palette.quiet);
         }
-        let [wood, cord] = colours(draft, cubelet, panel.woods);
+        let [wood, cord] = colours(draft, cubelet, panel.settings.woods);
         painter.rect_filled(rect, 3.0, wood);
         let kind = draft.snake.kind(cubelet);
         let way = match kind {

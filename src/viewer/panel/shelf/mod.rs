@@ -93,7 +93,7 @@ fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
 
 fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut PanelUi) {
     let puzzle = entry.puzzle();
-    let yours = matching_end(panel.document, entry).filter(|_| !panel.controls.is_offered);
+    let yours = matching_end(panel.document, entry).filter(|_| !panel.session.is_offered());
     let name = panel.language.name_of(entry);
     // What follows the comma says what is special about it.
     let (short, special) = match name.split_once(", ") {

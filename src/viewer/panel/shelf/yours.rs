@@ -96,7 +96,7 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     if is_compared && matches!(panel.shelf.ranked, Ranked::Working) {
         panel.hint(ui, Label::WorkingToCompare);
     }
-    if !matches!(panel.session.solving().planning, PlanState::Done(_)) && panel.can_solve {
+    if !matches!(panel.solving.planning, PlanState::Done(_)) && panel.can_solve {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             panel.button(ui, Do::Solve);
@@ -113,7 +113,7 @@ fn title(panel: &PanelUi) -> String {
 }
 
 fn facts(panel: &PanelUi) -> Vec<(Label, String)> {
-    let solving = panel.session.solving();
+    let solving = panel.solving;
     let snake = &panel.draft.snake;
     let mut facts = Vec::new();
     let corners = snake.turns();
