@@ -21,8 +21,8 @@ pub use lattice::{BoxSize, BoxSizeError, Cell, Direction};
 pub use notation::{Doubts, LineColumn, Note};
 pub use open::OpenError;
 pub use slips::{Slip, SlipFault, one_slip_away, two_slips_away};
-pub(crate) use snake::staircase;
 pub use snake::{End, Kind, Snake};
+pub(crate) use snake::{row, staircase};
 pub use solution::Solution;
 pub use symmetry::Symmetry;
 

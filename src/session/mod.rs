@@ -184,21 +184,22 @@ impl Session {
 
     /// The page of the fold; 0 without one.
     pub fn page(&self) -> usize {
-        if self.work.has_pages() { self.work.player.page_number() } else { 0 }
+        if self.has_pages() { self.work.player.page_number() } else { 0 }
     }
 
+    /// Whether a fold is on the table, to be watched or folded page by page.
     pub fn has_pages(&self) -> bool {
-        self.work.has_pages()
+        self.work.mode.is_work() && self.work.player.plan().is_some()
     }
 
     /// Whether the panel is beside the picture. Without a fold there is nothing else.
     pub fn shows_panel(&self) -> bool {
-        !self.work.has_pages() || self.shows_editor() || self.seen.settings.shows_panel()
+        !self.has_pages() || self.shows_editor() || self.seen.settings.shows_panel()
     }
 
     /// Whether the user folds along, without the panel.
     pub fn follows(&self) -> bool {
-        self.work.has_pages() && !self.shows_panel()
+        self.has_pages() && !self.shows_panel()
     }
 
     /// Whether a key beside the right one must not lose the page.

@@ -84,6 +84,7 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     visuals.window_fill = palette.panel;
     visuals.extreme_bg_color = palette.field;
     visuals.error_fg_color = palette.bad;
+    visuals.weak_text_color = Some(palette.quiet);
     visuals.selection.bg_fill = palette.line;
     visuals.selection.stroke = Stroke::new(1.0, palette.text);
     visuals.window_stroke = Stroke::NONE;

@@ -44,7 +44,7 @@ pub fn picture(session: &Session) -> Picture {
 }
 
 pub fn leave(session: &mut Session) {
-    session.work.mode = Mode::default();
+    session.work.mode = Mode::Work;
     session.seen.editor.brush = None;
 }
 

@@ -25,13 +25,12 @@ pub struct Work {
 
 impl Work {
     pub fn new(draft: Draft) -> Self {
-        let mode = Mode::default();
-        Self { document: Document::new(draft), solving: Solving::default(), player: Player::default(), mode }
-    }
-
-    /// Whether a fold is on the table, to be watched or folded page by page.
-    pub fn has_pages(&self) -> bool {
-        self.mode.is_work() && self.player.plan().is_some()
+        Self {
+            document: Document::new(draft),
+            solving: Solving::default(),
+            player: Player::default(),
+            mode: Mode::Work,
+        }
     }
 }
 
@@ -84,14 +83,6 @@ impl Hands {
         }
     }
 
-    pub fn held_degrees(&self) -> Option<f64> {
-        self.hold.map(|hold| hold.degrees)
-    }
-
-    pub fn whole_minutes(&self) -> u64 {
-        (self.attempt.seconds / 60.0) as u64
-    }
-
     pub fn is_falling(&self) -> bool {
         self.hold.is_some_and(|hold| hold.falls)
     }
@@ -121,16 +112,8 @@ pub enum Way {
 #[derive(Clone, Debug)]
 pub struct Demo {
     pub next: usize,
-    pub scene: DemoScene,
-    /// Seconds in this scene. Outside the search scene, counted only while neither playback nor solver is running.
+    /// Seconds of this scene. After the search, counted only while neither playback nor solver is running.
     pub elapsed: f64,
     /// What was there before, with its messages.
     pub before: Box<(Work, Notices)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DemoScene {
-    Search,
-    Fold,
-    Open,
 }

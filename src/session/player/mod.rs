@@ -68,11 +68,6 @@ impl Player {
         (step < self.steps()).then_some(step)
     }
 
-    /// Whether the snake lies flat on the table, or is being lifted off it.
-    pub fn is_flat(&self) -> bool {
-        self.playback.playhead < 0.0
-    }
-
     pub fn step_text(&self, step: usize, language: Language) -> String {
         self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step, language))
     }

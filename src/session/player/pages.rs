@@ -12,7 +12,7 @@ const MAX_SPEECH_SECONDS: f64 = 60.0;
 /// Whether the command turns pages; other commands play the fold as anything else.
 pub fn turn(session: &mut Session, command: &Fold) -> bool {
     // What is exported is a moment, not a page.
-    if !session.work.has_pages() || session.shows_export() {
+    if !session.has_pages() || session.shows_export() {
         return false;
     }
     let page = session.page();
@@ -101,7 +101,7 @@ impl Session {
 fn timed(session: &Session) -> Option<(usize, f64)> {
     let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
     let PlayState::Repeating(step) = session.work.player.playback.state else { return None };
-    let seconds = session.seen.settings.timer.filter(|_| is_seen && session.work.has_pages())?;
+    let seconds = session.seen.settings.timer.filter(|_| is_seen && session.has_pages())?;
     Some((step, f64::from(seconds)))
 }
 
@@ -187,7 +187,7 @@ fn begin_page(session: &mut Session, from: usize) {
 }
 
 pub fn speak(session: &mut Session) {
-    if !session.work.has_pages() {
+    if !session.has_pages() {
         return;
     }
     if !session.seen.settings.spoken {

@@ -48,7 +48,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
             close_overlay(session);
             session.work.mode = Mode::Entering;
         } else if session.entering().is_some() {
-            session.work.mode = Mode::default();
+            session.work.mode = Mode::Work;
         }
     }
     // `--mirror` on the command line takes precedence.

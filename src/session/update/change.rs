@@ -94,7 +94,7 @@ pub fn begin(session: &mut Session) {
     }
     hush(session);
     if !session.is_demo() {
-        session.work.mode = Mode::default();
+        session.work.mode = Mode::Work;
     }
     session.work.player.begin();
     session.seen.notices.forget(NoticeTopic::Puzzle);

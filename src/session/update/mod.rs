@@ -113,7 +113,7 @@ fn press(session: &mut Session, key: KeyPress) {
     {
         // It is being solved already.
         return;
-    } else if solves && session.seen.overlay == Overlay::None && session.work.has_pages() {
+    } else if solves && session.seen.overlay == Overlay::None && session.has_pages() {
         // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
         let is_end = session.page() == session.work.player.last_page();
         command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();

@@ -45,7 +45,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
             (Label::MineIsOneWood, Woods::One)
         };
         let under = snake.with_min_y(snake.max.y).with_max_y(foot.min.y);
-        let link = egui::Link::new(RichText::new(panel.label(words)).size(0.5 * unit).color(palette.quiet));
+        let link = egui::Link::new(RichText::new(panel.label(words)).size(0.5 * unit).weak());
         if within(ui, under, |ui| ui.add(link)).clicked() {
             panel.send(Setting::Woods(woods));
         }

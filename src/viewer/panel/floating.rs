@@ -49,10 +49,7 @@ fn unit(ui: &Ui) -> f32 {
 
 /// The words, with the key of the command for those who use the keyboard.
 fn with_key(words: &str, command: &Command, panel: &PanelUi) -> String {
-    match command.key(panel.language) {
-        key if panel.state.focus.by_key && !key.is_empty() => format!("{words} ({key})"),
-        _ => words.to_owned(),
-    }
+    if panel.state.focus.by_key { command.with_key(words, panel.language) } else { words.to_owned() }
 }
 
 /// The button to press next.

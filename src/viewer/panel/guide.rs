@@ -18,13 +18,12 @@ const MARGIN: f32 = 10.0;
 
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.
 pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
-    let session = panel.session;
     let plan = panel.player.plan().filter(|plan| panel.picture.lies > 0.0 && !plan.is_empty());
     let Some(plan) = plan else { return };
     let title = panel.label(Label::LiftedUpright);
     let corner = if panel.player.showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(Vec2::splat(0.36 * area.height()), area.shrink(MARGIN));
-    let thumbnail = Thumbnail::of_pose(session, plan, 0, plan.sight(0).eye);
+    let thumbnail = Thumbnail::of_pose(panel.session, plan, 0, plan.sight(0).eye);
     // A click on it is not one on the stage, which would turn the page.
     painted(ui, place, "upright", Sense::CLICK, WidgetType::Image, title);
     show_small(ui, place, title, &thumbnail, panel);

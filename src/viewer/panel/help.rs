@@ -97,12 +97,12 @@ fn show_first_steps(ui: &mut Ui, panel: &mut PanelUi) {
     }
     let (strip, _) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 150.0), Sense::hover());
     legend::show(ui, strip, panel);
-    ui.label(RichText::new(panel.label(Label::HelpView)).color(panel.palette.quiet));
+    ui.label(RichText::new(panel.label(Label::HelpView)).weak());
 }
 
 fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
     for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
-        ui.label(RichText::new(panel.label(line)).color(panel.palette.quiet));
+        ui.label(RichText::new(panel.label(line)).weak());
     }
     ui.add_space(6.0);
     let count = if ui.available_width() < 780.0 { 1 } else { 2 };
@@ -113,7 +113,7 @@ fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
         let height = rows.len().div_ceil(count);
         for row in 0..height {
             for (shortcut, tooltip) in rows.iter().skip(row).step_by(height) {
-                ui.label(RichText::new(shortcut).family(strong_family()));
+                ui.label(bold(shortcut));
                 // So that Tab scrolls the list.
                 ui.add(EguiLabel::new(*tooltip).sense(Sense::focusable_noninteractive()));
             }

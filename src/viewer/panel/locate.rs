@@ -149,8 +149,10 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
     let session = panel.session;
-    let look = |pose: usize| move || Thumbnail::of_pose(session, plan, pose, plan.eye());
-    let card = |pose: usize| (pose, (title_of(session, pose), look(pose)));
+    let card = |pose: usize| {
+        let look = move || Thumbnail::of_pose(session, plan, pose, plan.eye());
+        (pose, (title_of(session, pose), look))
+    };
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);

@@ -111,6 +111,7 @@ pub fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) -> Free
 }
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
+    let picture = ui.max_rect();
     let palette = theme::palette(session.picture().look.dark);
     let small = if ui.ctx().viewport_rect().width() < 1000.0 { 12.0 } else { 14.0 };
     ui.style_mut().text_styles.insert(egui::TextStyle::Small, theme::regular(small));
@@ -120,7 +121,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
             fonts::set(ui.ctx());
             // The fonts are there in the next pass.
             ui.ctx().request_discard("fonts");
-            let picture = ui.max_rect();
             return FreeRects { picture, framed: picture };
         }
     }
@@ -149,7 +149,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();
     }
-    let picture = ui.max_rect();
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
         Mode::Work if overlay::show(ui, picture, panel) => FreeRects { picture, framed: picture },

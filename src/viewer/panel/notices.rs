@@ -76,7 +76,7 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
 /// Whether the card shows it now. The editor shows errors in a text below that text, and a message about the open snake
 /// waits while another one is entered or chosen.
 fn is_shown(notice: &Notice, panel: &PanelUi) -> bool {
-    let is_entering = matches!(panel.session.mode(), Mode::Entering);
+    let is_entering = panel.session.entering().is_some();
     match notice.lifetime() {
         Lifetime::Until(_) if is_entering || panel.picture.pointer == Pointer::Covered => false,
         Lifetime::Until(NoticeTopic::Puzzle) => !panel.session.shows_editor(),
@@ -86,7 +86,7 @@ fn is_shown(notice: &Notice, panel: &PanelUi) -> bool {
 
 fn show_progress(ui: &mut Ui, making: &ExportProgress, panel: &mut PanelUi) {
     let under_way = Message::UnderWay { file: &making.name, share: making.share, stops: making.stops };
-    let words = RichText::new(panel.say(under_way)).color(panel.palette.quiet);
+    let words = RichText::new(panel.say(under_way)).weak();
     let stop = EguiButton::new(panel.words(Export::Stop)).small();
     egui::Sides::new().shrink_left().show(
         ui,

@@ -8,15 +8,14 @@ use crate::stage::Timeline;
 const PLAY_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
     let player = panel.player;
     let playback = &player.playback;
     let steps = player.steps();
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
-    let watched = session.watches_search();
+    let watched = panel.session.watches_search();
     let paused = panel.solving.search.is_paused();
-    let has_pages = session.has_pages();
+    let has_pages = panel.session.has_pages();
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);
@@ -64,7 +63,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             panel.send(Fold::Seek(playhead));
         }
         if !words.is_empty() {
-            ui.label(RichText::new(words).small().color(panel.palette.quiet));
+            ui.label(RichText::new(words).small().weak());
         }
     });
 }

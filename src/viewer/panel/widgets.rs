@@ -1,11 +1,17 @@
 //! Widgets and state that the sections of the panel share.
 
 use bevy::prelude::Resource;
-use bevy_egui::egui::{AsIdSalt, Panel, Sides, accesskit::Live};
+use bevy_egui::egui::{
+    Align, Align2, AsIdSalt, Button as EguiButton, Color32, ComboBox, FontId, Frame, Id, Key, Label as EguiLabel,
+    Layout, Margin, Panel, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Sides, Stroke, StrokeKind,
+    TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, accesskit::Live, text::LayoutJob, vec2,
+};
 
 use super::focus::Focus;
-use super::prelude::*;
-use crate::session::{Player, Settings, Solving};
+use crate::session::{Begin, Command, Document, Draft, Overlay, Player, Session, Settings, Shelf, Solving};
+use crate::stage::Picture;
+use crate::text::{Button, Label, Language, Message};
+use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
 
 #[derive(Resource, Default)]
@@ -293,6 +299,10 @@ pub fn small_button(words: impl Into<String>) -> EguiButton<'static> {
     EguiButton::new(RichText::new(words).small())
 }
 
+pub fn bold(words: impl Into<String>) -> RichText {
+    RichText::new(words).family(strong_family())
+}
+
 /// A place for more than there is room for; `name` keeps where it is scrolled to.
 pub fn scrolling(name: impl AsIdSalt) -> ScrollArea {
     ScrollArea::vertical().id_salt(name).auto_shrink(false)
@@ -378,8 +388,8 @@ pub fn within<R>(ui: &mut Ui, place: Rect, show: impl FnOnce(&mut Ui) -> R) -> R
 }
 
 /// The rest of a row, filled from its end.
-pub fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.with_layout(Layout::right_to_left(Align::Center), show).inner
+pub fn at_right(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    ui.with_layout(Layout::right_to_left(Align::Center), show);
 }
 
 /// Names a control for screen readers, where its own words would be a symbol.
@@ -406,8 +416,8 @@ pub fn small(ui: &mut Ui, colour: Color32, text: impl Into<String>) -> Response 
     ui.add(EguiLabel::new(RichText::new(text).small().color(colour)).wrap())
 }
 
-pub fn choice_row(ui: &mut Ui, palette: UiPalette, title: &str, show: impl FnOnce(&mut Ui)) {
-    ui.add(EguiLabel::new(RichText::new(title).small().color(palette.quiet)).extend());
+pub fn choice_row(ui: &mut Ui, title: &str, show: impl FnOnce(&mut Ui)) {
+    ui.add(EguiLabel::new(RichText::new(title).small().weak()).extend());
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         show(ui);

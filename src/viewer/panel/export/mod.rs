@@ -138,22 +138,22 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         ui.spacing_mut().button_padding.x = 8.0;
         let take = Export::Choose;
         if kinds.len() > 1 {
-            choice_row(ui, panel.palette, language.label(Label::File), |ui| {
+            choice_row(ui, language.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
                     let tip = panel.label(file.description());
                     panel.choice(ui, &file.word().to_uppercase(), tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
         }
-        choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
+        choice_row(ui, language.label(Label::Size), |ui| {
             for (label, size) in SIZES {
-                let tip = language.message(&Message::Pixels(size));
+                let tip = panel.say(Message::Pixels(size));
                 panel.choice(ui, language.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
             }
         });
         if kind.is_film() {
             let [words, tip] = language.button(Button::FilmSpeed);
-            choice_row(ui, panel.palette, words, |ui| {
+            choice_row(ui, words, |ui| {
                 let list = ComboBox::from_id_salt("film speed").width(64.0);
                 let row = |speed: &f32| (format!("{speed}×"), Setting::Speed(*speed));
                 panel.list(ui, list, tip, &panel.player.playback.speed, SPEEDS, row);
@@ -161,7 +161,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
                 panel.toggle(ui, Button::Spin, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
-        choice_row(ui, panel.palette, language.label(Label::Words), |ui| {
+        choice_row(ui, language.label(Label::Words), |ui| {
             let words = [(Button::WithWords, true), (Button::WithoutWords, false)];
             panel.choices(ui, export.chosen.words, |on| take(ExportChoice::Words(on)), &words);
         });

@@ -15,7 +15,7 @@ pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
             _ => (None, Some([search.placed(), of])),
         };
         let tried = Message::Tried { paused: search.is_paused(), share, placed, tries: search.progress.nodes };
-        let count = panel.language.message(&tried);
+        let count = panel.say(tried);
         Caption { count, text: panel.language.narration(&search.story), ..Caption::default() }
     } else if panel.player.showing.view == View::Search && !panel.picture.caption.text.is_empty() {
         let Caption { count, text, .. } = panel.picture.caption.clone();
@@ -38,15 +38,14 @@ pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
 
 /// Explains the search and its keys, in place of the steps.
 pub fn explain(ui: &mut Ui, panel: &PanelUi) {
-    let language = panel.language;
-    ui.heading(language.label(Label::WhatYouSee));
+    ui.heading(panel.label(Label::WhatYouSee));
     panel.hint(ui, Label::SearchDoes);
-    let space = &Command::from(Fold::PlayPause).key(language);
-    let step = &Command::from(Fold::Forward(1)).key(language);
+    let space = &Command::from(Fold::PlayPause).key(panel.language);
+    let step = &Command::from(Fold::Forward(1)).key(panel.language);
     let can = match (panel.session.watches_search(), panel.solving.search.is_paused()) {
-        (true, true) => language.message(&Message::SearchGoesOn { go_on: space, step }),
-        (true, false) => language.message(&Message::SearchPauses { pause: space, step }),
-        (false, _) => language.label(Label::SearchSlowly).to_owned(),
+        (true, true) => panel.say(Message::SearchGoesOn { go_on: space, step }),
+        (true, false) => panel.say(Message::SearchPauses { pause: space, step }),
+        (false, _) => panel.label(Label::SearchSlowly).to_owned(),
     };
     panel.quiet(ui, can);
 }

@@ -5,13 +5,13 @@ use bevy_egui::egui::Rangef;
 use super::prelude::*;
 use super::search;
 use crate::fold::Grade;
+use crate::session::Player;
 use crate::viewer::panel::puzzle::strip;
 
 const FONT_SIZE: f32 = 14.5;
 const MIN_LIST_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
     let player = panel.player;
     let Some(timeline) = player.timeline.as_ref() else {
         return search::explain(ui, panel);
@@ -21,8 +21,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     } else {
         strip::show_line(ui, panel);
     }
-    if let Some((solution, step)) = session.left_for_way() {
-        let words = RichText::new(panel.language.message(&Message::BackToStep(step))).small();
+    if let Some((solution, step)) = panel.session.left_for_way() {
+        let words = RichText::new(panel.say(Message::BackToStep(step))).small();
         panel.offer(ui, EguiButton::new(words), "", Search::Solution(solution));
     }
     // At the end, the last step stays visible.
@@ -51,7 +51,6 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
-    let session = panel.session;
     let current = panel.player.current_step();
     let on = current == Some(step);
     let colour = if on {
@@ -62,7 +61,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     } else {
         panel.palette.text
     };
-    let sign = sign(session, step);
+    let sign = sign(panel.player, step);
     let mark = sign.map_or("", |sign| sign.0);
     let words = panel.player.step_text(step, panel.language);
     // The first word.
@@ -115,8 +114,8 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
 }
 
 /// Symbol and meaning of a step that is not free; a pull says so itself.
-fn sign(session: &Session, step: usize) -> Option<(&'static str, Label)> {
-    match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
+fn sign(player: &Player, step: usize) -> Option<(&'static str, Label)> {
+    match player.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
         Grade::Pull => Some(("", Label::StepStretches)),
         Grade::Rub => Some(("≈ ", Label::StepIsTight)),

@@ -82,11 +82,10 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
-    let cubes = (2..=4).filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
         panel.hint(ui, Label::FoldsInto);
-        for size in cubes {
+        for size in BoxSize::cubes().take(3) {
             let tip = panel.say(Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }

@@ -84,7 +84,7 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
                 steady(ui, "steps", |ui| steps::show(ui, panel));
             }
         });
-        ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
+        within(ui, foot, |ui| steady(ui, "foot", |ui| foot::show(ui, panel)));
         if session.has_pages() && !session.shows_editor() {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
             within(ui, corner, |ui| {
@@ -111,7 +111,7 @@ fn show_pages(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         ui.set_clip_rect(picture);
         let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, page, &layout, panel) };
         if !panel.session.shows_panel() {
-            show_menu(ui, page, layout.menu, panel);
+            show_menu(ui, layout.menu, panel);
         }
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
@@ -171,7 +171,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     }
     if let Some(share) = session.timer_share().filter(|_| page > 0) {
         let place = free.with_max_x(free.min.x + free.height());
-        show_ring(ui, place, (!player.repeats(), share), panel);
+        show_ring(ui, place, share, panel);
         free.min.x = place.max.x + gap;
     }
     show_transport(ui, free, panel);
@@ -242,7 +242,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let label = match pip {
             0 => panel.label(Label::HowToBegin).to_owned(),
             pip if pip == last => panel.label(Label::TheEnd).to_owned(),
-            step => panel.language.message(&Message::Step(step)),
+            step => panel.say(Message::Step(step)),
         };
         // Tab skips them: the arrow keys lead to each.
         let response = painted(ui, place, ("pip", pip), Sense::CLICK, WidgetType::Button, &label);
@@ -263,23 +263,22 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     ui.painter().extend(shapes);
 }
 
-fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
+fn show_menu(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
     let [words, _] = panel.language.button(Button::More);
-    let sign = RichText::new("⋯").size(0.8 * place.height()).family(strong_family());
+    let sign = bold("⋯").size(0.8 * place.height());
     let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
     floating(ui, place, words, panel, |ui, panel| {
         more::menu(ui, button, panel, |ui, panel| {
-            more::column(ui, 230.0, |ui| show_rows(ui, page, panel));
+            more::column(ui, 230.0, |ui| show_rows(ui, panel));
         });
     });
 }
 
 /// The rows of the menu: what folding does not need.
-fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
-    let session = panel.session;
+fn show_rows(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
     let settings = panel.settings;
-    let is_step = page < panel.player.last_page();
+    let is_step = panel.session.page() < panel.player.last_page();
     if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
@@ -287,7 +286,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         }
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
-        let words = settings.timer.map_or(words.to_owned(), |seconds| language.message(&Message::Timer(seconds)));
+        let words = settings.timer.map_or(words.to_owned(), |seconds| panel.say(Message::Timer(seconds)));
         let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
@@ -304,7 +303,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     }
     let before = panel.commands.len();
     more::row(ui, panel, Fold::PlayPause, false, true);
-    more::row(ui, panel, Share::Open, false, session.can_export());
+    more::row(ui, panel, Share::Open, false, panel.session.can_export());
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();
@@ -316,8 +315,9 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
 }
 
 /// The time left for a step; a click holds it.
-fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut PanelUi) {
+fn show_ring(ui: &Ui, rect: Rect, share: f64, panel: &mut PanelUi) {
     let size = rect.height();
+    let is_paused = !panel.player.repeats();
     let label = panel.label(if is_paused { Label::GoOn } else { Label::HoldTimer });
     let response = painted(ui, rect, "ring", Sense::click(), WidgetType::Button, label);
     let middle = rect.center();

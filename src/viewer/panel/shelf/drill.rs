@@ -12,7 +12,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let draft = panel.draft;
     let mut side = panel.shelf.side;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));
+        ui.label(bold(panel.label(Label::MakeFromWood)));
         at_right(ui, |ui| {
             panel.button(ui, Browse::CopyDrillPlan);
             let field = DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);

@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(6.0);
     scrolling("order").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(draft.title(panel.language)).family(strong_family()));
+        ui.label(bold(draft.title(panel.language)));
         show_open(ui, panel);
         panel.quiet(ui, draft.snake.to_string());
         ui.horizontal(|ui| {

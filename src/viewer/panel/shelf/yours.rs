@@ -4,6 +4,7 @@ use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use super::prelude::*;
 use crate::census::Record;
+use crate::puzzle::row;
 
 /// Maximum number of lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -35,7 +36,7 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
         format!("{cubes} · {} · ", puzzle.box_size().shown())
     });
     let words = size + &summary(panel);
-    let words = fitting(ui, &words, 14.0, ui.available_width()).color(panel.palette.quiet);
+    let words = fitting(ui, &words, 14.0, ui.available_width()).weak();
     ui.add(EguiLabel::new(words).truncate());
 }
 
@@ -176,7 +177,7 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
     // Enough runs to tell the ends apart at a glance; chosen by eye.
     runs.truncate(5.max(alike + 1));
-    Some(Vec::from_iter(runs.iter().map(ToString::to_string)).join(" "))
+    Some(row(&runs))
 }
 
 #[cfg(test)]
