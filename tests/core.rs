@@ -2,8 +2,12 @@
 //! WebAssembly, since the page runs the library so.
 
 mod corpus;
+#[allow(dead_code, reason = "other tests use more of it")]
+mod elsewhere;
 mod fold;
 mod instances;
 mod notation;
 mod published;
 mod solver;
+#[allow(dead_code, reason = "other tests use more of it")]
+mod sources;
