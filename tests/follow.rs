@@ -438,7 +438,7 @@ fn the_first_screen_asks_whose_snake_it_is() {
 // Regression: Home and End lost the place, and no key brought it back.
 #[test]
 fn a_jump_is_taken_back_with_one_key() {
-    for jump in ["start", "end", "step forward 5", "step back 4", "page 10"] {
+    for jump in ["start", "end", "step forward 5", "step back 4", "page 10", "seek 9"] {
         let mut session = planned("cubra-blue");
         for line in ["follow", "step forward 5", "step forward", "step back", jump] {
             session.give(line);
@@ -465,6 +465,16 @@ fn a_jump_is_taken_back_with_one_key() {
     let mut session = planned("cubra-blue");
     session.give("follow; undo; step forward; undo");
     assert_eq!((session.page(), session.messages()), (1, Vec::new()), "there is nothing to take back");
+}
+
+#[test]
+fn in_a_small_window_nobody_has_closed_the_panel() {
+    let mut session = planned("cubra-blue");
+    session.hear(Report::Resized([800, 600]));
+    for [panel, follows] in [[false, false], [false, true], [true, false]] {
+        assert_eq!([session.controls().panel, session.follows()], [panel, follows]);
+        session.give("follow");
+    }
 }
 
 #[test]

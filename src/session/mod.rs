@@ -198,9 +198,14 @@ impl Session {
         !self.shows_panel() && self.seen.settings.panel.is_some()
     }
 
+    /// Whether the page is that of a step.
+    fn is_at_step(&self) -> bool {
+        (1..self.work.player.last_page()).contains(&self.page())
+    }
+
     /// Whether a key beside the right one must not lose the page.
     pub fn guards_page(&self) -> bool {
-        self.follows() && (1..self.work.player.last_page()).contains(&self.page())
+        self.follows() && self.is_at_step()
     }
 
     /// Of what was done, the last that can be taken back here.

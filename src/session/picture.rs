@@ -43,6 +43,13 @@ pub struct Controls {
     pub keeps_screen_on: bool,
 }
 
+impl Controls {
+    /// Whether the panel can be closed: there is a fold beside it, and it has no more than its steps.
+    pub fn closes_panel(&self) -> bool {
+        self.page.is_some() && !self.editor
+    }
+}
+
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {

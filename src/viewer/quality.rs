@@ -9,7 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::frame::Readings;
 use super::prelude::*;
 use super::scene::{MOVING_FRAMES, STILL_FRAMES, Scene, Stills};
-use crate::session::{Hands, PlayState, Quality};
+use crate::session::{Hands, Quality};
 
 /// A median frame time above this, in ms, is not smooth, so use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
@@ -103,7 +103,7 @@ pub fn choose(
     let drags = session.hands().and_then(Hands::held_degrees).is_some_and(|degrees| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
     // A rest between two steps of a playing fold is too short for a still.
-    let plays = session.player().playback.state == PlayState::Playing;
+    let plays = session.player().plays();
     let moves = drags || plays || is_moving || moving.camera;
     let at_once = if high { MOVING_FRAMES } else { 2 };
     let at_rest = frames_at_rest(session.settings().quality);

@@ -266,7 +266,7 @@ impl Chromium {
     }
 
     /// Opens a page that may be open already.
-    pub fn open_anew(&self, address: &str) {
+    pub fn reopen(&self, address: &str) {
         self.open_address("about:blank");
         self.open_address(address);
     }

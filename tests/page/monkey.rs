@@ -72,6 +72,6 @@ fn a_monkey_at_the_page() {
         let complaints = browser.complaints();
         assert!(complaints.is_empty(), "monkey {seed}, after {number} acts: {complaints:?}");
     }
-    browser.open_anew(&format!("{address}#snake={}", with_dashes(&BLUE)));
+    browser.reopen(&format!("{address}#snake={}", with_dashes(&BLUE)));
     is_planned(&browser);
 }

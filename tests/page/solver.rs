@@ -229,7 +229,7 @@ fn a_snake_comes_in_with_a_slip_as_text_by_keys_and_after_a_search_that_was_canc
     for way_in in [slip, nearly, short, large, another, text, keyboard_alone, two_woods, every_other, found, cancelled]
     {
         browser.value("localStorage.clear()");
-        browser.open_anew(&address);
+        browser.reopen(&address);
         shows(&browser, "count");
         way_in(&browser);
         browser.assert_no_complaints();
@@ -244,7 +244,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
         let wished = json!({ "userAgent": "a test", "acceptLanguage": format!("ca,{language}-CH,en") });
         browser.ask("Emulation.setUserAgentOverride", &wished);
         browser.value("localStorage.clear()");
-        browser.open_anew(&address);
+        browser.reopen(&address);
         // Choosing another is tried once.
         let chosen = (language == English).then_some(other);
         for spoken in [Some(language), chosen].into_iter().flatten() {
@@ -357,7 +357,7 @@ fn what_it_needs_is_said_with_the_steps_of_the_common_snake() {
         browser.ask("Page.removeScriptToEvaluateOnNewDocument", &without);
     }
     browser.ask("Emulation.setScriptExecutionDisabled", &json!({ "value": true }));
-    browser.open_anew(&address);
+    browser.reopen(&address);
     // Nothing in the page can wait then.
     let has_all = (0..100).any(|_| {
         std::thread::sleep(std::time::Duration::from_millis(50));
@@ -824,7 +824,7 @@ fn a_link_opens_at_its_step_from_a_server_and_without_a_network() {
     browser.complaints();
     let offline = json!({ "offline": true, "latency": 0, "downloadThroughput": 0, "uploadThroughput": 0 });
     browser.ask("Network.emulateNetworkConditions", &offline);
-    browser.open_anew(&format!("{address}#snake=king-46"));
+    browser.reopen(&format!("{address}#snake=king-46"));
     is_planned(&browser);
     browser.assert_no_complaints();
 }
@@ -872,7 +872,7 @@ fn what_is_kept_of_the_site_opens_whatever_answers_in_its_place() {
     for (edition, answer) in answers {
         let is_newer = answer.as_ref().is_some_and(|(_, page)| page.contains("newer"));
         *between.lock().unwrap() = Some(answer);
-        browser.open_anew(&format!("{address}index.html?from=home"));
+        browser.reopen(&format!("{address}index.html?from=home"));
         shows(&browser, "count");
         assert_eq!(browser.value("document.querySelector('body > i')?.id ?? ''"), json!(edition));
         if is_newer {
@@ -888,7 +888,7 @@ fn another_snake_is_folded_while_the_core_is_still_read() {
     let slow = "const read = Response.prototype.arrayBuffer; Response.prototype.arrayBuffer = function() { \
                 return new Promise(later => setTimeout(later, 500)).then(() => read.call(this)); }";
     browser.before_scripts(slow);
-    browser.open_anew(&format!("{address}#snake=king-46"));
+    browser.reopen(&format!("{address}#snake=king-46"));
     browser.value("location.hash = 'snake=cubra-blue'");
     is_planned(&browser);
     browser.check("document.title == 'Cubra Blue'");
@@ -910,7 +910,7 @@ fn what_the_core_needs_and_does_not_have_is_said() {
         ("", "Web Workers", &host),
     ] {
         let without = browser.before_scripts(without);
-        browser.open_anew(&format!("{address}#snake=cubra-blue"));
+        browser.reopen(&format!("{address}#snake=cubra-blue"));
         browser.until("document.querySelector('.unable').checkVisibility()");
         let says = English.page_texts().1.missing.replace("{}", missing);
         browser.until(&format!("document.querySelector('.unable').innerText.includes({says:?})"));
@@ -931,7 +931,7 @@ fn what_another_page_or_tab_has_stored_does_no_harm() {
     for value in (values.to_owned() + link).split(' ') {
         browser.value(&format!("{all}{value:?}"));
         // An address of an exported page means nothing here.
-        browser.open_anew(&format!("{address}#end-mirror"));
+        browser.reopen(&format!("{address}#end-mirror"));
         browser.until("document.querySelector('.way .runs-keys button')?.checkVisibility()");
         browser.value("location.hash = 's2'; new Promise(later => setTimeout(later, 20))");
         assert_eq!(browser.value("document.querySelectorAll('.way .kept a').length"), json!(0), "{value}");

@@ -25,7 +25,7 @@ impl Update<Session> for Begin {
             }
             Self::Enter => start_entering(session),
             Self::CountAgain => count_again(session),
-            Self::Follow if session.follows() && !is_in_hands && !session.work.player.is_watched() => {
+            Self::Follow if session.follows() && !is_in_hands && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
             Self::Follow => {
@@ -55,7 +55,7 @@ impl Update<Session> for Do {
             (Self::Stop, Mode::Entering) => entering::leave(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.is_watched() => {
+            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
             (Self::Stop, Mode::Work | Mode::Demo(_)) => {

@@ -22,7 +22,7 @@ pub fn follow(session: &mut Session) {
     if session.work.player.plan().is_none() {
         solve(session);
         session.work.player.pause();
-    } else if session.work.player.is_watched() {
+    } else if session.work.player.plays() {
         go_to(session, 0);
     }
 }

@@ -28,7 +28,7 @@ fn play(session: &mut Session, command: &Fold) {
         Fold::PlayPause if session.work.player.playback.is_running() && !session.work.player.repeats() => {
             session.work.player.pause();
         }
-        Fold::Play if session.work.player.is_watched() => {}
+        Fold::Play if session.work.player.plays() => {}
         Fold::Play | Fold::PlayPause => {
             pages::leave_page(session);
             session.work.player.with(Playback::play);

@@ -151,7 +151,7 @@ impl Player {
     }
 
     /// Whether it plays by itself, for people who only look.
-    pub fn is_watched(&self) -> bool {
+    pub fn plays(&self) -> bool {
         self.playback.state == PlayState::Playing
     }
 

@@ -80,7 +80,7 @@ fn keep_jump(session: &mut Session, from: usize) {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
-    let is_step = (1..session.work.player.last_page()).contains(&session.page());
+    let is_step = session.is_at_step();
     if let Some(folding) = session.work.player.folding.as_mut().filter(|_| is_step) {
         *folding += seconds;
     }
@@ -103,8 +103,8 @@ pub fn time(session: &mut Session, seconds: f64) {
 
 /// The time that has passed of what the timer gives a step, 0 to 1.
 pub fn timer_share(session: &Session) -> Option<f64> {
-    let is_step = (1..session.work.player.last_page()).contains(&session.page());
-    let seconds = f64::from(session.seen.settings.timer.filter(|_| is_step && !session.work.player.is_watched())?);
+    let is_shown = session.is_at_step() && !session.work.player.plays();
+    let seconds = f64::from(session.seen.settings.timer.filter(|_| is_shown)?);
     Some((session.work.player.page.counted / seconds).min(1.0))
 }
 

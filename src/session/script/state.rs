@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use crate::puzzle::{Colouring, notation};
-use crate::session::{Locate, Mode, Overlay, PlayState, Session, ShelfPage};
+use crate::session::{Locate, Mode, Overlay, Session, ShelfPage};
 use crate::stage::Caption;
 use crate::text::Language;
 
@@ -91,7 +91,7 @@ impl Session {
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
             view: if self.hands().is_some() { "hands" } else { self.work.player.showing.view.word() },
-            playing: player.playback.state == PlayState::Playing,
+            playing: player.plays(),
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),
             step_text: match (self.mode(), &player.timeline) {

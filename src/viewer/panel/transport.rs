@@ -1,7 +1,6 @@
 //! The transport below the picture: play and a scrubber; without pages, also back and forward. Start and end have keys.
 
 use super::prelude::*;
-use crate::session::PlayState;
 use crate::stage::Timeline;
 
 /// Of the play button, in points.
@@ -23,7 +22,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         if !has_pages {
             icon(ui, panel, Fold::Back(1), "⏴", playback.playhead > start);
         }
-        let playing = playback.state == PlayState::Playing || watched && !paused;
+        let playing = player.plays() || watched && !paused;
         let can_play = steps > 0 || watched || panel.can_solve;
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0);
         let button = primary_if(can_play, sign, panel.palette).min_size(Vec2::splat(PLAY_HEIGHT));

@@ -93,7 +93,7 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
             }
         });
         ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
-        if panel.controls.page.is_some() && !panel.controls.editor {
+        if panel.controls.closes_panel() {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
             within(ui, corner, |ui| {
                 let [words, tip] = panel.language.button(Button::CloseOverPicture);
@@ -137,7 +137,11 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = session.player();
     let shown = session.picture();
-    let below = show_words(ui, words, shown, panel.state.elsewhere, unit);
+    let mut below = show_words(ui, words, shown, panel.state.elsewhere, unit);
+    if player.plays() {
+        // The same for one line and two, so that what is watched does not move.
+        below = below.max(words.min.y + 4.4 * unit);
+    }
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
@@ -188,7 +192,7 @@ fn show_transport(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
     let bottom = ui.max_rect().with_min_y(place.min.y);
     let is_near = ui.ctx().pointer_hover_pos().is_some_and(|at| bottom.contains(at));
     // A slider that is dragged stays under the pointer.
-    if is_near || panel.player.is_watched() || ui.ctx().dragged_id().is_some() {
+    if is_near || panel.player.plays() || ui.ctx().dragged_id().is_some() {
         let card = Rect::from_center_size(place.center(), vec2(place.width(), 48.0));
         ui.painter().add(shadow(panel.palette).as_shape(card, CARD_CORNERS));
         ui.painter().rect_filled(card, CARD_CORNERS, panel.palette.panel);

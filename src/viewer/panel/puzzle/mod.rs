@@ -15,7 +15,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     // What is painted or clicked below must not move when the name changes.
     let height = 16.0 + 1.25 * yours::name_size(ui) * yours::NAME_ROWS as f32;
     // Beside it is the button that closes the panel.
-    let beside = if edits || panel.controls.page.is_none() { 0.0 } else { 30.0 };
+    let beside = if panel.controls.closes_panel() { 30.0 } else { 0.0 };
     ui.allocate_ui(vec2(ui.available_width() - beside, height), |ui| {
         if edits {
             ui.set_min_height(ui.available_height());
