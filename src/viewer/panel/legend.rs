@@ -50,7 +50,9 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let signs = SIGNS.len() as f32;
     let down = area.height() > area.width();
     let room = area.size() / if down { vec2(1.0, signs) } else { vec2(signs, 1.0) };
-    let width = if down { (room.x * 0.54).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
+    // A narrow column leaves more to the words.
+    let share = if room.x < 180.0 { 0.46 } else { 0.54 };
+    let width = if down { (room.x * share).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
     let size = vec2(width * 0.84, width * 0.55);
     let letters = (width / 10.0).max(14.0);
     for (index, sign) in SIGNS.iter().enumerate() {
@@ -66,7 +68,11 @@ pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
         painted(ui, rect, sign.words, Sense::hover(), WidgetType::Image, words);
         of_sign(&plan, sign).paint(painter, rect, panel);
         let beside = room.x - size.x;
-        let words = balanced(painter, words, letters, panel.palette.quiet, if down { beside } else { room.x } * 0.93);
+        let laid_out =
+            |size| balanced(painter, words, size, panel.palette.quiet, if down { beside } else { room.x } * 0.93);
+        let usual = laid_out(letters);
+        // Long words are smaller, or they would lie on those of the next.
+        let words = if down && usual.size().y > room.y { laid_out(letters * 0.8) } else { usual };
         let at = if down {
             rect.right_center() + vec2(beside / 2.0, -words.size().y / 2.0)
         } else {

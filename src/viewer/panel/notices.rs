@@ -53,7 +53,7 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let (pivot, width) = if panel.controls.export {
         (Align2::LEFT_BOTTOM, column_width(free.width()))
     } else {
-        (Align2::RIGHT_BOTTOM, (free.width() * 0.5).min(400.0))
+        (Align2::RIGHT_BOTTOM, (free.width() * 0.5).clamp(240.0, 400.0).min(free.width() - 2.0 * MARGIN))
     };
     let corner = pivot.pos_in_rect(&free.shrink(MARGIN));
     let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(pivot).fixed_pos(corner);

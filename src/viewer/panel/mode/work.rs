@@ -235,10 +235,14 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
         (Label::TryWithoutHelp, Begin::Hands.into())
     };
     main_button(ui, next, panel.label(words), command.clone(), command, panel);
-    if !unfolds {
-        show_pill(ui, beside.with_min_x(shared.max.x + 0.4 * unit), Align2::LEFT_CENTER, Fold::Unfold, panel);
-    }
-    Rect::from_min_max(pos2(middle, menu.min.y), main.max)
+    let last = if unfolds {
+        shared
+    } else {
+        show_pill(ui, beside.with_min_x(shared.max.x + 0.4 * unit), Align2::LEFT_CENTER, Fold::Unfold, panel)
+    };
+    // In a narrow window, the cube and messages stay above the buttons.
+    let bottom = if last.max.x > middle { last.min.y - 0.3 * unit } else { main.max.y };
+    Rect::from_min_max(pos2(middle, menu.min.y), pos2(main.max.x, bottom))
 }
 
 /// A mark for each page, which leads to it.
