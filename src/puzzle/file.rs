@@ -1,12 +1,11 @@
 //! Puzzles with their name and origin, and puzzle files: a snake with its name, box and colours as TOML, with error
 //! positions. `save` writes atomically.
 
-use std::collections::BTreeMap;
 use std::fs::{File, Metadata};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::assemble::{AssembleError, PuzzleOptions};
@@ -57,17 +56,40 @@ pub struct PuzzleFile {
 
 const FIELDS: [&str; 8] = ["name", "snake", "box", "colours", "pattern", "cells", "source", "notes"];
 
-/// The fields as written.
-#[derive(Serialize)]
-struct FileFields {
-    name: String,
-    snake: String,
-    r#box: Option<[i32; 3]>,
-    colours: Option<String>,
-    pattern: Option<String>,
-    cells: Option<String>,
-    source: Option<String>,
-    notes: Option<String>,
+/// The fields: as read, or as written with three sides of the box.
+#[derive(Serialize, Deserialize)]
+struct FileFields<Text, Sides> {
+    name: Option<Text>,
+    snake: Option<Text>,
+    r#box: Option<Sides>,
+    colours: Option<Text>,
+    pattern: Option<Text>,
+    cells: Option<Text>,
+    source: Option<Text>,
+    notes: Option<Text>,
+}
+
+/// The value of a field, and where it begins, in bytes. A list of numbers is read like its text.
+#[derive(Deserialize)]
+#[serde(from = "Spanned<toml::Value>")]
+struct Field {
+    text: String,
+    start: usize,
+}
+
+impl From<Spanned<toml::Value>> for Field {
+    fn from(value: Spanned<toml::Value>) -> Self {
+        let start = value.span().start;
+        let text = match value.into_inner() {
+            toml::Value::String(text) => text,
+            other => other.to_string(),
+        };
+        Self { text, start }
+    }
+}
+
+fn text_of(field: &Option<Field>) -> Option<String> {
+    Some(field.as_ref()?.text.clone())
 }
 
 impl PuzzleFile {
@@ -89,55 +111,49 @@ impl PuzzleFile {
             };
             FileError::At(path(), place(offset), fault)
         };
-        let read: BTreeMap<String, Spanned<toml::Value>> = toml::from_str(text).map_err(|error| syntax(&error))?;
-        let mut unknown = read.keys().filter(|key| !FIELDS.contains(&key.as_str()));
-        let named = unknown.by_ref().take(MAX_UNKNOWN);
-        let mut warnings: Vec<Note> = named.map(|key| Note::UnknownField(path(), key.clone(), &FIELDS)).collect();
-        let more = Some(unknown.count()).filter(|more| *more > 0);
-        warnings.extend(more.map(|more| Note::MoreUnknownFields(path(), more)));
-        // A list of numbers is read like its text.
-        let field = |name: &str| {
-            let value = read.get(name)?.get_ref();
-            Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
-        };
-        let Some(snake) = field("snake") else { return Err(FileError::NoSnake(path())) };
-        // Errors of single fields are at the field, those of the whole puzzle at the snake.
-        let start = |name: &str| {
-            let field = read.get(name).or(read.get("snake"));
-            place(field.map_or(0, |field| field.span().start))
-        };
-        let at = |name: &str, fault: FieldFault| FileError::At(path(), start(name), fault);
-        let mut own = PuzzleOptions { colours: field("colours"), ..PuzzleOptions::default() };
-        if let Some(sides) = field("box") {
-            let box_size = sides.trim_matches(['[', ']']).parse();
-            own.box_size = Some(box_size.map_err(|error| at("box", FieldFault::BoxSize(error)))?);
+        let document = toml::Deserializer::parse(text).map_err(|error| syntax(&error))?;
+        let mut unknown = Vec::new();
+        let fields: FileFields<Field, Field> =
+            serde_ignored::deserialize(document, |field| unknown.push(field.to_string()))
+                .map_err(|error| syntax(&error))?;
+        let more = unknown.split_off(MAX_UNKNOWN.min(unknown.len())).len();
+        let mut warnings: Vec<Note> =
+            unknown.into_iter().map(|field| Note::UnknownField(path(), field, &FIELDS)).collect();
+        warnings.extend((more > 0).then(|| Note::MoreUnknownFields(path(), more)));
+        let FileFields { name, snake, r#box, colours, pattern, cells, source, notes } = fields;
+        let snake = snake.ok_or_else(|| FileError::NoSnake(path()))?;
+        let at = |field: &Field, fault: FieldFault| FileError::At(path(), place(field.start), fault);
+        let mut own = PuzzleOptions { colours: text_of(&colours), cells: text_of(&cells), ..PuzzleOptions::default() };
+        if let Some(sides) = r#box {
+            let box_size = sides.text.trim_matches(['[', ']']).parse();
+            own.box_size = Some(box_size.map_err(|error| at(&sides, FieldFault::BoxSize(error)))?);
         }
-        let cells = field("cells");
         // Cells imply a painted pattern.
-        match field("pattern") {
-            Some(name) if !name.eq_ignore_ascii_case(PAINTED) => {
-                let pattern: Result<Pattern, _> = name.parse();
-                own.pattern = Some(pattern.map_err(|_| at("pattern", FieldFault::Pattern(name.clone())))?);
-                warnings.extend(cells.map(|_| Note::CellsIgnored(path(), name)));
+        match pattern {
+            Some(named) if !named.text.eq_ignore_ascii_case(PAINTED) => {
+                let pattern: Result<Pattern, _> = named.text.parse();
+                own.pattern = Some(pattern.map_err(|_| at(&named, FieldFault::Pattern(named.text.clone())))?);
+                warnings.extend(own.cells.take().map(|_| Note::CellsIgnored(path(), named.text)));
             }
-            Some(_) if cells.is_none() => return Err(at("pattern", FieldFault::NoCells)),
-            _ => own.cells = cells,
+            Some(named) if cells.is_none() => return Err(at(&named, FieldFault::NoCells)),
+            _ => {}
         }
-        let (puzzle, reading) = options.or(own).assemble(&snake, folds).map_err(|error| {
-            let name = match error {
-                AssembleError::Colouring(_) => "colours",
-                AssembleError::Cells(_) => "cells",
-                _ => "snake",
+        let (puzzle, reading) = options.or(own).assemble(&snake.text, folds).map_err(|error| {
+            // Errors of single fields are at the field, those of the whole puzzle at the snake.
+            let field = match error {
+                AssembleError::Colouring(_) => colours.as_ref(),
+                AssembleError::Cells(_) => cells.as_ref(),
+                _ => None,
             };
-            FileError::Puzzle(path(), start(name), error)
+            FileError::Puzzle(path(), place(field.unwrap_or(&snake).start), error)
         })?;
         let stem = || path().file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        let name = field("name").unwrap_or_else(stem);
-        let Reading { notation, notes, certain, solution, .. } = reading;
-        warnings.extend(notes);
+        let name = text_of(&name).unwrap_or_else(stem);
+        let Reading { notation, notes: doubts, certain, solution, .. } = reading;
+        warnings.extend(doubts);
         let origin = Origin::FileText;
-        let source = field("source");
-        let notes = field("notes");
+        let source = text_of(&source);
+        let notes = text_of(&notes);
         let named = NamedPuzzle { name, puzzle, notation, solution, origin, source, notes };
         Ok((named, Doubts { notes: warnings, uncertain: !certain }))
     }
@@ -147,8 +163,8 @@ impl PuzzleFile {
         let size = Some(self.puzzle.box_size()).filter(|size| !size.is_cube());
         let colouring = self.puzzle.colouring();
         let fields = FileFields {
-            name: self.name.clone(),
-            snake: notation::plain(self.puzzle.snake(), size),
+            name: Some(self.name.clone()),
+            snake: Some(notation::plain(self.puzzle.snake(), size)),
             r#box: size.map(|size| size.sides().to_array()),
             colours: colouring.map(super::Colouring::letters),
             pattern: colouring.map(|colouring| colouring.pattern.to_string()),
