@@ -1624,9 +1624,9 @@ fn how_far_it_is_made_is_seen_everywhere_and_one_can_stop_it() {
 
 #[test]
 fn the_export_dialog_fits_every_window() {
-    use Label::{PreviewFilm, PreviewPage, PreviewPicture, PreviewSheet};
-    let forms = [("page", PreviewPage), ("sheet", PreviewSheet), ("picture", PreviewPicture), ("film", PreviewFilm)];
-    for (written @ (language, is_wide), [width, height], (form, preview)) in layouts(&WINDOWS, &forms) {
+    use Button::{FilmCard, PageCard, PictureCard, SheetCard};
+    let forms = [("page", PageCard), ("sheet", SheetCard), ("picture", PictureCard), ("film", FilmCard)];
+    for (written @ (language, is_wide), [width, height], (form, tile)) in layouts(&WINDOWS, &forms) {
         let lines = format!("solve; seek 30; export; export {form}");
         let mut panel = panel_in(written, width, height, "king-46", &lines);
         for last in [Button::SaveExport, Button::CancelPath] {
@@ -1634,7 +1634,7 @@ fn the_export_dialog_fits_every_window() {
                 save_without_dialog(&mut panel);
             }
             let Desk { screen, free, .. } = *panel.state();
-            let [lowest, sees] = [language.button(last)[0], language.label(preview)].map(|words| panel.place(words));
+            let [lowest, sees] = [last, tile].map(|button| panel.place(language.button(button)[0]));
             let what = format!("{language} {is_wide} {width}x{height} {form}: {lowest:?} and {sees:?} in {free:?}");
             assert!(free.contains_rect(lowest) && free.contains_rect(sees) && sees.max.y < lowest.min.y, "{what}");
             assert!(sees.height() > if height < 400.0 { 36.0 } else { 70.0 }, "{what}");

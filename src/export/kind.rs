@@ -91,22 +91,18 @@ pub struct CardRow {
     pub aspect: Option<f32>,
     /// Usual one first.
     pub kinds: &'static [ExportKind],
-    /// Of its preview, for screen readers.
-    pub preview: Label,
     pub advice: Label,
 }
 
 impl Card {
     pub fn row(self) -> CardRow {
         use ExportKind::{Gif, Html, Mp4, Png};
-        let row = |words, aspect, kinds, preview, advice| CardRow { words, aspect, kinds, preview, advice };
+        let row = |words, aspect, kinds, advice| CardRow { words, aspect, kinds, advice };
         match self {
-            Self::Page => row(Button::PageCard, Some(9.0 / 17.0), &[Html], Label::PreviewPage, Label::PageAdvice),
-            Self::Sheet => {
-                row(Button::SheetCard, Some(210.0 / 297.0), &[Html], Label::PreviewSheet, Label::SheetAdvice)
-            }
-            Self::Picture => row(Button::PictureCard, None, &[Png], Label::PreviewPicture, Label::PictureAdvice),
-            Self::Film => row(Button::FilmCard, None, &[Mp4, Gif], Label::PreviewFilm, Label::FilmAdvice),
+            Self::Page => row(Button::PageCard, Some(9.0 / 17.0), &[Html], Label::PageAdvice),
+            Self::Sheet => row(Button::SheetCard, Some(210.0 / 297.0), &[Html], Label::SheetAdvice),
+            Self::Picture => row(Button::PictureCard, None, &[Png], Label::PictureAdvice),
+            Self::Film => row(Button::FilmCard, None, &[Mp4, Gif], Label::FilmAdvice),
         }
     }
 }

@@ -32,13 +32,13 @@ pub fn over_picture(
     });
 }
 
-/// The width of the column with the kinds of file, in an export dialog of this width. In points.
+/// The width of messages beside the options of an export, in a dialog of this width. In points.
 pub fn column_width(width: f32) -> f32 {
     (width * 0.34).clamp(170.0, 260.0)
 }
 
-/// Shows the notices in a lower corner of `free`: at the right, but in the export dialog at the lower end of the kinds
-/// of file, where they cover neither *Save* nor its options.
+/// Shows the notices in the lower right corner of `free`: in the export dialog narrow ones, which cover neither *Save* nor
+/// its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
@@ -50,11 +50,12 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     if notices.is_empty() && progress.is_none() && !asks {
         return;
     }
-    let (pivot, width) = if panel.controls.export {
-        (Align2::LEFT_BOTTOM, column_width(free.width()))
+    let width = if panel.controls.export {
+        column_width(free.width())
     } else {
-        (Align2::RIGHT_BOTTOM, (free.width() * 0.5).clamp(240.0, 400.0).min(free.width() - 2.0 * MARGIN))
+        (free.width() * 0.5).clamp(240.0, 400.0).min(free.width() - 2.0 * MARGIN)
     };
+    let pivot = Align2::RIGHT_BOTTOM;
     let corner = pivot.pos_in_rect(&free.shrink(MARGIN));
     let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(pivot).fixed_pos(corner);
     area.show(ctx, |ui| {

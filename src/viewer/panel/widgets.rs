@@ -32,8 +32,6 @@ pub struct PanelState {
     /// Whether the brush stroke has painted anything.
     pub painting: bool,
     pub thumbnails: Thumbnails,
-    /// Height of what is below the preview of an export, in points.
-    pub below_preview: f32,
     /// The tab of the help that the user has chosen, if any.
     pub help_tab: Option<Label>,
     pub styled: Option<UiPalette>,

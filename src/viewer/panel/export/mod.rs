@@ -1,4 +1,4 @@
-//! The export dialog over the picture: kinds of file, options, preview, Save.
+//! The export dialog over the picture: kinds of file as tiles with their previews, options, Save.
 
 pub mod preview;
 
@@ -10,84 +10,66 @@ use crate::session::{ExportChoice, SIZES, SPEEDS};
 use crate::text::RoundedTime;
 
 /// In points.
-const CHOICE_GAP: f32 = 8.0;
+const GAP: f32 = 12.0;
+/// The height of a tile's name.
+const NAMED: f32 = 32.0;
+/// What the options of a film, which has most of them, and *Save* need below the tiles.
+const REST: f32 = 282.0;
 
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     over_picture(ui, area, "export", panel, |ui, panel| {
         title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
-        ui.add_space(4.0);
-        let left = ui.available_rect_before_wrap();
-        let (choices, chosen) = left.split_left_right_at_x(left.min.x + column_width(left.width()));
-        within(ui, choices, |ui| show_choices(ui, panel));
-        within(ui, chosen.with_min_x(chosen.min.x + 18.0), |ui| {
-            scrolling("chosen").show(ui, |ui| show_chosen(ui, panel));
+        ui.add_space(6.0);
+        let [width, height] = ui.available_size().into();
+        let size = vec2((width + GAP) / Card::ALL.len() as f32 - GAP, (height - REST).clamp(96.0, 330.0));
+        ui.horizontal(|ui| {
+            ui.spacing_mut().item_spacing.x = GAP;
+            for card in Card::ALL {
+                show_tile(ui, card, size, panel);
+            }
         });
+        ui.add_space(8.0);
+        // Messages are beside it.
+        let rest = ui.available_rect_before_wrap();
+        let rest = rest.with_max_x(rest.max.x - column_width(width) - GAP);
+        within(ui, rest, |ui| scrolling("chosen").show(ui, |ui| show_chosen(ui, panel)));
     });
 }
 
-fn show_choices(ui: &mut Ui, panel: &mut PanelUi) {
-    let palette = panel.palette;
-    ui.spacing_mut().item_spacing.y = CHOICE_GAP;
-    // A name and two lines below it.
-    let height = ((ui.available_height() + CHOICE_GAP) / Card::ALL.len() as f32 - CHOICE_GAP).min(78.0);
-    for choice in Card::ALL {
-        let row = choice.row();
-        let [name, purpose] = panel.language.button(row.words);
-        let on = panel.session.export().chosen.card == choice;
-        // For people who use the keyboard, the only frame is the ring around what has the focus.
-        let framed = (on && !panel.state.focus.by_key).then_some(true);
-        let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), name, framed);
-        response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
-        if on {
-            panel.prefer(&response);
-        }
-        let painter = ui.painter();
-        preview::sign(painter, rect.left_center() + vec2(27.0, 0.0), choice, palette.text);
-        let words = rect.with_min_x(rect.min.x + 52.0).with_max_x(rect.max.x - 8.0);
-        let mut said = LayoutJob::simple(format!("{name}\n"), regular(17.0), palette.text, words.width());
-        said.append(purpose, 0.0, TextFormat::simple(regular(14.0), palette.quiet));
-        let said = painter.layout_job(said);
-        let place = Align2::LEFT_CENTER.align_size_within_rect(said.size(), words);
-        painter.galley(place.min, said, palette.text);
-        let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
-        let response = response.on_hover_text(panel.say(Message::FileEndsIn(&endings)));
-        if response.clicked() {
-            // After a choice by key, Tab need not pass through the options.
-            panel.state.focus.saves = response.has_focus().then_some(choice);
-            panel.send(Export::Choose(ExportChoice::Card(choice)));
-        }
-    }
-}
-
-/// The preview gets the space that is left.
-fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
+fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     let export = panel.session.export();
-    let left = ui.available_height() - panel.state.below_preview;
-    let size = vec2(ui.available_width(), left.max(40.0));
-    let code = export.link(panel.session).and_then(|link| code(&link)).filter(|_| export.chosen.card == Card::Page);
-    let preview = if code.is_some() { Label::PreviewPageAndCode } else { export.chosen.card.row().preview };
-    let (rect, _) = picture(ui, size, panel.label(preview));
-    let (left, right) = rect.split_left_right_at_fraction(if code.is_some() { 0.5 } else { 1.0 });
-    preview::show(ui, left, panel);
-    if let Some(code) = code {
-        preview::show_code(ui, right, &code, panel);
+    let row = card.row();
+    let [name, _] = panel.language.button(row.words);
+    let on = export.chosen.card == card;
+    // For people who use the keyboard, the only frame is the ring around what has the focus.
+    let framed = (on && !panel.state.focus.by_key).then_some(true);
+    let (rect, response) = panel.card(ui, size, name, framed);
+    response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
+    if on {
+        panel.prefer(&response);
     }
-    show_rest(ui, panel);
-    let height = ui.min_rect().max.y - rect.max.y;
-    let before = std::mem::replace(&mut panel.state.below_preview, height);
-    if (before - height).abs() > 0.5 {
-        ui.ctx().request_discard("the preview has another size");
+    let (pictured, named) = rect.shrink2(vec2(10.0, 0.0)).split_top_bottom_at_y(rect.max.y - NAMED);
+    let link = Some(card).filter(|card| *card == Card::Page).and_then(|_| export.link(panel.session));
+    match link.and_then(|link| code(&link)) {
+        Some(code) => preview::show_code(ui, pictured, &code, panel),
+        None => preview::show(ui, pictured.with_min_y(pictured.min.y + 10.0), card, panel),
+    }
+    ui.painter().text(named.left_center(), Align2::LEFT_CENTER, name, strong(17.0), panel.palette.text);
+    let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
+    let response = response.on_hover_text(panel.say(Message::FileEndsIn(&endings)));
+    if response.clicked() {
+        // After a choice by key, Tab need not pass through the options.
+        panel.state.focus.saves = response.has_focus().then_some(card);
+        panel.send(Export::Choose(ExportChoice::Card(card)));
     }
 }
 
-fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
+fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     let session = panel.session;
     let export = session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
-    ui.add_space(6.0);
-    show_options(ui, panel);
-    ui.add_space(2.0);
+    let [_, purpose] = panel.language.button(card.words);
     let steps = panel.player.steps();
     let size @ [width, height] = export.size();
     let summary = if kind.is_film() {
@@ -98,7 +80,10 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     } else {
         panel.say(Message::OneFile { steps })
     };
-    ui.add(EguiLabel::new(summary).wrap());
+    ui.add(EguiLabel::new(RichText::new(purpose).size(17.0)).wrap());
+    ui.add_space(2.0);
+    panel.quiet(ui, summary);
+    show_options(ui, panel);
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
@@ -111,7 +96,7 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     }
     ui.add_space(4.0);
     let save = primary(panel.words(Share::Save), panel.palette);
-    let save = ui.add_sized([112.0, 34.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
+    let save = ui.add_sized([150.0, 40.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
     if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
         save.request_focus();
     }
