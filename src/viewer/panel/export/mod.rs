@@ -13,15 +13,17 @@ use crate::text::RoundedTime;
 const GAP: f32 = 12.0;
 /// The height of a tile's name.
 const NAMED: f32 = 32.0;
-/// What the options of a film, which has most of them, and *Save* need below the tiles.
+/// What the options of a film, which has most of them, and *Save* need below the tiles; and in a low window.
 const REST: f32 = 282.0;
+const LOW_REST: f32 = 240.0;
 
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     over_picture(ui, area, "export", panel, |ui, panel| {
         title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(6.0);
         let [width, height] = ui.available_size().into();
-        let size = vec2((width + GAP) / Card::ALL.len() as f32 - GAP, (height - REST).clamp(96.0, 330.0));
+        let rest = if is_low(ui) { LOW_REST } else { REST };
+        let size = vec2((width + GAP) / Card::ALL.len() as f32 - GAP, (height - rest).clamp(48.0, 330.0));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             for card in Card::ALL {
@@ -80,14 +82,16 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     } else {
         panel.say(Message::OneFile { steps })
     };
-    ui.add(EguiLabel::new(RichText::new(purpose).size(17.0)).wrap());
-    ui.add_space(2.0);
+    // A low window has room only for what is needed.
+    if !is_low(ui) {
+        ui.add(EguiLabel::new(RichText::new(purpose).size(17.0)).wrap());
+        ui.add_space(2.0);
+    }
     panel.quiet(ui, summary);
     show_options(ui, panel);
     if matches!(session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
-    // A low window has room only for what is needed.
     if !is_low(ui) {
         panel.hint(ui, card.advice);
         if kind.is_film() && !export.has_ffmpeg {

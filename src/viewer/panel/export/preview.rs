@@ -37,6 +37,7 @@ pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
 pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let painter = ui.painter_at(area);
     let words = panel.label(Label::PointCamera);
+    painted(ui, area, "code", Sense::hover(), WidgetType::Image, words);
     let words = balanced(&painter, words, 14.0, panel.palette.text, area.width() - 16.0);
     // A small code needs all the room.
     let below = if area.height() < 180.0 { 0.0 } else { words.size().y + 12.0 };

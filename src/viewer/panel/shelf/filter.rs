@@ -63,4 +63,7 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
         let words = hardness.map_or(language.label(Label::AnyDifficulty), |hardness| language.hardness(hardness));
         (capital(words), Browse::Filter(FilterChange::Hardness(*hardness)))
     });
+    // What the dots below mean.
+    let [easy, .., hard] = Hardness::ALL.map(|hardness| language.hardness(hardness));
+    panel.quiet(ui, format!("● {easy}  ●●●●● {hard}"));
 }
