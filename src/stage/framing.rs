@@ -1,35 +1,39 @@
-//! What the camera shows at each step: the work, large, and the whole snake if that leaves the work large enough.
+//! What the camera shows at each step: the work, large, and as much of the snake as leaves it large.
 //!
-//! The work is the moving part along its way, and the joint, with a margin of one cube. Consecutive steps share a
-//! framing, so that resting cubes stay in place on the screen, if each stays large enough in it.
+//! The work is the moving part where its step begins and ends, the joint, and the arrow. On its way, the part may pass
+//! beyond the room that is left to the picture. Consecutive steps share a framing, so that resting cubes stay in place
+//! on the screen, if each stays large enough in it.
 
 use std::sync::Arc;
 
 use glam::{BVec3, Quat, Vec3};
 
+use super::gesture::Gesture;
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
 use crate::fold::FoldPlan;
 
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
 
-/// Radius to show around the middle of each cubelet of the work, in pitches: about a turned cube's, plus one pitch.
-const WORK_RADIUS: f32 = 1.65;
+/// Radius to show around the middle of each cubelet of the work, in pitches: a cube's, with room for marks.
+const WORK_RADIUS: f32 = 0.8;
 /// Radius to show around the middle of each cubelet of the snake, in pitches; about a cube's, from most sides.
 const CUBE_RADIUS: f32 = 0.7;
 /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
 const SMALLEST: f32 = 1.6;
-/// Maximum shares of width and height: work beside the whole snake, work alone, the whole snake, a still picture.
-const WORK_SHARE: f32 = 0.85;
-const LONE_WORK_SHARE: f32 = 0.8;
-const SNAKE_SHARE: f32 = 0.94;
+/// Maximum shares of width and height, chosen by eye: the work; what may pass or lie a little beyond the room that is
+/// left to the picture, which are the way of the moving part, and the snake where the work is large enough beside it; a
+/// still picture.
+const WORK_SHARE: f32 = 0.95;
+const WAY_SHARE: f32 = 1.6;
+const SNAKE_SHARE: f32 = 1.45;
 const STILL_SHARE: f32 = 0.86;
-/// Minimum share, of width or height, for the work of each step if steps share a framing, and if the whole snake is
+/// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
 /// shown.
-const MIN_WORK_SHARE: f32 = 0.44;
-const MIN_WHOLE_SHARE: f32 = 0.4;
+const MIN_SHARED_WORK: f32 = 0.65;
+const MIN_WORK: f32 = 0.4;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
-const MIN_AREA: f32 = 0.2;
+const MIN_AREA: f32 = 0.3;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
@@ -47,6 +51,8 @@ fn corners((low, high): Extent) -> Vec<Vec3> {
 pub struct Framing {
     /// The work of each of the steps that share the framing; empty for a still picture.
     works: Vec<Vec<Vec3>>,
+    /// Where the moving parts pass.
+    ways: Vec<Vec3>,
     snake: Vec<Vec3>,
     /// Radius to show around the points of a still picture.
     radius: f32,
@@ -61,12 +67,12 @@ impl Framing {
 
     /// Shows cubelets with these middles.
     pub fn of_cubelets(middles: impl Iterator<Item = Vec3>) -> Self {
-        Self { radius: CUBE_RADIUS, snake: middles.collect(), works: Vec::new() }
+        Self { radius: CUBE_RADIUS, snake: middles.collect(), ..Self::default() }
     }
 
     /// Shows the whole snake, however small the work is in it.
     pub fn whole(&self) -> Self {
-        Self { works: Vec::new(), radius: CUBE_RADIUS, snake: self.snake.clone() }
+        Self::of_cubelets(self.snake.iter().copied())
     }
 
     /// The camera with this rotation for a picture of this aspect ratio.
@@ -76,13 +82,14 @@ impl Framing {
             return fit(&[still], rotation, aspect);
         }
         let works = self.works.concat();
-        let works = |share| Fitted { points: &works, radius: WORK_RADIUS, share };
+        let work = || Fitted { points: &works, radius: WORK_RADIUS, share: WORK_SHARE };
+        let way = || Fitted { points: &self.ways, radius: CUBE_RADIUS, share: WAY_SHARE };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
-        let whole = fit(&[works(WORK_SHARE), snake], rotation, aspect);
-        if self.least_work(whole, rotation, aspect) >= MIN_WHOLE_SHARE {
-            return whole;
+        let shot = fit(&[work(), way(), snake], rotation, aspect);
+        if self.least_work(shot, rotation, aspect) >= MIN_WORK {
+            return shot;
         }
-        fit(&[works(LONE_WORK_SHARE)], rotation, aspect)
+        fit(&[work(), way()], rotation, aspect)
     }
 
     fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
@@ -95,7 +102,7 @@ impl Framing {
         ASPECTS.into_iter().all(|aspect| {
             let shot = self.shot(rotation, aspect);
             let area = |snake: &Vec<Vec3>| shares(snake, CUBE_RADIUS, shot, rotation, aspect).element_product();
-            self.least_work(shot, rotation, aspect) >= MIN_WORK_SHARE
+            self.least_work(shot, rotation, aspect) >= MIN_SHARED_WORK
                 && snakes.iter().all(|snake| area(snake) >= MIN_AREA)
         })
     }
@@ -104,16 +111,18 @@ impl Framing {
 /// What is shown for each step; one for steps that share it.
 pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
     let mut framings = Vec::with_capacity(plan.len());
-    let mut works = (0..plan.len()).map(|step| work(plan, step)).peekable();
-    while let Some(work) = works.next() {
+    let mut works = (0..plan.len()).map(|step| work_and_way(plan, step)).peekable();
+    while let Some((work, ways)) = works.next() {
         let first = framings.len();
         let rotation = |step: usize| camera_rotation(plan.sight(step).eye.angles());
         let mut snakes = vec![snake(plan, first, &work)];
-        let mut framing = Framing { snake: snakes[0].clone(), works: vec![work], radius: 0.0 };
-        while let Some(next) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first)) {
+        let mut framing = Framing { snake: snakes[0].clone(), works: vec![work], ways, radius: 0.0 };
+        while let Some((next, way)) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first))
+        {
             let step = first + framing.works.len();
             let mut shared = framing.clone();
             shared.works.push(next.clone());
+            shared.ways.extend(way);
             snakes.push(snake(plan, step, next));
             shared.snake.extend(&snakes[snakes.len() - 1]);
             if !shared.suits_all(&snakes, rotation(first)) {
@@ -130,13 +139,21 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
 /// Number of intervals between the moments of a step at which the place of the moving part is taken.
 const SAMPLES: usize = 8;
 
-/// The middles of the cubelets that a step moves, along their way, and of those at the joint.
-fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
+/// The work of a step; the middles of the cubelets that it moves, along their way.
+fn work_and_way(plan: &FoldPlan, step: usize) -> (Vec<Vec3>, Vec<Vec3>) {
     let before = &plan.poses()[step].cells;
-    let joint = plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3());
+    let moving = plan.moving(step);
     let moments = (0..=SAMPLES).map(|moment| (step as f64 + moment as f64 / SAMPLES as f64).next_down());
-    let moving = moments.flat_map(|playhead| plan.pose(playhead).drain(plan.moving(step)).collect::<Vec<_>>());
-    moving.map(|cubelet| cubelet.position).chain(joint).collect()
+    let moments = moments.flat_map(|playhead| plan.pose(playhead).drain(moving.clone()).collect::<Vec<_>>());
+    let way = Vec::from_iter(moments.map(|cubelet| cubelet.position));
+    let mut work = Vec::from_iter(plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3()));
+    work.extend(&way[..moving.len()]);
+    work.extend(&way[way.len() - moving.len()..]);
+    if let Some(gesture) = Gesture::of(plan, step, false) {
+        work.extend(gesture.arc);
+        work.extend(gesture.pull.into_iter().flatten());
+    }
+    (work, way)
 }
 
 /// The work of a step and the whole snake before it.

@@ -211,21 +211,6 @@ pub fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     }
 }
 
-/// The mirror button at the bottom of `area`, for users whose first turn went the other way; returns its height.
-pub fn show_mirror(ui: &mut Ui, area: Rect, letters: f32, panel: &mut PanelUi) -> f32 {
-    let button = if panel.session.player().showing.mirror { Button::UsualWay } else { Button::OtherWay };
-    let [words, tip] = panel.language.button(button);
-    let wide = text_width(ui, words, letters) + 2.0 * ui.spacing().button_padding.x + letters;
-    let size = vec2(wide.max(letters * 13.0), letters * 2.0);
-    let height = size.y + 12.0;
-    let place = Rect::from_center_size(area.center_bottom() - vec2(0.0, height / 2.0), size);
-    ui.put(place, |ui: &mut Ui| {
-        let button = EguiButton::new(RichText::new(words).size(letters));
-        panel.offer(ui, button, &panel.with_key(tip, Fold::Mirror), Fold::Mirror)
-    });
-    height
-}
-
 /// Centred text in lines of similar length; its origin is the centre of the upper edge.
 pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
     let laid_out = |width: f32| {

@@ -5,9 +5,7 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
     fold::{foot, search, solve, steps},
-    guide::{
-        self, LINE_SIZE, after_card, one_line, sentence, show_after, show_mirror, show_reset, show_upright, show_words,
-    },
+    guide::{self, LINE_SIZE, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
     legend, more, puzzle, transport,
 };
 
@@ -156,12 +154,14 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     } else if session.controls().other_end {
         free.min.x = show_pill(ui, free, Align2::LEFT_CENTER, Edit::OtherEnd, panel).max.x + gap;
     }
-    let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
-    if ((1..=2).contains(&page) || player.showing.mirror) && session.document().can_mirror() && is_from_flat {
-        framed.max.y -= show_mirror(ui, framed, LINE_SIZE * unit, panel);
+    let mirror = player.showing.mirror;
+    if ((1..=2).contains(&page) || mirror) && session.document().can_mirror() && is_from_flat {
+        let [words, _] = panel.language.button(if mirror { Button::UsualWay } else { Button::OtherWay });
+        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Mirror, Fold::Mirror, panel).max.x + gap;
     }
+    let framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     if let Some(plan) = player.plan() {
         match page.checked_sub(1) {
             Some(step) => {
