@@ -104,13 +104,12 @@ fn arrows_fly_the_way_that_the_words_name() {
     assert!(steps > 1000 && 100 * wrong.len() < steps, "{steps}: {wrong:?}");
 }
 
-/// The corners of the moving cubes at 33 moments of a step, and of the cubes at its joint.
-fn work(plan: &FoldPlan, step: usize) -> Vec<Vec3> {
+/// The corners of the moving cubes at so many moments of a step and at its end, and of the cubes at its joint.
+fn work(plan: &FoldPlan, step: usize, moments: u32) -> Vec<Vec3> {
     let joint = plan.steps()[step].joint.beside().map(|cubelet| plan.poses()[step].cells[cubelet]);
-    let swung = (0..=32).flat_map(|moment| {
-        let playhead =
-            if moment == 32 { (step as f64 + 1.0).next_down() } else { step as f64 + f64::from(moment) / 32.0 };
-        plan.pose(playhead)[plan.moving(step)].to_vec()
+    let swung = (0..=moments).flat_map(|moment| {
+        let playhead = step as f64 + f64::from(moment) / f64::from(moments);
+        plan.pose(if moment == moments { playhead.next_down() } else { playhead })[plan.moving(step)].to_vec()
     });
     let swung = swung.flat_map(|pose| of_cube(pose.position, pose.rotation));
     swung.chain(corners(&joint)).collect()
@@ -139,33 +138,37 @@ fn the_work_is_large_and_whole_in_every_step() {
             let stage = timeline.stage(step as f64, 0.0, true);
             let (framing, rotation) = (stage.framing(), rotation(stage.eye.unwrap()));
             moves += usize::from(last.replace(framing.clone()).is_some_and(|last| last != framing));
-            let work = work(&plan, step);
-            let all = [&work[..], &corners(&plan.poses()[step].cells)].concat();
+            let arrow = Gesture::of(&plan, step, false).unwrap().arc;
+            let ends = [&work(&plan, step, 1)[..], &arrow].concat();
+            let way = work(&plan, step, 32);
+            let all = [&way[..], &corners(&plan.poses()[step].cells)].concat();
             for (area, wide) in areas.iter().zip(&mut wide) {
                 let aspect = area.width() / area.height();
-                let Seen { low, high, pitch } = seen(&work, framing.shot(rotation, aspect), rotation, aspect);
-                assert!(
-                    low.min_element() > -1.0 && high.max_element() < 1.0,
-                    "{name}, step {step}, {area:?}: {low} {high}"
-                );
+                let shot = framing.shot(rotation, aspect);
+                for (points, limit) in [(&ends, 1.0), (&way, 2.0)] {
+                    let Seen { low, high, .. } = seen(points, shot, rotation, aspect);
+                    let reach = high.max(-low).max_element();
+                    assert!(reach < limit, "{name}, step {step}, {area:?}: {reach}");
+                }
+                let Seen { low, high, pitch } = seen(&ends, shot, rotation, aspect);
                 // What is seen of all of it.
-                let drawn = seen(&all, framing.shot(rotation, aspect), rotation, aspect);
+                let drawn = seen(&all, shot, rotation, aspect);
                 let size = (drawn.high.min(Vec2::ONE) - drawn.low.max(Vec2::NEG_ONE)) / 2.0;
                 wide[0] += 1;
                 wide[1] += usize::from(size.x * size.y >= 0.2);
                 // With one cube around it.
                 let share = (high - low) / 2.0 + pitch * Vec2::new(1.0 / aspect, 1.0);
                 steps += 1;
-                inside += usize::from((0.45..=0.9).contains(&share.max_element()));
+                inside += usize::from((0.55..=1.05).contains(&share.max_element()));
             }
         }
     }
     println!("a fifth of the area: {wide:?}");
     // Folding along too, where the words leave a wide and low area.
     for ([steps, wide], area) in wide.iter().zip(&areas) {
-        assert!(wide * 100 >= steps * 90, "{wide} of {steps} in {area:?}");
+        assert!(wide * 100 >= steps * 95, "{wide} of {steps} in {area:?}");
     }
     println!("{inside} of {steps} in range, {moves} moves, {plans_seen} plans");
-    assert!(plans_seen > 30 && inside * 100 >= steps * 95, "{inside} of {steps}");
-    assert!(moves * 3 < steps / areas.len() * 2, "the camera rests in a third of the steps: {moves} of {steps}");
+    assert!(plans_seen > 30 && inside * 100 >= steps * 75, "{inside} of {steps}");
+    assert!(moves * 4 < steps / areas.len() * 3, "the camera rests in a quarter of the steps: {moves} of {steps}");
 }

@@ -86,7 +86,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     assert_eq!(page(&state), 5, "two before");
     window.display.hand("key Home key Right key Right\n");
     let done = until(&window, "the first step done", |state| page(state) == 2);
-    click("492 588");
+    click("384 655");
     let mirrored = until(&window, "the mirror image", |state| state["step_text"] != done["step_text"]);
     assert_eq!(page(&mirrored), 2, "{mirrored}");
 }
