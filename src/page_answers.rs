@@ -428,6 +428,20 @@ mod tests {
                 assert!(meant.any(|card| card["snake"] == entry.id), "{language}: {name}: {called}");
             }
         }
+        // Regression: by its colour, it was found in English alone.
+        for (words, id) in [
+            ("Blau bleu azul", "cubra-blue"),
+            ("grün Grüne vert verte verde", "cubra-green"),
+            ("orange naranja", "cubra-orange"),
+            ("rot rote rouge rojo roja", "cubra-red"),
+            ("lila violett violet morado", "cubra-purple"),
+        ] {
+            for word in words.split(' ') {
+                let called = answered(&format!("solve\n\n{word}"));
+                assert_eq!(called["meant"].as_array().unwrap().len(), 1, "{word}: {called}");
+                assert_eq!(called["meant"][0]["snake"], id, "{word}");
+            }
+        }
     }
 
     // Regression: from the first run on, those of other boxes made them too many to be shown.

@@ -304,9 +304,11 @@ function putCount(answer) {
   way.classList.toggle("begun", isBegun);
   way.classList.toggle("asks", asks);
   at(".cubes").innerHTML = filled(texts.cubesOf, `<b>${cubes}</b>`, `<span>${of}</span>`);
+  // Lines do not break within counts.
+  const kept = says.replace(/(\d) (?=\d)/g, "$1\u00a0");
   at(".says").textContent = asks
     ? texts.tapFirstWrong
-    : [says, woods && isBegun && [texts.tapDarkCubes, texts.lightFirst][everyOther]].filter(Boolean).join(" ");
+    : [kept, woods && isBegun && [texts.tapDarkCubes, texts.lightFirst][everyOther]].filter(Boolean).join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...(isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo)));
   const row = rowOf(

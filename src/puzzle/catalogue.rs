@@ -22,6 +22,9 @@ pub struct CatalogueEntry {
     pub names: HashMap<String, String>,
     #[serde(default)]
     pub also: Vec<String>,
+    /// Of its name, in other languages, to search for.
+    #[serde(default)]
+    words: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.
     pub sources: Vec<String>,
     /// From 1, easy, to 5, hard; see the file.
@@ -70,9 +73,9 @@ impl CatalogueEntry {
         NotationError::Ambiguous(readings).into()
     }
 
-    /// Whether this is part of its id or of one of its names.
+    /// Whether this is part of its id, of one of its names or of a word in another language.
     pub fn is_called(&self, part: &str) -> bool {
-        self.all_names().any(|name| slug(name).contains(&slug(part)))
+        self.all_names().chain(&self.words).any(|name| slug(name).contains(&slug(part)))
     }
 
     /// The entry whose id or name is closest to `text`, if any is close enough.

@@ -1656,7 +1656,7 @@ pub const FOLD: FoldTexts = FoldTexts {
 pub const SOLVER: SolverTexts = SolverTexts {
     page_title: "Snake Cube: so faltet sich deine Schlange, Drehung für Drehung",
     page_description: "Zähle die Würfel deiner Holzschlange, und sieh jede Drehung bis zum fertigen Würfel, in 3D und in Worten. Kostenlos, auf jedem Handy, auch ohne Netz.",
-    loading: "Wird geladen …",
+    loading: "Wird geladen\u{a0}…",
     count_meanwhile: "Zähle weiter: Das Bild wird noch geladen.",
     language: "Sprache",
     unable: "Diese Seite braucht Skripte und 3D-Grafik (WebGL 2). Jeder aktuelle Chrome, Edge, Firefox oder Safari hat \
@@ -1699,7 +1699,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     write_tip: "Ihre Zahlen von Ende zu Ende, etwa 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3, oder ihr Name. Buchstaben, \
                 Bits und Zeichnungen gehen auch.",
     fold_it: "Falten",
-    working_it_out: "Wird berechnet …",
+    working_it_out: "Wird berechnet\u{a0}…",
     looking: "Gesucht wird, wie sie sich falten lässt.",
     found_ways: "Wege gefunden: {}. Gesucht wird der leichteste.",
     hard_one: "Die ist schwer: Das kann Minuten dauern, oder viel länger. Das Programm Snake Cube für Computer ist \

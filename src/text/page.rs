@@ -103,7 +103,7 @@ texts! {
     SolverTexts:
     page_title: "Snake Cube solver: how yours folds, turn by turn",
     page_description: "Count the cubes of your wooden snake. See every turn that folds it into a cube, in 3D and in words. Free, on any phone, even offline.",
-    loading: "Loading …",
+    loading: "Loading\u{a0}…",
     count_meanwhile: "Keep counting: the picture is still loading.",
     language: "Language",
     unable: "This page needs scripts and 3D graphics (WebGL 2). Every current Chrome, Edge, Firefox or Safari has \
@@ -146,7 +146,7 @@ texts! {
     write_tip: "Its counts from end to end, such as 3\u{a0}2\u{a0}2\u{a0}3\u{a0}2\u{a0}3, or its name. Letters, bits and \
                 drawings are read too.",
     fold_it: "Fold it",
-    working_it_out: "Working it out …",
+    working_it_out: "Working it out\u{a0}…",
     looking: "Looking for the way it folds.",
     found_ways: "Found {} ways. Looking for the easiest to fold.",
     hard_one: "This is a hard one: it may take minutes, or far longer. The Snake Cube program for computers is \

@@ -995,7 +995,13 @@ fn nothing_is_cut_or_covered_on_any_screen() {
            return isCut || isCovered ? [`${one.textContent.trim().slice(0, 30)} cut ${isCut} covered ${isCovered} by ${met?.className}`] : []; }); })()";
     let screens = SCREENS.into_iter().chain([[320, 256]]).map(|size| (English, size));
     let screens = screens.chain(Language::ALL.map(|language| (language, [320, 480])));
-    for (language, size) in screens.chain([(Language::German, [320, 568])]) {
+    // Snakes that were begun, in their place.
+    let kept = ["cubra-blue", "cubra-red"].map(|id| {
+        let runs = entry(id).puzzle().snake().to_string();
+        json!({ "address": format!("#snake={id}"), "title": entry(id).name, "runs": runs, "page": 4, "steps": 14 })
+    });
+    browser.value(&format!("localStorage['snake-cube kept'] = JSON.stringify({})", json!(kept)));
+    for (language, size) in screens.chain(Language::ALL.map(|language| (language, [320, 568]))) {
         browser.turn_to_screen(size);
         // Letters of twice the size.
         browser.letters(if size == [320, 568] { 32 } else { 16 });
@@ -1013,14 +1019,11 @@ fn nothing_is_cut_or_covered_on_any_screen() {
             }
             is_whole(screen);
         }
-        // In so little room, cards lie over some keys.
-        if size == [320, 568] {
-            continue;
-        }
         // With snakes that are known, and with all cubes.
         browser.value("location.hash = 'count'");
         count(&browser, &BLUE[..4]);
         browser.until("document.querySelector('.slot .card')");
+        // Regression: with large letters, the cards lay over the keys.
         is_whole("known");
         tap(&browser, "[data-key=woods]");
         browser.until("document.querySelector('.way .other').checkVisibility()");

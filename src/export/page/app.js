@@ -41,8 +41,7 @@ function show(next, { quietly } = {}) {
   const [text, hint] = words();
   const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
   one(".hint").textContent = [said, hint].filter(Boolean).join("\n");
-  // Do not break lines inside segment numbers.
-  sentence.textContent = text.replace(/(\d)-(?=\d)/g, "$1\u2011");
+  sentence.textContent = text;
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
   one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
