@@ -26,14 +26,14 @@ const SMALLEST: f32 = 1.6;
 /// still picture.
 const WORK_SHARE: f32 = 0.95;
 const WAY_SHARE: f32 = 1.6;
-const SNAKE_SHARE: f32 = 1.3;
+const SNAKE_SHARE: f32 = 1.35;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
 /// shown.
-const MIN_SHARED_WORK: f32 = 0.55;
+const MIN_SHARED_WORK: f32 = 0.65;
 const MIN_WORK: f32 = 0.4;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
-const MIN_AREA: f32 = 0.25;
+const MIN_AREA: f32 = 0.3;
 /// Steps share a framing only if it suits all these aspect ratios.
 const ASPECTS: [f32; 3] = [0.9, 1.5, 2.2];
 
