@@ -1607,7 +1607,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     one_wood: "Bois\u{a0}: uni",
     print: "Imprimer",
     send_it_on: "Partager",
-    what_marks_mean: "Anneau\u{a0}: tourne. Nombre\u{a0}: cubes jusqu’au bout proche.",
+    what_marks_mean: "Anneau\u{a0}: tourne.",
     scan_this: "Scanne ceci avec un téléphone.",
     send_file: "Envoie le fichier de cette page par mail ou message. Il est là où tu l’as enregistré, souvent dans \
                 Téléchargements.",

@@ -1604,7 +1604,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     one_wood: "Holz: einfarbig",
     print: "Drucken",
     send_it_on: "Teilen",
-    what_marks_mean: "Ring: hier drehen. Zahl: Würfel zum näheren Ende.",
+    what_marks_mean: "Ring: hier drehen.",
     scan_this: "Scanne das mit einem Handy.",
     send_file: "Schicke die Datei dieser Seite per Mail oder Chat. Sie liegt, wo du sie gespeichert hast, oft bei den \
                 Downloads.",

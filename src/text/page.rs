@@ -50,7 +50,7 @@ texts! {
     one_wood: "Wood: plain",
     print: "Print",
     send_it_on: "Share",
-    what_marks_mean: "Ring: turn here. Number: cubes to the nearer end.",
+    what_marks_mean: "Ring: turn here.",
     scan_this: "Scan this with a phone.",
     send_file: "Send the file of this page by mail or in a chat. It lies where you saved it, often in Downloads.",
     send_address: "Send the address",

@@ -1560,7 +1560,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     one_wood: "Madera: un solo color",
     print: "Imprimir",
     send_it_on: "Compartir",
-    what_marks_mean: "Anillo: se gira aquí. Número: cubos hasta el extremo más cercano.",
+    what_marks_mean: "Anillo: se gira aquí.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página por correo o en un chat. Está donde lo guardaste, a menudo en \
                 Descargas.",

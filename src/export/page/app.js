@@ -634,7 +634,7 @@ window.snakeCube = {
     const step = stepAt(page);
     const pen = penWidth();
     const lens = lensOf(shown, app.clientWidth, app.clientHeight);
-    return { ...laidOutLines(step, momentOf(step, share), lens, pen), pen, view: { ...shown, mirrored } };
+    return { lines: laidOutLines(step, momentOf(step, share), lens, pen), pen, view: { ...shown, mirrored } };
   },
   woods: () => plan.species.map((_, cubelet) => shownWood(cubelet)),
   frames: () => frames,

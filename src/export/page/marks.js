@@ -120,8 +120,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
       }));
       return [...rims, ...inner];
     });
-  const tag = joint > 0.02 ? { at: tagBeside(around, [...arc, ...out].map(place), pen), strength: joint } : null;
-  return { lines: drawn, tag };
+  return drawn;
 }
 // A turn from a wrong pose back to the right one, with the marks of a step, for the cubes of the part that are shown.
 const BEYOND = 0.9;
@@ -172,14 +171,6 @@ function arrow(path, wide, pen) {
   }
   return [];
 }
-// The number of cubes up to the joint, beside the ring where it covers no arrow, preferably on the right.
-function tagBeside(ring, arrows, pen) {
-  const middle = [0, 1].map(side => ring.reduce((sum, at) => sum + at[side], 0) / ring.length);
-  const reach = max(...ring.map(at => away(at, middle))) + sizes.beside * pen;
-  const places = ring.map(at => between(middle, at, reach / (away(at, middle) || 1)));
-  const worth = at => 3 * min(sizes.away * pen, ...arrows.map(point => away(point, at))) + at[0];
-  return places.reduce((best, next) => (worth(next) >= worth(best) ? next : best));
-}
 function drawLines(lens, step) {
   canvas = lines.getContext("2d");
   canvas.setTransform(density, 0, 0, density, 0, 0);
@@ -198,9 +189,8 @@ function drawLines(lens, step) {
     );
 }
 function drawGesture(lens, step, moment, pen, appears) {
-  const gesture = laidOutLines(step, moment, lens, pen);
   canvas.lineJoin = "round";
-  for (const line of gesture.lines) {
+  for (const line of laidOutLines(step, moment, lens, pen)) {
     canvas.globalAlpha = appears * line.strength;
     canvas.lineCap = line.pen === "dashes" ? "butt" : "round";
     canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen] : []);
@@ -217,7 +207,6 @@ function drawGesture(lens, step, moment, pen, appears) {
     if (line.pen === "area") canvas.fill();
     else canvas.stroke();
   }
-  if (gesture.tag) drawTag(step.count, gesture.tag.at, appears * gesture.tag.strength, pen);
 }
 // Draws the lengths of the first runs in their middles. Returns whether they are legible.
 function drawCounts(lens, pen) {
@@ -228,7 +217,7 @@ function drawCounts(lens, pen) {
   for (const [count, cubelets] of plan.counts) {
     const [near, corner] = cubelets.map(cubelet => places[cubelet]);
     const along = minus(near, corner);
-    drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / hypot(...along)))), 1, pen);
+    drawTag(count, lens.place(add(corner, times(along, (count - 1) / 2 / hypot(...along)))), pen);
   }
   return plan.counts.length > 0;
 }
@@ -251,10 +240,10 @@ function pointAt(onto, dot) {
   onto.fill(POINTER);
   onto.resetTransform();
 }
-function drawTag(count, [x, y], strength, pen) {
+function drawTag(count, [x, y], pen) {
   const high = sizes.letters * pen;
   Object.assign(canvas, {
-    globalAlpha: strength,
+    globalAlpha: 1,
     font: `600 ${high}px system-ui, sans-serif`,
     textAlign: "center",
     textBaseline: "middle"
