@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
-use crate::fold::NoPlan;
+
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update, View,
     Work, close_overlay, hands_result, set_view,
@@ -107,13 +107,14 @@ fn show_next(session: &mut Session) -> Result<(), Notice> {
 }
 
 fn show_fold(session: &mut Session) -> Result<(), Notice> {
-    let is_pending = session.work.solving.is_searching() || session.work.solving.shown().is_some();
-    match &session.work.solving.planning {
-        PlanState::Done(Ok(_)) => set_view(session, View::Fold),
-        PlanState::Done(Err(NoPlan::Locked)) => return Err(Notice::Locked),
-        PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Err(Notice::NoFoldFound),
-        PlanState::Idle if !is_pending => {}
-        PlanState::Idle | PlanState::Running => return Err(Notice::NothingYet),
+    let solving = &session.work.solving;
+    if let Some(why) = solving.no_fold() {
+        return Err(why);
+    }
+    if solving.fold().is_some() {
+        set_view(session, View::Fold);
+    } else if solving.planning == PlanState::Running || solving.is_searching() || solving.shown().is_some() {
+        return Err(Notice::NothingYet);
     }
     if session.can_export() { Ok(()) } else { Err(Notice::NothingToExport) }
 }
