@@ -265,7 +265,6 @@ impl PartialSnake {
     fn kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for (at, token) in self.tokens.iter().enumerate() {
-            let after_run = at.checked_sub(1).is_some_and(|before| matches!(self.tokens[before], Token::Run(_)));
             match *token {
                 Token::Run(length) => {
                     // Cubes of this run that were entered one by one are part of it.
@@ -274,7 +273,8 @@ impl PartialSnake {
                     kinds.extend(std::iter::repeat_n(Kind::Straight, usize::from(length) - 2));
                     kinds.push(Kind::Turn);
                 }
-                Token::End if after_run => {}
+                // It says that the run before is the last.
+                Token::End if at > 0 && matches!(self.tokens[at - 1], Token::Run(_)) => {}
                 Token::Straight | Token::End => kinds.push(Kind::Straight),
                 Token::Turn => kinds.push(Kind::Turn),
             }

@@ -8,7 +8,7 @@ use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Ste
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
-    Update, View, arrive_at, follow, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
+    Update, View, arrive_at, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -511,7 +511,7 @@ fn find_way(session: &mut Session, follows: bool) {
             refresh(session);
             session.work.player.seek(0.0);
             arrive_at(session, 0);
-            follow(session);
+            work::follow(session);
         }
         Some(_) if !follows => {
             hands.chosen = None;
