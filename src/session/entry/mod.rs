@@ -95,14 +95,14 @@ impl PartialSnake {
 
     pub fn from_text(text: &str) -> Option<Self> {
         let (box_size, keys) = text.split_once(':')?;
-        let (keys, dark) = keys.split_once('/').map_or((keys, None), |(keys, dark)| (keys, Some(dark)));
+        let (before_woods, dark) = keys.split_once('/').unzip();
         let mut entering = Self::new(box_size.trim().parse().ok()?);
-        for word in keys.split_whitespace() {
+        for word in before_woods.unwrap_or(keys).split_whitespace() {
             entering.push(Token::read(word)?);
         }
         // After the keys, since only cubes that are there have a wood.
         let read = |dark: &str| dark.split_whitespace().map(|cube| cube.parse().ok()).collect::<Option<_>>();
-        entering.dark = dark.map(read).unwrap_or_default();
+        entering.dark = dark.and_then(read);
         Some(entering)
     }
 

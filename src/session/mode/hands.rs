@@ -154,17 +154,17 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
 fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Gesture> {
+    let grasp = session.grasp();
     let turning = turning(hands);
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
-    let is_own = own.is_none_or(|joint| session.hint_step().is_some_and(|step| step.joint == joint));
+    let is_own = own.is_none_or(|joint| grasp.hint_at(joint).is_some());
     match (hands.hold, hint) {
         _ if session.work.player.playback.is_running() => None,
         (_, Some(hint)) if is_own => Some(hint),
         (Some(Hold { turn, .. }), _) if turning.is_none() => {
-            let cells = session.cells_in_hands();
-            let step = turn.by(90 * session.grasp().arrow_sense(turn.joint), &cells);
-            let mut plan = FoldPlan::without_steps(cells, hands.attempt.turns.start_end);
+            let step = turn.by(90 * grasp.arrow_sense(turn.joint), &grasp.cells);
+            let mut plan = FoldPlan::without_steps(grasp.cells, hands.attempt.turns.start_end);
             plan.push(step);
             Gesture::whole(&plan, 0, false)
         }
@@ -321,9 +321,9 @@ fn shuffle(session: &mut Session, seed: u64) {
 /// Leaves the mode for the step of the plan that begins in this pose.
 pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
-    let Some(before) = session.hands().map(|hands| &hands.before) else { return };
-    let found = before.plan().and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
-    let image = before.plan().filter(|_| session.work.document.can_mirror()).map(FoldPlan::mirrored);
+    let plan = session.hands().and_then(|hands| hands.before.plan());
+    let found = plan.and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
+    let image = plan.filter(|_| session.work.document.can_mirror()).map(FoldPlan::mirrored);
     let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
         return session.say(Notice::NoStepLikeIt);
     };
@@ -391,13 +391,14 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
 /// The nearest quarter turn that the part can reach; on the way of a hint that is a half turn, all of it.
 fn goal(session: &Session) -> Option<Step> {
     let hold = session.hands()?.hold?;
+    let grasp = session.grasp();
     let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
-    let is_half = |hint: &Step| hint.joint == hold.turn.joint && hint.degrees.abs() == 180;
-    let least = if session.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
+    let is_half = grasp.hint_at(hold.turn.joint).is_some_and(|hint| hint.degrees.abs() == 180);
+    let least = if is_half { 2.0 } else { 1.0 };
     let quarters = (hold.degrees.abs() / 90.0).round();
     let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
     let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
-    let step = hold.turn.by(degrees, &session.cells_in_hands());
+    let step = hold.turn.by(degrees, &grasp.cells);
     (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
 }
 

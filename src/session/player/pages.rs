@@ -80,8 +80,9 @@ fn keep_jump(session: &mut Session, from: usize) {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
-    let is_step = session.is_at_step();
-    if let Some(folding) = session.work.player.folding.as_mut().filter(|_| is_step) {
+    if session.is_at_step()
+        && let Some(folding) = &mut session.work.player.folding
+    {
         *folding += seconds;
     }
     // A longer frame means that the computer was asleep.

@@ -23,13 +23,10 @@ pub fn report(session: &mut Session, report: Report) {
             if revision != session.work.document.revision => {}
         Report::Search(_, event) => {
             let Ok(puzzle) = session.work.document.puzzle() else { return };
-            match solving.handle_event(event, puzzle, &mut session.seen.notices) {
-                Some(SearchNews::Next) => {
-                    session.work.player.showing.backward = false;
-                    session.work.player.install(None);
-                }
-                Some(SearchNews::Changed) => {}
-                None => return,
+            let Some(news) = solving.handle_event(event, puzzle, &mut session.seen.notices) else { return };
+            if news == SearchNews::Next {
+                session.work.player.showing.backward = false;
+                session.work.player.install(None);
             }
             refresh(session);
         }
