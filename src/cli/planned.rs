@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 
 use super::call::why_unsolvable;
 use super::prelude::*;
-use super::solve::{search_bar, seconds, show};
+use super::solve::{progress_bar, seconds, show};
 use crate::fold::{Dihedrals, FoldTarget, NoPlan, PlanOptions, plan_from, plan_to_flat};
 use crate::puzzle::{Cell, End};
 use crate::solver::{self, Choice, Goal, SearchEvent, SearchRequest, Verdict, choose};
@@ -112,7 +112,7 @@ impl PlanArgs {
     /// Fails if there is no solution.
     fn choice(&self, named: &NamedPuzzle, doubts: &Doubts, stop: &Stop) -> Outcome<Choice> {
         let puzzle = &named.puzzle;
-        let bar = search_bar();
+        let bar = progress_bar();
         let found = match self.solution {
             Some(wanted) => numbered(puzzle, wanted, stop, &bar)?,
             None => choose(named, stop, &mut |progress, found| show(&bar, progress, found)),

@@ -115,7 +115,7 @@ fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Outcome<Vec<u8>> {
     use crate::viewer::{RenderError, render};
 
     const PARTS: u64 = 1000;
-    let bar = super::solve::progress_bar(PARTS, "{bar:30} {percent} %, {eta} to go");
+    let bar = super::solve::bar_of(PARTS, "{bar:30} {percent} %, {eta} to go");
     let advance = bar.clone();
     let to = to.to_owned();
     let failed = |text| Err(RenderError::of_panic(RenderError::Failed(text)));

@@ -52,7 +52,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let stop = stop_at_interrupt();
 
     let mut printed = 0;
-    let bar = search_bar();
+    let bar = progress_bar();
     let mut failed = None;
     let ended = solver::run(&request, &stop, &mut |event| {
         let written = match event {
@@ -86,7 +86,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// Hidden unless standard error is a terminal.
-pub fn progress_bar(parts: u64, template: &str) -> ProgressBar {
+pub fn bar_of(parts: u64, template: &str) -> ProgressBar {
     let bar = ProgressBar::new(parts);
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
@@ -95,8 +95,8 @@ pub fn progress_bar(parts: u64, template: &str) -> ProgressBar {
 }
 
 /// In ten thousandths of the search.
-pub fn search_bar() -> ProgressBar {
-    progress_bar(10_000, "{bar:30} {msg}")
+pub fn progress_bar() -> ProgressBar {
+    bar_of(10_000, "{bar:30} {msg}")
 }
 
 pub fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
