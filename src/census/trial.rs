@@ -24,7 +24,7 @@ pub fn efforts(size: BoxSize, snakes: &[Snake], stop: &Stop) -> Option<Vec<Plain
     for (start, fixing) in search.breaking.starts.clone() {
         search.go_on(0, start, 3, 1 << start, fixing);
     }
-    (!search.stopped).then(|| ends.into_iter().map(|end| search.prefixes.effort(end, size.cells())).collect())
+    (!stop.is_asked()).then(|| ends.into_iter().map(|end| search.prefixes.effort(end, size.cells())).collect())
 }
 
 /// A tree of common prefixes, each before its extensions; the first is the head alone.
@@ -91,7 +91,6 @@ struct PlainSearch<'a> {
     runs: Vec<(u32, u8)>,
     breaking: Breaking,
     stop: &'a Stop,
-    stopped: bool,
 }
 
 impl<'a> PlainSearch<'a> {
@@ -113,14 +112,13 @@ impl<'a> PlainSearch<'a> {
                 runs.extend((0..lengths).map(|length| run(start, direction, length)));
             }
         }
-        Self { prefixes, lengths, runs, breaking: Breaking::of(size), stop, stopped: false }
+        Self { prefixes, lengths, runs, breaking: Breaking::of(size), stop }
     }
 
     /// Lays each possible next run from the cell `head`, in each direction perpendicular to the axis `came`. The
     /// symmetries `fixing` keep all laid cells in place; of directions they map to each other, takes only the first.
     fn go_on(&mut self, at: usize, head: usize, came: usize, taken: u32, fixing: Symmetries) {
-        self.stopped |= self.stop.is_asked();
-        if self.stopped {
+        if self.stop.is_asked() {
             return;
         }
         let mut next = self.prefixes.0[at].longer as usize;

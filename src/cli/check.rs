@@ -1,7 +1,5 @@
 //! `check`: how a snake is read, drawn and ranked in its box, or what is wrong with it; corrections if it cannot fold.
 
-use std::sync::Arc;
-
 use super::exit::hint;
 use super::prelude::*;
 use crate::census::{Ranking, Record};
@@ -28,29 +26,34 @@ const PATIENCE: Duration = Duration::from_secs(2);
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (exit, said) = match args.puzzle.open(args.language) {
         Ok((named, doubts)) => answer(args, &named, &doubts),
-        Err(failure) => (failure.exit(), Wrong::of(&failure, args.language).report(args)),
+        Err(failure) => (failure.exit(), unread(args, &failure)),
     };
     writeln!(out, "{said}")?;
     Ok(exit)
 }
 
 fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts) -> (Exit, String) {
-    if let Some(wrong) = too_long(named, doubts, args.language) {
-        return (if doubts.uncertain { Exit::BadInput } else { Exit::Impossible }, wrong.report(args));
+    let language = args.language;
+    let puzzle = &named.puzzle;
+    let box_size = puzzle.box_size();
+    if let Some((index, length)) = puzzle.snake().run_too_long(box_size) {
+        let segment = index + 1;
+        let error = language.notice(&Notice::RunTooLong { segment, length, box_size });
+        let (exit, error) = match doubts.uncertain {
+            true => (Exit::BadInput, format!("{} {error}", language.is_that_yours(puzzle.snake()))),
+            false => (Exit::Impossible, error),
+        };
+        return (exit, wrong(args, error, Some(segment), named.notation, Some(corrections(puzzle, &Stop::new()))));
     }
-    let ranking = ranking(&named.puzzle);
-    let ranking = ranking.as_deref();
-    let said = if args.json {
-        json(named, doubts, ranking, args.language).to_string()
-    } else {
-        draw(named, ranking, args.language)
+    // None beyond 27 cells, nor for a coloured puzzle, which may have fewer solutions.
+    let ranking = match puzzle.colouring() {
+        Some(_) => None,
+        None => Ranking::of_box(box_size, &Stop::new()).ok().flatten(),
     };
+    let ranking = ranking.as_deref();
+    let said =
+        if args.json { json(named, doubts, ranking, language).to_string() } else { draw(named, ranking, language) };
     (Exit::Done, said)
-}
-
-/// The snakes of the puzzle's box; `None` beyond 27 cells, or for a coloured puzzle, which may have fewer solutions.
-fn ranking(puzzle: &Puzzle) -> Option<Arc<Ranking>> {
-    if puzzle.colouring().is_some() { None } else { Ranking::of_box(puzzle.box_size(), &Stop::new()).ok()? }
 }
 
 pub fn corrections(puzzle: &Puzzle, stop: &Stop) -> Suggestions {
@@ -66,62 +69,37 @@ fn written(suggestions: &Suggestions, notation: Notation) -> Vec<String> {
     suggestions.list.iter().map(|suggestion| notation::write(&suggestion.snake, notation)).collect()
 }
 
-struct Wrong {
-    error: String,
-    at: Option<usize>,
-    notation: Notation,
-    /// `None` if the text is not understood, or its number of cubelets is too far off to try.
-    suggestions: Option<Suggestions>,
+fn unread(args: &Args, failure: &CliError) -> String {
+    let language = args.language;
+    let (said, error) = match failure {
+        CliError::Open(open) => {
+            (language.open_error(open) + &hint(open, language).unwrap_or_default(), open.assemble_error())
+        }
+        _ => (failure.to_string(), None),
+    };
+    let at = error.and_then(AssembleError::at);
+    let Some((notation, snake, size)) = error.and_then(AssembleError::near_miss) else {
+        return wrong(args, said, at, Notation::Segments, None);
+    };
+    let meant = suggestions(snake, size, None, PATIENCE, &Stop::new());
+    wrong(args, said, at, notation, Some(meant).filter(|meant| meant.tried > 0))
 }
 
-impl Wrong {
-    fn of(failure: &CliError, language: Language) -> Self {
-        let (said, error) = match failure {
-            CliError::Open(open) => {
-                (language.open_error(open) + &hint(open, language).unwrap_or_default(), open.assemble_error())
-            }
-            _ => (failure.to_string(), None),
-        };
-        let near_miss = error.and_then(AssembleError::near_miss);
-        Self {
-            error: said,
-            at: error.and_then(AssembleError::at),
-            notation: near_miss.map_or(Notation::Segments, |(notation, ..)| notation),
-            suggestions: near_miss
-                .map(|(_, snake, size)| suggestions(snake, size, None, PATIENCE, &Stop::new()))
-                .filter(|suggestions| suggestions.tried > 0),
-        }
+/// `meant`: `None` if the text is not understood, or its number of cubelets is too far off to try.
+fn wrong(args: &Args, error: String, at: Option<usize>, notation: Notation, meant: Option<Suggestions>) -> String {
+    if args.json {
+        let meant = meant.unwrap_or_default();
+        let said = json!({
+            "ok": false,
+            "error": error,
+            "at": at,
+            "suggestions": written(&meant, notation),
+            "more_suggestions": meant.more,
+        });
+        return said.to_string();
     }
-
-    fn report(self, args: &Args) -> String {
-        if args.json {
-            let meant = self.suggestions.unwrap_or_default();
-            let said = json!({
-                "ok": false,
-                "error": self.error,
-                "at": self.at,
-                "suggestions": written(&meant, self.notation),
-                "more_suggestions": meant.more,
-            });
-            return said.to_string();
-        }
-        let meant = self.suggestions.map(|meant| propose(&meant, self.notation, args.language));
-        Vec::from_iter([self.error].into_iter().chain(meant)).join("\n")
-    }
-}
-
-fn too_long(named: &NamedPuzzle, doubts: &Doubts, language: Language) -> Option<Wrong> {
-    let puzzle = &named.puzzle;
-    let snake = puzzle.snake();
-    let box_size = puzzle.box_size();
-    let (index, length) = snake.run_too_long(box_size)?;
-    let segment = index + 1;
-    let mut error = language.notice(&Notice::RunTooLong { segment, length, box_size });
-    if doubts.uncertain {
-        error = format!("{} {error}", language.is_that_yours(snake));
-    }
-    let suggestions = Some(corrections(puzzle, &Stop::new()));
-    Some(Wrong { error, at: Some(segment), notation: named.notation, suggestions })
+    let meant = meant.map(|meant| propose(&meant, notation, args.language));
+    Vec::from_iter([error].into_iter().chain(meant)).join("\n")
 }
 
 /// The corrections, one a line.

@@ -37,9 +37,9 @@ pub struct Args {
     no_words: bool,
 }
 
-fn step(text: &str) -> Result<f64, String> {
+fn step(text: &str) -> Result<f64, &'static str> {
     let step = text.parse().ok().filter(|step: &f64| step.is_finite() && *step >= 1.0);
-    step.ok_or_else(|| "not the number of a step; they count from 1".to_owned())
+    step.ok_or("not the number of a step; they count from 1")
 }
 
 fn size(text: &str) -> Result<[u32; 2], String> {
@@ -56,15 +56,13 @@ fn speed(text: &str) -> Result<f32, String> {
     speed.ok_or_else(|| format!("not a speed from {least} to {most}"))
 }
 
-fn camera(text: &str) -> Result<[f32; 3], String> {
+fn camera(text: &str) -> Result<[f32; 3], &'static str> {
     let numbers: Option<Vec<f32>> = text.split(',').map(|number| number.trim().parse().ok()).collect();
     let camera = numbers.and_then(|numbers| numbers.try_into().ok());
     let sees = |[yaw, pitch, distance]: &[f32; 3]| {
         yaw.is_finite() && (-90.0..=90.0).contains(pitch) && distance.is_finite() && *distance > 0.0
     };
-    camera
-        .filter(sees)
-        .ok_or_else(|| "not three numbers like 33,30,30, the second from -90 to 90, the third above 0".to_owned())
+    camera.filter(sees).ok_or("not three numbers like 33,30,30, the second from -90 to 90, the third above 0")
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
@@ -117,10 +115,7 @@ fn render(wanted: ExportRequest, to: &Path, stop: Stop) -> Outcome<Vec<u8>> {
     use crate::viewer::{RenderError, render};
 
     const PARTS: u64 = 1000;
-    let bar = indicatif::ProgressBar::new(PARTS);
-    if let Ok(style) = indicatif::ProgressStyle::with_template("{bar:30} {percent} %, {eta} to go") {
-        bar.set_style(style);
-    }
+    let bar = super::solve::bar_of(PARTS, "{bar:30} {percent} %, {eta} to go");
     let advance = bar.clone();
     let to = to.to_owned();
     let failed = |text| Err(RenderError::of_panic(RenderError::Failed(text)));

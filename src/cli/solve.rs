@@ -31,28 +31,26 @@ pub struct Args {
     timeout: Option<Duration>,
 }
 
-pub fn seconds(text: &str) -> Result<Duration, String> {
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     text.parse()
         .ok()
         .and_then(|seconds| Duration::try_from_secs_f64(seconds).ok())
         // Beyond this `Instant` may overflow.
         .filter(|duration| *duration <= Duration::from_secs(1 << 31))
-        .ok_or_else(|| "not a number of seconds".to_owned())
+        .ok_or("not a number of seconds")
 }
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let (named, doubts) = args.puzzle.open(English)?;
     let puzzle = &named.puzzle;
-    let all = args.all || args.limit.is_some();
     let request = SearchRequest {
         threads: args.threads.map_or(0, usize::from),
         limit: args.limit.map(|limit| usize::try_from(limit).unwrap_or(usize::MAX)),
         timeout: args.timeout,
-        ..SearchRequest::new(puzzle.clone(), if all { Goal::All } else { Goal::First })
+        ..SearchRequest::new(puzzle.clone(), if args.finds_all() { Goal::All } else { Goal::First })
     };
     let stop = stop_at_interrupt();
 
-    let printer = Printer { puzzle, notation: named.notation, json: args.json, all };
     let mut printed = 0;
     let bar = progress_bar();
     let mut failed = None;
@@ -60,7 +58,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         let written = match event {
             SearchEvent::Solution(solution) => {
                 printed += 1;
-                bar.suspend(|| write!(out, "{}", printer.solution(printed, &solution)))
+                bar.suspend(|| write!(out, "{}", args.solution(puzzle, printed, &solution)))
             }
             SearchEvent::Progress(progress) => {
                 show(&bar, &progress, printed);
@@ -79,7 +77,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     if ended.verdict == Verdict::Exhausted && ended.distinct == 0 && doubts.uncertain {
         return Err(CliError::input(English.is_that_yours(puzzle.snake())));
     }
-    write!(out, "{}", printer.end(&ended, &stop))?;
+    write!(out, "{}", args.end(&named, &ended, &stop))?;
     Ok(match ended.verdict {
         Verdict::Exhausted if ended.distinct == 0 => Exit::Impossible,
         Verdict::Found | Verdict::Exhausted => Exit::Done,
@@ -88,12 +86,17 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 }
 
 /// Hidden unless standard error is a terminal.
-pub fn progress_bar() -> ProgressBar {
-    let bar = ProgressBar::new(10_000);
-    if let Ok(style) = ProgressStyle::with_template("{bar:30} {msg}") {
+pub fn bar_of(parts: u64, template: &str) -> ProgressBar {
+    let bar = ProgressBar::new(parts);
+    if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style);
     }
     bar
+}
+
+/// In ten thousandths of the search.
+pub fn progress_bar() -> ProgressBar {
+    bar_of(10_000, "{bar:30} {msg}")
 }
 
 pub fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
@@ -119,15 +122,12 @@ fn time(seconds: f64) -> HumanDuration {
 }
 
 /// What is printed of a search, whole lines each.
-struct Printer<'a> {
-    puzzle: &'a Puzzle,
-    notation: Notation,
-    json: bool,
-    all: bool,
-}
+impl Args {
+    fn finds_all(&self) -> bool {
+        self.all || self.limit.is_some()
+    }
 
-impl Printer<'_> {
-    fn solution(&self, number: u64, solution: &Solution) -> String {
+    fn solution(&self, puzzle: &Puzzle, number: u64, solution: &Solution) -> String {
         let moves = solution.moves();
         if self.json {
             let cells = &solution.cells;
@@ -135,8 +135,8 @@ impl Printer<'_> {
         }
         let mut explained = String::new();
         if number == 1 {
-            let steps = self.puzzle.len() - 1;
-            let size = self.puzzle.box_size();
+            let steps = puzzle.len() - 1;
+            let size = puzzle.box_size();
             explained = format!(
                 "{steps} moves fill the {size} box.\n\
                  Each move leads to the next cube, as you look at the box from the front:\n\
@@ -146,7 +146,7 @@ impl Printer<'_> {
         let suffix = |number: i32| ["th", "st", "nd", "rd"].get(number as usize).unwrap_or(&"th");
         let [x, y, z] = (solution.cells[0] + 1).to_array().map(|number| format!("{number}{}", suffix(number)));
         let start = format!("the first cube is {x} from the left, {y} from below, {z} from the back");
-        if self.all {
+        if self.finds_all() {
             return format!("{explained}\n{number}. {start}:\n{moves}\n");
         }
         let steps = (1..).zip(solution.directions()).map(|(step, direction)| {
@@ -157,7 +157,7 @@ impl Printer<'_> {
         format!("{explained}\nStart: {start}.\n\n{steps}\nIn short: {moves}\n")
     }
 
-    fn end(&self, ended: &Ended, stop: &Stop) -> String {
+    fn end(&self, NamedPuzzle { puzzle, notation, .. }: &NamedPuzzle, ended: &Ended, stop: &Stop) -> String {
         if self.json {
             let said = json!({
                 "type": "finished",
@@ -174,13 +174,13 @@ impl Printer<'_> {
         let placements = ended.placements;
         match ended.verdict {
             Verdict::Exhausted if ended.distinct == 0 => {
-                let meant = propose(&corrections(self.puzzle, stop), self.notation, English);
-                format!("No solution: {}.\n{meant}\n", why_unsolvable(self.puzzle))
+                let meant = propose(&corrections(puzzle, stop), *notation, English);
+                format!("No solution: {}.\n{meant}\n", why_unsolvable(puzzle))
             }
             Verdict::Exhausted => {
                 format!("\n{found}, proved to be all; {placements} where every position and mirror image counts.\n")
             }
-            Verdict::Found if self.all => format!("\n{found}; there may be more.\n"),
+            Verdict::Found if self.finds_all() => format!("\n{found}; there may be more.\n"),
             Verdict::Found => String::new(),
             Verdict::Stopped => format!("Stopped before the end: {found} so far.\n"),
             Verdict::TimedOut => format!("Out of time: {found} so far.\n"),

@@ -29,8 +29,12 @@ pub enum Input {
 impl Input {
     /// Whether it comes often, with frames, the pointer or a job. These change nothing saved but the bookmark.
     pub fn is_frequent(&self) -> bool {
-        matches!(self, Self::Time(_) | Self::Report(Report::Search(..) | Report::ExportProgress(_)))
-            || matches!(self, Self::Command(Command::Window(Window::Point(_)) | Command::Hand(Hand::Swing { .. })))
+        matches!(
+            self,
+            Self::Time(_)
+                | Self::Report(Report::Search(..) | Report::ExportProgress(_))
+                | Self::Command(Command::Window(Window::Point(_)) | Command::Hand(Hand::Swing { .. }))
+        )
     }
 }
 

@@ -34,7 +34,7 @@ pub struct Controls {
     pub is_offered: bool,
     /// Whether the fold may be begun at the other end instead.
     pub other_end: bool,
-    /// The number of the solution whose plan was left for a way from another shape, and the step at which.
+    /// The place of the solution whose plan was left for a way from another shape, and the step at which, from 1.
     pub left_for_way: Option<(usize, usize)>,
     /// Whether anything is left to take back.
     pub can_undo: bool,
@@ -111,7 +111,7 @@ impl Session {
 fn left_for_way(session: &Session) -> Option<(usize, usize)> {
     let shape = session.work.player.showing.plan_left_at.as_ref()?;
     let plan = session.work.solving.fold()?;
-    Some((session.work.solving.selected()? + 1, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
+    Some((session.work.solving.selected()?, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
 }
 
 fn draw(session: &Session) -> Picture {

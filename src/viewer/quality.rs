@@ -9,7 +9,7 @@ use bevy::render::renderer::RenderAdapterInfo;
 use super::frame::Readings;
 use super::prelude::*;
 use super::scene::{MOVING_FRAMES, STILL_FRAMES, Scene, Stills};
-use crate::session::{Hands, Quality};
+use crate::session::Quality;
 
 /// A median frame time above this, in ms, is not smooth, so use the low tier.
 const TOO_SLOW_MS: f64 = 24.0;
@@ -100,7 +100,7 @@ pub fn choose(
     let quality = if high { "high" } else { "low" };
     moving.once |= std::mem::replace(&mut readings.quality, quality) != quality;
     let Some(place) = camera else { return };
-    let drags = session.hands().and_then(Hands::held_degrees).is_some_and(|degrees| degrees != 0.0);
+    let drags = session.held().is_some_and(|(_, degrees)| degrees != 0.0);
     let changes = scene.is_changed() || place.is_changed();
     // A rest between two steps of a playing fold is too short for a still.
     let plays = session.player().plays();

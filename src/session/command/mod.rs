@@ -106,7 +106,7 @@ commands! {
         /// Selects the next solution; searches for more if not all are known yet.
         Next,
         Previous,
-        /// Counted from 1, like `Recent` and `Correct`.
+        /// Its place in the list, from 0.
         Solution(usize),
         View(View),
         /// Placements per second while the search is watched; infinite for full speed.
@@ -128,6 +128,7 @@ commands! {
     /// Cubelets count from 0.
     Edit {
         Flip(usize),
+        /// The place of a correction in the list, from 0.
         Correct(usize),
         Add(End),
         Remove(End),
@@ -156,6 +157,7 @@ commands! {
         Type(String),
         Snake(String),
         Puzzle(String),
+        /// Its place among the puzzles before, from 0.
         Recent(usize),
         /// This and the next one ask for another puzzle, which opens once it is read.
         Paste,
@@ -209,6 +211,7 @@ commands! {
         /// Opens a page; `None` opens or closes the shelf.
         Shelf(Option<ShelfPage>),
         Filter(FilterChange),
+        /// Its place in the list of all snakes, from 0.
         OpenRanked(usize),
         OpenFound,
         /// Names the current snake; an empty name is removed.

@@ -81,20 +81,17 @@ arguments! {
     "render", format!("a file that ends in {}", ExportKind::endings(ExportKind::is_rendered)),
         |text| file(text, ExportKind::is_rendered) => Share::To;
     "locate", "pick and a number, none, back, several or done", answer => Find::Answer;
-    "turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| {
-        let (number, degrees) = first_word(text);
-        Some((joint(number)?, parsed(degrees).filter(|degrees| [90, 180, -90, -180].contains(degrees))?))
-    } => |(joint, degrees)| Hand::Turn { joint, degrees, force: false };
-    "swing", "the number of a joint, and degrees", |text| {
-        let (number, degrees) = first_word(text);
-        Some((joint(number)?, finite(degrees)?))
-    } => |(joint, degrees)| Hand::Swing { joint, degrees, force: false };
+    "turn", "the number of a joint or held, and 90, 180, -90 or -180 degrees", |text| pair(text, joint, |degrees| {
+        parsed(degrees).filter(|degrees| [90, 180, -90, -180].contains(degrees))
+    }) => |(joint, degrees)| Hand::Turn { joint, degrees, force: false };
+    "swing", "the number of a joint, and degrees", |text| pair(text, joint, finite)
+        => |(joint, degrees)| Hand::Swing { joint, degrees, force: false };
     "hold", "the number of a joint, or none", |text| or_none(text, "none", joint) => Hand::Hold;
     "shuffle", "a number", parsed => Hand::Shuffle;
     "pose", "a digit from 0 to 3 for each inner run", parsed => Edit::Pose;
     "shelf", ShelfPage::WANTED, parsed => |tab| Browse::Shelf(Some(tab));
     "filter", "box, hardness, runs or order, and which or any", filter_change => Browse::Filter;
-    "ranked", "a number of the list of all snakes", number => Browse::OpenRanked;
+    "ranked", "a number of the list of all snakes", index => Browse::OpenRanked;
     "new", "easy, medium or hard, a box, and a number", ordered
         => |(hardness, box_size, seed)| Browse::Generate { hardness, box_size, seed };
     "options", "easy, medium or hard, a box, and a number", |text| {
@@ -105,24 +102,22 @@ arguments! {
     "side", "the side of a cube, from 5 to 100 mm", |text| within(text.trim_end_matches("mm").trim_end(), 5..=100)
         => Browse::CubeSide;
     "box", "three sides, or cube", |text| or_none(text, "cube", parsed) => Edit::Box;
-    "solution", "its place in the list, from 1", number => Search::Solution;
-    "recent", "its place among the puzzles before, from 1", number => Files::Recent;
-    "correct", "its place among the snakes that may have been meant, from 1", number => Edit::Correct;
-    "flip", "the number of a cube", cubelet => Edit::Flip;
+    "solution", "its place in the list, from 1", index => Search::Solution;
+    "recent", "its place among the puzzles before, from 1", index => Files::Recent;
+    "correct", "its place among the snakes that may have been meant, from 1", index => Edit::Correct;
+    "flip", "the number of a cube", index => Edit::Flip;
     "add", "head or tail", parsed => Edit::Add;
     "name", "a name", parsed => Browse::Name;
     "remove", "head or tail", parsed => Edit::Remove;
-    "paint", "the number of a cube and its colour, b or w", |text| {
-        let (number, colour) = first_word(text);
-        Some((cubelet(number)?, parsed(colour)?))
-    } => |(cubelet, colour)| Edit::Paint { cubelet, colour, goes_on: false };
+    "paint", "the number of a cube and its colour, b or w", |text| pair(text, index, parsed)
+        => |(cubelet, colour)| Edit::Paint { cubelet, colour, goes_on: false };
     "pattern", "block, checker or none", |text| or_none(text, "none", parsed) => Edit::Pattern;
     "cell", "the place of a cell, three numbers from 0, and its colour, b or w", |text| {
         let (cell, colour) = text.rsplit_once(char::is_whitespace)?;
         Some((Cell::from_array(numbers(cell)?), parsed(colour)?))
     } => |(cell, colour)| Edit::PaintCell { cell, colour, goes_on: false };
     "brush", "b, w or cube", |text| or_none(text, "cube", parsed) => Window::Brush;
-    "point", "the number of a cube, or none", |text| or_none(text, "none", cubelet) => Window::Point;
+    "point", "the number of a cube, or none", |text| or_none(text, "none", index) => Window::Point;
     "dismiss", "the number of a message, from 0", parsed => Window::Dismiss;
     "run", "a number of cubes from 2 to 10", |text| within(text, 2..=Token::LONGEST)
         => |length| Entry::Token(Token::Run(length));
@@ -167,6 +162,12 @@ pub fn first_word(text: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
+/// The first word, and the rest.
+fn pair<A, B>(text: &str, first: fn(&str) -> Option<A>, second: fn(&str) -> Option<B>) -> Option<(A, B)> {
+    let (word, rest) = first_word(text);
+    first(word).zip(second(rest))
+}
+
 fn parsed<T: FromStr>(text: &str) -> Option<T> {
     text.parse().ok()
 }
@@ -191,13 +192,13 @@ fn step(text: &str) -> Option<Fold> {
     parsed(count.trim()).map(steps)
 }
 
-/// In scripts, cubelets count from 1.
-fn cubelet(text: &str) -> Option<usize> {
-    number(text).map(|number| number - 1)
+/// In scripts, cubelets and places in a list count from 1.
+fn index(text: &str) -> Option<usize> {
+    parsed::<usize>(text)?.checked_sub(1)
 }
 
 fn joint(text: &str) -> Option<Joint> {
-    cubelet(text).map(Joint::after)
+    index(text).map(Joint::after)
 }
 
 pub fn finite(text: &str) -> Option<f64> {
@@ -206,11 +207,6 @@ pub fn finite(text: &str) -> Option<f64> {
 
 fn positive(text: &str) -> Option<f32> {
     finite(text).map(|number| number as f32).filter(|&number| number > 0.0)
-}
-
-/// Counted from 1.
-fn number(text: &str) -> Option<usize> {
-    parsed(text).filter(|&number| number > 0)
 }
 
 fn within<T: FromStr + PartialOrd>(text: &str, range: RangeInclusive<T>) -> Option<T> {
@@ -318,8 +314,8 @@ mod tests {
         assert_eq!(read("pattern none"), Ok(Edit::Pattern(None).into()));
         assert_eq!(read("brush b"), Ok(Window::Brush(Some(Colour::Black)).into()));
         assert_eq!(read("point none"), Ok(Window::Point(None).into()));
-        assert_eq!(read("solution 2"), Ok(Search::Solution(2).into()));
-        assert_eq!(read("correct 2"), Ok(Edit::Correct(2).into()));
+        assert_eq!(read("solution 2"), Ok(Search::Solution(1).into()));
+        assert_eq!(read("correct 2"), Ok(Edit::Correct(1).into()));
         assert_eq!(read("motion reduced"), Ok(Setting::Motion(Motion::Reduced).into()));
         assert_eq!(read("scale 150"), Ok(Setting::Scale(150).into()));
         assert_eq!(read("run 3"), Ok(Entry::Token(Token::Run(3)).into()));

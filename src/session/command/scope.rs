@@ -19,12 +19,13 @@ impl Command {
     fn keeps(&self, overlay: Overlay) -> bool {
         let is_kept = match overlay {
             Overlay::None => true,
-            Overlay::Shelf(_) => self.is_move() || matches!(self, Self::Browse(_)),
+            Overlay::Shelf(_) => matches!(self, Self::Browse(_)),
             Overlay::Export => matches!(self, Self::Fold(_) | Self::Share(_)),
-            Overlay::Locate(_) => self.is_move() || matches!(self, Self::Fold(Fold::Start | Fold::End) | Self::Find(_)),
-            Overlay::Choice => self.is_move(),
+            Overlay::Locate(_) => matches!(self, Self::Fold(Fold::Start | Fold::End) | Self::Find(_)),
+            Overlay::Choice => false,
         };
         is_kept
+            || self.is_move()
             || self.is_look()
             || matches!(self, Self::Entry(_) | Self::Hand(_) | Self::Find(Find::Answer(_)) | Self::Files(Files::Copy))
     }
@@ -47,7 +48,7 @@ impl Command {
             Self::Show(_) => [No, Does, Does],
             Self::Entry(_) => [Does, No, No],
             Self::Hand(_) => [No, Does, No],
-            Self::Find(Find::Answer(_)) => [No, No, No],
+            Self::Find(Find::Answer(_)) => [No; 3],
             Self::Do(Do::Solve) => [Does, No, Ends],
             Self::Do(Do::Redo) => [No, Does, Ends],
             // Most commands were meant for the demo's own puzzle, so they only end the demo.
@@ -103,10 +104,9 @@ pub fn command_of(press: KeyPress, session: &Session) -> Option<&'static Command
 }
 
 pub fn admit(session: &Session, overlay: Overlay, command: &Command) -> Admission {
-    let takes = |own| *command == own;
     // Enter accepts the snake behind the choice, and the picture that the keys have moved to; it saves what is shared.
-    if takes(Do::Stop) && overlay != Overlay::None
-        || takes(Do::Solve) && matches!(overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Export)
+    if *command == Do::Stop && overlay != Overlay::None
+        || *command == Do::Solve && matches!(overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Export)
     {
         return Admission::CarryOut;
     }

@@ -16,8 +16,8 @@ impl Update<Session> for Edit {
                 Some(draft) => change(session, Some(draft), UndoGroup::Kind(cubelet)),
                 None => session.say(Notice::NotInner(cubelet + 1)),
             },
-            Self::Correct(number) => {
-                let meant = number.checked_sub(1).and_then(|index| session.work.solving.suggested().get(index));
+            Self::Correct(index) => {
+                let meant = session.work.solving.suggested().get(index);
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
                     // The snake that was entered is now corrected.
                     session.kept.entered.finish();
@@ -67,8 +67,8 @@ impl Update<Session> for Files {
                 Some(entry) => replace(session, |document| document.open(Draft::from_puzzle(entry.puzzle()))),
                 None => session.ask(FilesEffect::Open(name.into())),
             },
-            Self::Recent(number) => {
-                if let Some(draft) = number.checked_sub(1).and_then(|index| session.kept.recent.get(index)).cloned() {
+            Self::Recent(index) => {
+                if let Some(draft) = session.kept.recent.get(index).cloned() {
                     replace(session, |document| document.open(draft));
                 }
             }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::puzzle::notation::{self, Notation, NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, MAX_SLIP, NamedPuzzle, OpenError, Puzzle, PuzzleError,
-    PuzzleFile, PuzzleOptions, Snake, bounds,
+    AssembleError, BoxSize, Cell, Colour, Counts, Doubts, MAX_SLIP, NamedPuzzle, Puzzle, PuzzleError, PuzzleFile,
+    PuzzleOptions, Snake, bounds,
 };
 use crate::solver::folds;
 use crate::text::Language;
@@ -113,14 +113,13 @@ impl Document {
         Some(PuzzleFile { name: self.draft.title(Language::English), puzzle, source, notes })
     }
 
-    /// Snake and box to correct, if their sizes differ.
-    pub fn near_miss(&self) -> Option<(&Snake, BoxSize)> {
-        let box_size = match self.puzzle.as_ref().err()? {
-            PuzzleError::Size { box_size, .. } => *box_size,
-            PuzzleError::NoCube { cubelets } => BoxSize::nearest_cube(*cubelets),
-            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => return None,
-        };
-        Some((&self.draft.snake, box_size))
+    /// The box for which the snake is to be corrected, if their sizes differ.
+    pub fn near_miss(&self) -> Option<BoxSize> {
+        match self.puzzle.as_ref().err()? {
+            PuzzleError::Size { box_size, .. } => Some(*box_size),
+            PuzzleError::NoCube { cubelets } => Some(BoxSize::nearest_cube(*cubelets)),
+            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => None,
+        }
     }
 
     /// Joined with the previous change if both are of this group. Returns whether the draft changed.
@@ -218,10 +217,10 @@ impl Document {
     pub fn take_text(&mut self, text: String) -> bool {
         let text = beginning(text);
         let read = self.in_box(&text).or_else(|_| opened(&text, None));
+        self.typed = None;
         let changed = match finished(&text, read) {
             Ok((named, doubts)) => {
                 let puzzle = named.puzzle.clone();
-                self.typed = None;
                 self.reading = Some((named, doubts));
                 self.written = Some((puzzle.snake().clone(), text));
                 self.take(&puzzle)
@@ -233,7 +232,6 @@ impl Document {
                     && size.cells().abs_diff(snake.len()) <= MAX_SLIP
                 {
                     let snake = snake.clone();
-                    self.typed = None;
                     self.written = Some((snake.clone(), text));
                     let draft = Draft { snake, colouring: None, ..self.draft.clone() };
                     self.edit(draft, Some(UndoGroup::Text))
@@ -300,8 +298,8 @@ type Read = Result<(NamedPuzzle, Doubts), AssembleError>;
 fn opened(text: &str, box_size: Option<BoxSize>) -> Read {
     let options = PuzzleOptions { box_size, ..PuzzleOptions::default() };
     let opened = NamedPuzzle::from_reader(text.as_bytes(), "text", &options, folds);
-    let unlike = |error: OpenError| error.assemble_error().cloned();
-    opened.map_err(|error| unlike(error).unwrap_or(NotationError::NotASnake(text.to_owned()).into()))
+    let unlike = || NotationError::NotASnake(text.to_owned()).into();
+    opened.map_err(|error| error.assemble_error().cloned().unwrap_or_else(unlike))
 }
 
 /// Half of a list of lengths may be another snake, or the signs of a small one: then the user is asked.
@@ -412,7 +410,7 @@ mod tests {
         assert_eq!(document.puzzle().unwrap().len(), 8);
         undo(&mut document);
         assert!(document.take_text(BLUE[..BLUE.len() - 2].to_owned()), "two cubes too few");
-        assert_eq!(document.near_miss().unwrap().0.len(), 25);
+        assert_eq!((document.near_miss(), document.draft.snake.len()), (Some(BoxSize::nearest_cube(27)), 25));
         let draft = document.draft.clone();
         for wrong in ["3 2 2 3 x", "3 2", "what"] {
             assert!(!document.take_text(wrong.to_owned()));

@@ -95,14 +95,14 @@ impl PartialSnake {
 
     pub fn from_text(text: &str) -> Option<Self> {
         let (box_size, keys) = text.split_once(':')?;
-        let (keys, dark) = keys.split_once('/').map_or((keys, None), |(keys, dark)| (keys, Some(dark)));
+        let (before_woods, dark) = keys.split_once('/').unzip();
         let mut entering = Self::new(box_size.trim().parse().ok()?);
-        for word in keys.split_whitespace() {
+        for word in before_woods.unwrap_or(keys).split_whitespace() {
             entering.push(Token::read(word)?);
         }
         // After the keys, since only cubes that are there have a wood.
         let read = |dark: &str| dark.split_whitespace().map(|cube| cube.parse().ok()).collect::<Option<_>>();
-        entering.dark = dark.map(read).unwrap_or_default();
+        entering.dark = dark.and_then(read);
         Some(entering)
     }
 
@@ -265,7 +265,6 @@ impl PartialSnake {
     fn kinds(&self) -> Vec<Kind> {
         let mut kinds = Vec::new();
         for (at, token) in self.tokens.iter().enumerate() {
-            let after_run = at.checked_sub(1).is_some_and(|before| matches!(self.tokens[before], Token::Run(_)));
             match *token {
                 Token::Run(length) => {
                     // Cubes of this run that were entered one by one are part of it.
@@ -274,7 +273,8 @@ impl PartialSnake {
                     kinds.extend(std::iter::repeat_n(Kind::Straight, usize::from(length) - 2));
                     kinds.push(Kind::Turn);
                 }
-                Token::End if after_run => {}
+                // It says that the run before is the last.
+                Token::End if at > 0 && matches!(self.tokens[at - 1], Token::Run(_)) => {}
                 Token::Straight | Token::End => kinds.push(Kind::Straight),
                 Token::Turn => kinds.push(Kind::Turn),
             }

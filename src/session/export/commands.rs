@@ -4,10 +4,10 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
-use crate::fold::NoPlan;
+
 use crate::session::{
-    Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, Session, Share, Showing, Update, View,
-    Work, close_overlay, hands_result, set_view,
+    Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, PlayState, Session, Share, Showing, Update,
+    View, Work, close_overlay, hands_result, set_view,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -19,7 +19,8 @@ impl ExportState {
         let Work { document, solving, player, .. } = &session.work;
         let link = link(&self.chosen.address, document.puzzle().ok()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;
-        let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && !player.is_flat();
+        let is_lifted = player.playback.playhead >= 0.0;
+        let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && is_lifted;
         let page = player.current_step().filter(|_| is_of_page).map_or(0, |step| step + 1);
         Some(format!("{link}&step={page}{}", if *mirror { "&mirror" } else { "" }))
     }
@@ -50,7 +51,12 @@ impl Update<Session> for Export {
     fn update(self, session: &mut Session) {
         match self {
             Self::Choose(choice) => choose_export(session, choice),
-            Self::Stop => stop_export(session),
+            Self::Stop => {
+                if let Some(progress) = session.desk.export.progress.as_mut().filter(|progress| !progress.stops) {
+                    progress.stops = true;
+                    session.ask(ExportEffect::Stop);
+                }
+            }
             Self::OpenSaved => show_saved(session, ExportEffect::Open),
             Self::ShowInFolder => show_saved(session, ExportEffect::ShowInFolder),
         }
@@ -107,13 +113,14 @@ fn show_next(session: &mut Session) -> Result<(), Notice> {
 }
 
 fn show_fold(session: &mut Session) -> Result<(), Notice> {
-    let is_pending = session.work.solving.is_searching() || session.work.solving.shown().is_some();
-    match &session.work.solving.planning {
-        PlanState::Done(Ok(_)) => set_view(session, View::Fold),
-        PlanState::Done(Err(NoPlan::Locked)) => return Err(Notice::Locked),
-        PlanState::Done(Err(NoPlan::NotFound | NoPlan::Failed(_))) => return Err(Notice::NoFoldFound),
-        PlanState::Idle if !is_pending => {}
-        PlanState::Idle | PlanState::Running => return Err(Notice::NothingYet),
+    let solving = &session.work.solving;
+    if let Some(why) = solving.no_fold() {
+        return Err(why);
+    }
+    if solving.fold().is_some() {
+        set_view(session, View::Fold);
+    } else if solving.planning == PlanState::Running || solving.is_searching() || solving.shown().is_some() {
+        return Err(Notice::NothingYet);
     }
     if session.can_export() { Ok(()) } else { Err(Notice::NothingToExport) }
 }
@@ -133,7 +140,11 @@ fn prepare_export(session: &mut Session) -> Option<String> {
     let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
     if kind.is_picture() {
-        session.work.player.playback.complete();
+        let player = &mut session.work.player;
+        if let PlayState::Stepping(target) = player.playback.state {
+            player.playback.playhead = target;
+        }
+        player.rest();
     }
     let wanted = wanted(session, kind)?;
     Some(session.desk.export.prepared.insert(wanted).file_name())
@@ -188,13 +199,6 @@ fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, 
 fn close_dialog(session: &mut Session) {
     if session.desk.export.progress.as_ref().is_some_and(|progress| progress.closes) {
         close_overlay(session);
-    }
-}
-
-fn stop_export(session: &mut Session) {
-    if let Some(progress) = session.desk.export.progress.as_mut().filter(|progress| !progress.stops) {
-        progress.stops = true;
-        session.ask(ExportEffect::Stop);
     }
 }
 

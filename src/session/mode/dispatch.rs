@@ -4,8 +4,8 @@
 use super::{Mode, demo, entering, hands, work};
 use crate::session::player::pages;
 use crate::session::{
-    Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, count_again, edit_by_hand, follow,
-    lay_out, set_view, solve, start_demo, start_entering, start_hands, time_on_page,
+    Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, edit_by_hand, lay_out, set_view,
+    solve,
 };
 use crate::stage::{Picture, Pointer};
 
@@ -23,14 +23,14 @@ impl Update<Session> for Begin {
                 session.seen.overlay = Overlay::Choice;
                 session.seen.is_offered = true;
             }
-            Self::Enter => start_entering(session),
-            Self::CountAgain => count_again(session),
+            Self::Enter => entering::start_entering(session),
+            Self::CountAgain => entering::count_again(session),
             Self::Follow if session.follows() && !is_in_hands && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
             Self::Follow => {
                 set_view(session, View::Fold);
-                follow(session);
+                work::follow(session);
             }
             Self::Hands if is_in_hands => hands::stop(session),
             Self::Hands => {
@@ -40,9 +40,9 @@ impl Update<Session> for Begin {
                 if starts_over {
                     session.work.player.seek(f64::NEG_INFINITY);
                 }
-                start_hands(session, None, !starts_over);
+                hands::start_hands(session, None, !starts_over);
             }
-            Self::Demo => start_demo(session),
+            Self::Demo => demo::start_demo(session),
         }
     }
 }
@@ -98,7 +98,7 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
     match session.work.mode {
         Mode::Demo(_) => demo::time(session, seconds, resting),
         Mode::Hands(_) => hands::time(session, seconds),
-        Mode::Work => time_on_page(session, seconds),
+        Mode::Work => pages::time(session, seconds),
         Mode::Entering => {}
     }
 }
@@ -114,16 +114,15 @@ pub fn picture_in_mode(session: &Session) -> Picture {
 }
 
 pub fn pointer_in_mode(session: &Session) -> Pointer {
+    let brush = session.seen.editor.brush;
     match session.work.mode {
         Mode::Demo(_) => Pointer::EndMode,
         _ if session.is_covered() => Pointer::Covered,
         Mode::Hands(_) => Pointer::Hands(session.grasp()),
         Mode::Work if work::lies_open(session) => {
-            Pointer::Edit { brush: session.seen.editor.brush, resizes: session.work.document.draft.resizes() }
+            Pointer::Edit { brush, resizes: session.work.document.draft.resizes() }
         }
-        Mode::Entering if session.seen.editor.brush.is_some() => {
-            Pointer::Edit { brush: session.seen.editor.brush, resizes: Vec::new() }
-        }
+        Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
         Mode::Work if !session.shows_panel() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
     }

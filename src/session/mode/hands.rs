@@ -8,7 +8,7 @@ use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Ste
 use crate::puzzle::{Cell, End};
 use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
-    Update, View, arrive_at, follow, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
+    Update, View, arrive_at, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -22,10 +22,10 @@ pub fn settle(session: &mut Session, command: &Command) {
     if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
         session.work.player.end_motion();
     }
-    let eye = eye_of_hands(session);
-    if let Mode::Hands(hands) = &mut session.work.mode {
-        let turns = &mut hands.attempt.turns;
-        turns.look_from(eye.unwrap_or(turns.eye()));
+    if let Some(eye) = eye_of_hands(session)
+        && let Mode::Hands(hands) = &mut session.work.mode
+    {
+        hands.attempt.turns.look_from(eye);
     }
 }
 
@@ -103,15 +103,17 @@ pub fn stop(session: &mut Session) {
 
 pub fn time(session: &mut Session, seconds: f64) {
     fall(session, seconds);
-    let ended = session.is_done();
-    if session.work.player.turns_made() > 0
-        && !ended
-        && let Mode::Hands(hands) = &mut session.work.mode
-    {
+    if session.is_done() {
+        return;
+    }
+    let begun = session.work.player.turns_made() > 0;
+    let is_running = session.work.player.playback.is_running();
+    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    if begun {
         hands.attempt.seconds += seconds;
     }
-    let chosen = session.hands().and_then(|hands| hands.chosen);
-    if chosen.is_some() && session.held().is_none() && !ended && !session.work.player.playback.is_running() {
+    let chosen = hands.chosen;
+    if chosen.is_some() && hands.hold.is_none() && !is_running {
         hold(session, chosen);
     }
 }
@@ -133,8 +135,8 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
-    let hint = session.known_way().and_then(|(way, step)| Gesture::of(way, step, true));
-    let hint = hint.filter(|_| plain.look.guide);
+    let shown_way = session.known_way().filter(|_| plain.look.guide);
+    let hint = shown_way.and_then(|(way, step)| Gesture::of(way, step, true));
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
@@ -152,17 +154,17 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
 fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Gesture> {
+    let grasp = session.grasp();
     let turning = turning(hands);
     // The joint that keys have selected is shown, too.
     let own = turning.or(hands.chosen);
-    let is_own = own.is_none_or(|joint| session.hint_step().is_some_and(|step| step.joint == joint));
+    let is_own = own.is_none_or(|joint| grasp.hint_at(joint).is_some());
     match (hands.hold, hint) {
         _ if session.work.player.playback.is_running() => None,
         (_, Some(hint)) if is_own => Some(hint),
         (Some(Hold { turn, .. }), _) if turning.is_none() => {
-            let cells = session.cells_in_hands();
-            let step = turn.by(90 * session.grasp().arrow_sense(turn.joint), &cells);
-            let mut plan = FoldPlan::without_steps(cells, hands.attempt.turns.start_end);
+            let step = turn.by(90 * grasp.arrow_sense(turn.joint), &grasp.cells);
+            let mut plan = FoldPlan::without_steps(grasp.cells, hands.attempt.turns.start_end);
             plan.push(step);
             Gesture::whole(&plan, 0, false)
         }
@@ -236,35 +238,28 @@ fn turning(hands: &Hands) -> Option<Joint> {
     hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.turn.joint)
 }
 
-/// The joint that a key turns: the one being turned, else the one that keys have selected, that of a known hint, or the
-/// one held.
-fn joint_of_keys(session: &Session) -> Option<Joint> {
-    let hands = session.hands()?;
-    let hinted = || session.hint_step().map(|step| step.joint).or(hands.hold.map(|hold| hold.turn.joint));
-    turning(hands).or(hands.chosen).or_else(|| hinted().filter(|_| !hands.is_waiting()))
-}
-
 /// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
 pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     hush(session);
+    let player = &mut session.work.player;
     if let Some(step) = step {
-        session.work.player.seek(step as f64);
+        player.seek(step as f64);
     }
-    let step = session.work.player.playback.playhead.max(0.0).floor() as usize;
-    let (cells, end, eye) = match session.work.player.plan() {
+    let step = player.playback.playhead.max(0.0).floor() as usize;
+    let (cells, end, eye) = match player.plan() {
         Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
         None => (session.work.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
     };
-    let unturned = Attempt::new(cells.clone(), end, eye);
-    let before = Box::new(session.work.player.clone());
-    session.work.player.showing.view = View::Fold;
-    session.work.player.showing.resume_at = None;
+    let before = Box::new(player.clone());
+    player.showing.view = View::Fold;
+    player.showing.resume_at = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
     let kept = kept.and_then(|kept| kept.attempt(&session.work.document.draft.snake));
+    let attempt = kept.unwrap_or_else(|| Attempt::new(cells.clone(), end, eye));
     session.work.mode = Mode::Hands(Box::new(Hands {
-        attempt: unturned.clone(),
+        attempt: attempt.clone(),
         before,
         hold: None,
         chosen: None,
@@ -273,7 +268,7 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
         way: Way::Unknown,
         copies: false,
     }));
-    go_on(session, kept.unwrap_or(unturned));
+    go_on(session, attempt);
     // What is finished starts over, but can be had back.
     if session.is_done() {
         begin_in_cells(session, cells);
@@ -326,9 +321,9 @@ fn shuffle(session: &mut Session, seed: u64) {
 /// Leaves the mode for the step of the plan that begins in this pose.
 pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
-    let Some(before) = session.hands().map(|hands| &hands.before) else { return };
-    let found = before.plan().and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
-    let image = before.plan().filter(|_| session.work.document.can_mirror()).map(FoldPlan::mirrored);
+    let plan = session.hands().and_then(|hands| hands.before.plan());
+    let found = plan.and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
+    let image = plan.filter(|_| session.work.document.can_mirror()).map(FoldPlan::mirrored);
     let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
         return session.say(Notice::NoStepLikeIt);
     };
@@ -396,13 +391,14 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
 /// The nearest quarter turn that the part can reach; on the way of a hint that is a half turn, all of it.
 fn goal(session: &Session) -> Option<Step> {
     let hold = session.hands()?.hold?;
+    let grasp = session.grasp();
     let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
-    let is_half = |hint: &Step| hint.joint == hold.turn.joint && hint.degrees.abs() == 180;
-    let least = if session.hint_step().is_some_and(is_half) { 2.0 } else { 1.0 };
+    let is_half = grasp.hint_at(hold.turn.joint).is_some_and(|hint| hint.degrees.abs() == 180);
+    let least = if is_half { 2.0 } else { 1.0 };
     let quarters = (hold.degrees.abs() / 90.0).round();
     let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
     let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
-    let step = hold.turn.by(degrees, &session.cells_in_hands());
+    let step = hold.turn.by(degrees, &grasp.cells);
     (degrees != 0 && step.side >= Grade::LEAST).then_some(step)
 }
 
@@ -422,15 +418,19 @@ fn let_go(session: &mut Session) {
 
 /// Turns the joint that keys have selected, or else holds one for them to turn.
 fn turn_held(session: &mut Session, degrees: i32) {
+    let Some(hands) = session.hands() else { return };
     let hinted = session.hint_step().map(|step| step.joint);
-    if let Some(joint) = joint_of_keys(session) {
+    let is_waiting = hands.is_waiting();
+    // What is being turned goes on; without a choice, a known hint is meant, or else what is held.
+    let usual = hinted.or(hands.hold.map(|hold| hold.turn.joint)).filter(|_| !is_waiting);
+    if let Some(joint) = turning(hands).or(hands.chosen).or(usual) {
         let degrees = session.grasp().keyed(joint, degrees);
         turn(session, joint, degrees, false);
         if let Mode::Hands(hands) = &mut session.work.mode {
             // After the turn of a hint, the next hint follows.
             hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
-    } else if !session.is_done() && !session.hands().is_some_and(Hands::is_waiting) {
+    } else if !is_waiting && !session.is_done() {
         hold_next(session, None, 1);
     }
 }
@@ -512,7 +512,7 @@ fn find_way(session: &mut Session, follows: bool) {
             refresh(session);
             session.work.player.seek(0.0);
             arrive_at(session, 0);
-            follow(session);
+            work::follow(session);
         }
         Some(_) if !follows => {
             hands.chosen = None;
@@ -549,20 +549,21 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
     let cells = session.cells_in_hands();
     let Mode::Hands(hands) = &mut session.work.mode else { return };
     let Way::Asked { follows, .. } = hands.way else { return };
-    hands.way = match found {
-        Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
-        Ok(way) => Way::Known(way.seen(Some(hands.attempt.turns.eye()))),
-        Err(_) => Way::NotFound,
+    let Ok(way) = found else {
+        hands.way = Way::NotFound;
+        return;
     };
-    match hands.way {
-        Way::Known(_) if follows => find_way(session, true),
-        // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
-        Way::Known(_) => {
-            hands.chosen = None;
-            hands.hold = hands.hold.filter(|hold| hold.degrees != 0.0);
-        }
-        _ => {}
+    if way.poses()[0].cells != cells {
+        hands.way = Way::Asked { follows, sent: false };
+        return;
     }
+    hands.way = Way::Known(way.seen(Some(hands.attempt.turns.eye())));
+    if follows {
+        return find_way(session, true);
+    }
+    // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
+    hands.chosen = None;
+    hands.hold = hands.hold.filter(|hold| hold.degrees != 0.0);
 }
 
 pub fn is_closed(session: &Session) -> bool {
@@ -573,8 +574,7 @@ pub fn is_closed(session: &Session) -> bool {
 /// and where it began.
 pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
     let hands = session.hands()?;
-    let turns = session.work.player.turns_made();
-    let hints = hands.attempt.hinted.len();
+    let [turns, hints] = session.turns_and_hints()?;
     let minutes = minutes(hands.attempt.seconds);
     let (from, known) = begun(session, hands);
     let language = session.language();
@@ -597,27 +597,26 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
+    if let Some(Hold { barrier: Some(barrier), turn, .. }) = &hands.hold {
+        return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
+    }
     let last = hands.attempt.turns.steps().iter().take(session.work.player.turns_made()).next_back().map(Step::grade);
-    let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
-    if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {
+    if let Some((way, step)) = session.known_way().filter(is_own) {
         let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
         return format!("{} {left}", language.step_text(way, step));
     }
     let label = match (&hands.hold, &hands.way) {
-        (Some(Hold { barrier: Some(barrier), turn, .. }), _) => {
-            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
-        }
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
-        (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
+        (_, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
         (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
         (Some(_), _) => Label::DragToTurn,
-        (None, _) if session.is_done() => Label::HandsDone,
-        (None, Way::Asked { .. }) => Label::LookingForWay,
-        (None, Way::NotFound) => Label::NoWayFound,
-        (None, _) if last == Some(Grade::Rub) => Label::ThatWasTight,
-        (None, _) if last == Some(Grade::Press) => Label::ThatTookForce,
-        (None, _) => Label::GrabACube,
+        _ if session.is_done() => Label::HandsDone,
+        (_, Way::Asked { .. }) => Label::LookingForWay,
+        (_, Way::NotFound) => Label::NoWayFound,
+        _ if last == Some(Grade::Rub) => Label::ThatWasTight,
+        _ if last == Some(Grade::Press) => Label::ThatTookForce,
+        _ => Label::GrabACube,
     };
     language.label(label).to_owned()
 }

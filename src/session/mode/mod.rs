@@ -84,14 +84,6 @@ impl Hands {
         }
     }
 
-    pub fn held_degrees(&self) -> Option<f64> {
-        self.hold.map(|hold| hold.degrees)
-    }
-
-    pub fn whole_minutes(&self) -> u64 {
-        (self.attempt.seconds / 60.0) as u64
-    }
-
     pub fn is_falling(&self) -> bool {
         self.hold.is_some_and(|hold| hold.falls)
     }

@@ -3,19 +3,16 @@
 
 use std::sync::Arc;
 
-use crate::fold::{FoldPlan, NoPlan};
-use crate::session::{Notice, PlanState, PlayState, Session, Swing, go_to, solve};
+use crate::fold::FoldPlan;
+use crate::session::{PlayState, Session, Swing, go_to, solve};
 use crate::stage::{Look, Picture, Species, beads, laid_out, searching};
 
 /// Folds along without the panel: from the beginning after watching, else from the page that is shown.
 pub fn follow(session: &mut Session) {
     // Keep a later solution from replacing the fold in progress.
     session.work.solving.awaits_next = false;
-    if session.work.player.plan().is_none()
-        && let PlanState::Done(planning) = &session.work.solving.planning
-    {
-        let is_locked = matches!(planning, Err(NoPlan::Locked));
-        return session.say(if is_locked { Notice::Locked } else { Notice::NoFoldFound });
+    if let Some(why) = session.work.solving.no_fold() {
+        return session.say(why);
     }
     session.seen.settings.panel = Some(false);
     session.seen.editor.open = false;

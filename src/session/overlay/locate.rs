@@ -55,7 +55,12 @@ impl Update<Session> for Find {
     fn update(self, session: &mut Session) {
         match self {
             Self::Locate if session.hands().is_some() => find_step(session),
-            Self::Locate => toggle_locate(session),
+            Self::Locate => {
+                let opens = session.work.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
+                let at = session.page().saturating_sub(1);
+                let pictures = Overlay::Locate(Locate { step: LocateStep::Pose, at });
+                session.seen.overlay = if opens { pictures } else { Overlay::None };
+            }
             Self::Answer(answer) => _ = take(session, |locate, plan| locate.answered(answer, plan)),
         }
     }
@@ -114,11 +119,4 @@ fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Ne
         None => {}
     }
     true
-}
-
-fn toggle_locate(session: &mut Session) {
-    let opens = session.work.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
-    let pose = session.page().saturating_sub(1);
-    session.seen.overlay =
-        if opens { Overlay::Locate(Locate { step: LocateStep::Pose, at: pose }) } else { Overlay::None };
 }

@@ -16,6 +16,7 @@ impl Update<Session> for Fold {
 fn play(session: &mut Session, command: &Fold) {
     let watches = session.watches_search();
     let nothing_yet = session.work.player.timeline.is_none() && !session.work.solving.is_searching();
+    let player = &mut session.work.player;
     match *command {
         Fold::Play | Fold::Pause | Fold::PlayPause if watches => {
             let rests = session.work.solving.search.is_paused();
@@ -25,22 +26,20 @@ fn play(session: &mut Session, command: &Fold) {
             solve(session);
             session.work.player.when_ready = true;
         }
-        Fold::PlayPause if session.work.player.playback.is_running() && !session.work.player.repeats() => {
-            session.work.player.pause();
-        }
-        Fold::Play if session.work.player.plays() => {}
+        Fold::PlayPause if player.playback.is_running() && !player.repeats() => player.pause(),
+        Fold::Play if player.plays() => {}
         Fold::Play | Fold::PlayPause => {
             pages::leave_page(session);
             session.work.player.with(Playback::play);
         }
-        Fold::Pause => session.work.player.pause(),
+        Fold::Pause => player.pause(),
         Fold::Forward(count) if watches => {
             rest_search(session, true);
             session.work.solving.step(count);
         }
         Fold::Forward(count) if nothing_yet => {
             // In the search view, the search waits for the next press.
-            let rests = (session.work.player.showing.view == View::Search).then_some(0.0);
+            let rests = (player.showing.view == View::Search).then_some(0.0);
             let pace = rests.or_else(|| session.watched_pace());
             solve_at(session, pace);
             session.work.player.pause();
@@ -48,20 +47,20 @@ fn play(session: &mut Session, command: &Fold) {
         }
         Fold::Forward(count) => step(session, count.into()),
         Fold::Back(count) => step(session, -i64::from(count)),
-        Fold::Again => session.work.player.with(Playback::again),
+        Fold::Again => player.with(Playback::again),
         Fold::Seek(playhead) => {
             pages::leave_page(session);
             session.work.player.seek(playhead);
         }
-        Fold::Start => session.work.player.seek(f64::NEG_INFINITY),
-        Fold::End => session.work.player.seek(f64::INFINITY),
+        Fold::Start => player.seek(f64::NEG_INFINITY),
+        Fold::End => player.seek(f64::INFINITY),
         Fold::Page(_) => {}
-        Fold::Loop(on) => session.work.player.playback.looping = on.unwrap_or(!session.work.player.playback.looping),
-        Fold::Mirror if !session.work.player.showing.mirror && !session.work.document.can_mirror() => {
+        Fold::Loop(on) => player.playback.looping = on.unwrap_or(!player.playback.looping),
+        Fold::Mirror if !player.showing.mirror && !session.work.document.can_mirror() => {
             session.say(Notice::NoMirror);
         }
         Fold::Mirror => {
-            session.work.player.showing.mirror ^= true;
+            player.showing.mirror ^= true;
             session.work.swap_timeline();
             pages::arrive_after_first_turn(session);
         }

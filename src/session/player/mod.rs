@@ -68,11 +68,6 @@ impl Player {
         (step < self.steps()).then_some(step)
     }
 
-    /// Whether the snake lies flat on the table, or is being lifted off it.
-    pub fn is_flat(&self) -> bool {
-        self.playback.playhead < 0.0
-    }
-
     pub fn step_text(&self, step: usize, language: Language) -> String {
         self.timeline.as_ref().map_or_else(String::new, |timeline| timeline.step_text(step, language))
     }
@@ -138,7 +133,9 @@ impl Player {
         self.seek(turns);
     }
 
+    /// Plays from the first step, as soon as there is a timeline.
     pub fn replay(&mut self) {
+        self.when_ready = self.timeline.is_none();
         self.with(|playback, timeline| {
             playback.seek(0.0, timeline);
             playback.play(timeline);

@@ -80,8 +80,9 @@ fn keep_jump(session: &mut Session, from: usize) {
 }
 
 pub fn time(session: &mut Session, seconds: f64) {
-    let is_step = session.is_at_step();
-    if let Some(folding) = session.work.player.folding.as_mut().filter(|_| is_step) {
+    if session.is_at_step()
+        && let Some(folding) = &mut session.work.player.folding
+    {
         *folding += seconds;
     }
     // A longer frame means that the computer was asleep.
@@ -120,22 +121,16 @@ impl Player {
     pub fn page_caption(&self, language: Language) -> Caption {
         let Some(plan) = self.plan() else { return Caption::default() };
         let of = plan.len();
-        match self.page_number() {
-            0 => Caption::of_fold(plan, -1.0, true, language),
-            page if page > of => {
-                let text = language.ending(plan.ending()).to_owned();
-                Caption { count: self.steps_taken(language), text, ..Caption::default() }
-            }
-            page if self.playback.state == PlayState::Arrived => {
-                let count = language.count(Count::Before { step: page, of });
-                let text = language.label(Label::HoldLikeThis).to_owned();
-                Caption { count, text, ..Caption::default() }
-            }
-            page => {
-                // Who folds along turns pages.
-                Caption::of_fold(plan, (page - 1) as f64, self.repeats(), language)
-            }
-        }
+        let page = self.page_number();
+        let (count, text) = if page > of {
+            (self.steps_taken(language), language.ending(plan.ending()))
+        } else if page > 0 && self.playback.state == PlayState::Arrived {
+            (language.count(Count::Before { step: page, of }), language.label(Label::HoldLikeThis))
+        } else {
+            // Who folds along turns pages.
+            return Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
+        };
+        Caption { count, text: text.to_owned(), ..Caption::default() }
     }
 
     pub fn steps_taken(&self, language: Language) -> String {

@@ -55,18 +55,6 @@ impl Playback {
         }
     }
 
-    /// Completes a step under way; one that repeats goes on.
-    pub fn complete(&mut self) {
-        match self.state {
-            PlayState::Stepping(target) => {
-                self.playhead = target;
-                self.pause();
-            }
-            PlayState::Playing => self.pause(),
-            PlayState::Paused | PlayState::Arrived | PlayState::Repeating(_) => {}
-        }
-    }
-
     /// Before the first step.
     pub fn begin(&mut self, timeline: &Timeline) {
         if timeline.start() < 0.0 { self.seek(timeline.start(), timeline) } else { self.arrive(0.0, timeline) }

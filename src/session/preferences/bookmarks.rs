@@ -46,13 +46,14 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
     let mut bookmark =
         session.bookmark().cloned().unwrap_or_else(|| Bookmark { puzzle: key(puzzle), ..Bookmark::default() });
     if let Some(hands) = session.hands() {
-        let Attempt { turns, hinted, .. } = &hands.attempt;
+        let Attempt { turns, hinted, seconds, .. } = &hands.attempt;
         if turns.is_empty() {
             return None;
         }
         let hinted = hinted.iter().map(ToString::to_string).collect();
         let made = session.work.player.turns_made();
-        bookmark.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes: hands.whole_minutes() });
+        let minutes = (seconds / 60.0) as u64;
+        bookmark.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes });
     } else {
         let Showing { mirror, backward, way, plan_left_at, .. } = &session.work.player.showing;
         let step = session.work.player.playback.playhead.floor() as usize;

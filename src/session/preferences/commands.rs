@@ -23,12 +23,12 @@ impl Update<Session> for Setting {
     fn update(self, session: &mut Session) {
         let settings = &mut session.seen.settings;
         match self {
-            Self::Speed(speed) => settings.set_speed(speed),
+            Self::Speed(speed) => settings.speed = speed,
             Self::Voice(spoken) => {
                 settings.spoken = spoken;
                 speak(session);
             }
-            Self::Timer(seconds) => settings.set_timer(seconds),
+            Self::Timer(seconds) => settings.timer = seconds,
             Self::Sound => settings.sound ^= true,
             Self::Quality(quality) => settings.quality = quality,
             Self::Theme(theme) => settings.theme = theme,
@@ -42,7 +42,7 @@ impl Update<Session> for Setting {
             }
             Self::Motion(motion) => settings.motion = motion,
             Self::Woods(woods) => settings.woods = woods,
-            Self::Scale(percent) => settings.set_scale(percent),
+            Self::Scale(percent) => settings.scale = percent,
             Self::Larger => {
                 settings.scale = next(SCALES, settings.scale, true);
                 if settings.window.is_some_and(|[width, height]| settings.is_cramped(width as f32, height as f32)) {
@@ -52,5 +52,6 @@ impl Update<Session> for Setting {
             Self::Smaller => settings.scale = next(SCALES, settings.scale, false),
             Self::UsualSize => settings.scale = USUAL_SCALE,
         }
+        session.seen.settings.limit();
     }
 }

@@ -17,20 +17,17 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     {
         session.ask(WindowEffect::Size(width, height));
     }
+    session.kept.memory = Some(remembered.clone());
     let settings = &mut session.seen.settings;
-    *settings = remembered.settings.clone().with_unsaved(settings);
-    settings.set_timer(settings.timer);
-    settings.set_scale(settings.scale);
-    settings.set_speed(settings.speed);
-    session.desk.export.chosen = remembered.export.clone();
+    *settings = remembered.settings.with_unsaved(settings);
+    settings.limit();
+    session.desk.export.chosen = remembered.export;
     let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
     let [entering, by_hand] = [remembered.entering, remembered.by_hand].map(|was| last_too && was == Some(true));
-    let last = remembered.last.clone();
-    let typed = last.as_ref().and_then(|last| last.typed.clone());
-    session.kept.recent = remembered.recent.iter().cloned().filter_map(SavedPuzzle::draft).collect();
-    session.kept.bookmarks = remembered.bookmarks.clone();
-    session.kept.memory = Some(remembered);
-    let draft = last.and_then(SavedPuzzle::draft);
+    let typed = remembered.last.as_ref().and_then(|last| last.typed.clone());
+    session.kept.recent = remembered.recent.into_iter().filter_map(SavedPuzzle::draft).collect();
+    session.kept.bookmarks = remembered.bookmarks;
+    let draft = remembered.last.and_then(SavedPuzzle::draft);
     if !last_too {
         draft.into_iter().for_each(|before| add_recent(session, before));
     } else if let Some(draft) = draft {

@@ -161,16 +161,11 @@ impl Settings {
         self.panel.unwrap_or(self.window.is_none_or(|[width, _]| width as f32 >= DESIGN_SIZE[0]))
     }
 
-    pub fn set_timer(&mut self, seconds: Option<f32>) {
-        self.timer = seconds.filter(|seconds| seconds.is_finite()).map(|seconds| seconds.clamp(1.0, 600.0));
-    }
-
-    pub fn set_speed(&mut self, speed: f32) {
-        self.speed = speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
-    }
-
-    pub fn set_scale(&mut self, percent: u16) {
-        self.scale = percent.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
+    /// Keeps numbers within their limits.
+    pub fn limit(&mut self) {
+        self.timer = self.timer.filter(|seconds| seconds.is_finite()).map(|seconds| seconds.clamp(1.0, 600.0));
+        self.speed = self.speed.clamp(SPEEDS[0], SPEEDS[SPEEDS.len() - 1]);
+        self.scale = self.scale.clamp(SCALES[0], SCALES[SCALES.len() - 1]);
     }
 
     /// Zoom for a window of this size in logical pixels: text grows with the window as far as the panel still fits. A
@@ -245,9 +240,11 @@ mod tests {
         assert_eq!(settings.scale, 300);
         (0..20).for_each(|_| settings.scale = next(SCALES, settings.scale, false));
         assert_eq!(settings.scale, 50);
-        settings.set_scale(u16::MAX);
+        settings.scale = u16::MAX;
+        settings.limit();
         assert_eq!(settings.scale, 300);
-        settings.set_scale(103);
+        settings.scale = 103;
+        settings.limit();
         settings.scale = next(SCALES, settings.scale, false);
         assert_eq!(settings.scale, 100);
     }

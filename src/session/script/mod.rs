@@ -54,10 +54,13 @@ fn read(line: &str) -> Result<Action, CommandError> {
         "picture" if !rest.is_empty() => Ok(Action::Picture(rest.into())),
         "state" if !rest.is_empty() => Ok(Action::State(rest.into())),
         "wait" => {
-            let wanted = "solved, planned, idle or a number of seconds".to_owned();
-            let bad =
-                || CommandError::Argument { command: word.to_owned(), wanted: wanted.clone(), found: rest.to_owned() };
-            let seconds = |text: &str| finite(text).filter(|seconds| *seconds >= 0.0).ok_or_else(bad);
+            let seconds = |text: &str| {
+                finite(text).filter(|seconds| *seconds >= 0.0).ok_or_else(|| CommandError::Argument {
+                    command: word.to_owned(),
+                    wanted: "solved, planned, idle or a number of seconds".to_owned(),
+                    found: rest.to_owned(),
+                })
+            };
             let (what, limit) = first_word(rest);
             let wait = match what {
                 "solved" => Wait::Solved,

@@ -73,8 +73,7 @@ impl Session {
         let taking = &self.desk.export;
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let (joint, degrees) = self.held().map_or((0, 0.0), |(joint, degrees)| (joint.number(), degrees));
-        let wrong = document.typed.as_ref().and_then(|typed| typed.wrong.as_ref());
-        let wrong = wrong.map(|wrong| language.assemble_error(wrong));
+        let wrong = document.typed.as_ref().and_then(|typed| Some(language.assemble_error(typed.wrong.as_ref()?)));
         // The status of the entered snake takes precedence.
         let said = self.entering().and_then(|entering| {
             let said = entering.said();
@@ -90,7 +89,7 @@ impl Session {
             search: solving.search.state.word(),
             solutions: solving.solutions.len(),
             solution: solving.selected().map_or(0, |selected| selected + 1),
-            view: if self.hands().is_some() { "hands" } else { self.work.player.showing.view.word() },
+            view: if self.hands().is_some() { "hands" } else { player.showing.view.word() },
             playing: player.plays(),
             playhead: player.playback.playhead.max(0.0),
             steps: player.steps(),

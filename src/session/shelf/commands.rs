@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::{Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage};
 use crate::census::{Hardness, Ranking};
-use crate::generator::{Day, GeneratedSnake, of_the_day};
+use crate::generator::{GeneratedSnake, of_the_day};
 use crate::puzzle::{BoxSize, CatalogueEntry, catalogue};
 use crate::session::{
     Browse, Draft, FilesEffect, Notice, Overlay, Revision, Session, SolvingEffect, Token, Update, close_overlay,
@@ -17,14 +17,27 @@ impl Update<Session> for Browse {
         match self {
             Self::Shelf(tab) => open_shelf(session, tab),
             Self::Filter(change) => session.desk.shelf.change_filter(change),
-            Self::OpenRanked(rank) => pick(session, rank),
+            Self::OpenRanked(index) => pick(session, index),
             Self::OpenFound => open_found(session),
             Self::Name(name) => session.work.document.draft.name = Some(name).filter(|name| !name.is_empty()),
             Self::SetNew(options) => session.desk.shelf.options = options,
             Self::Generate { hardness, box_size, seed } => order(session, hardness, box_size, seed),
-            Self::Day(day) => order_day(session, day),
+            Self::Day(day) => {
+                let Some(day) = day.or(session.desk.shelf.today) else { return };
+                let (seed, hardness, box_size) = of_the_day(day);
+                let options = NewSnakeOptions { box_size, hardness, seed };
+                make(session, Generating { options, day: Some(day) });
+            }
             Self::CubeSide(side) => session.desk.shelf.side = side.clamp(5, 100),
-            Self::CopyDrillPlan => copy_drill_plan(session),
+            Self::CopyDrillPlan => {
+                let draft = &session.work.document.draft;
+                let language = session.language();
+                let plan = language.drill_lines(&draft.snake, session.desk.shelf.side).join("\n");
+                let runs = language.message(&Message::Runs(&draft.snake));
+                let text = format!("{}\n{runs}\n{plan}\n", draft.title(language));
+                session.say(Notice::PlanCopied);
+                session.ask(FilesEffect::Copy(text));
+            }
         }
     }
 }
@@ -37,18 +50,15 @@ fn open_shelf(session: &mut Session, tab: Option<ShelfPage>) {
     session.seen.overlay = Overlay::Shelf(tab);
     session.work.player.pause();
     session.work.solving.awaits_next = false;
-    let is_ranked = session.work.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
-    if tab == ShelfPage::All || tab == ShelfPage::Yours && is_ranked {
-        request_ranking(session);
-    } else if tab == ShelfPage::Yours {
-        request_measure(session);
-    }
-}
-
-fn request_measure(session: &mut Session) {
-    let revision = session.work.document.revision;
     let shelf = &mut session.desk.shelf;
-    if let Ok(puzzle) = session.work.document.puzzle()
+    let revision = session.work.document.revision;
+    let puzzle = session.work.document.puzzle().ok().filter(|_| tab == ShelfPage::Yours);
+    if tab == ShelfPage::All || puzzle.is_some_and(|puzzle| Shelf::is_ranked(puzzle)) {
+        if matches!(shelf.ranked, Ranked::NotAsked | Ranked::Failed(_)) {
+            shelf.ranked = Ranked::Working;
+            session.ask(SolvingEffect::Rank(Shelf::ranked_box()));
+        }
+    } else if let Some(puzzle) = puzzle
         && shelf.measured.is_none()
         && !std::mem::replace(&mut shelf.measuring, true)
     {
@@ -57,23 +67,15 @@ fn request_measure(session: &mut Session) {
     }
 }
 
-fn request_ranking(session: &mut Session) {
-    let ranked = &mut session.desk.shelf.ranked;
-    if matches!(ranked, Ranked::NotAsked | Ranked::Failed(_)) {
-        *ranked = Ranked::Working;
-        session.ask(SolvingEffect::Rank(Shelf::ranked_box()));
-    }
-}
-
-/// Opens the snake with this rank.
-fn pick(session: &mut Session, rank: usize) {
+/// Opens the snake at this place of the ranking.
+fn pick(session: &mut Session, index: usize) {
     let records = session.desk.shelf.ranking().map(Ranking::records).unwrap_or_default();
-    match rank.checked_sub(1).and_then(|index| records.get(index)) {
+    match records.get(index) {
         Some(record) => {
             let draft = Draft::of_snake(record.snake.clone(), Shelf::ranked_box());
             open_from_shelf(session, &draft);
         }
-        None => session.say(Notice::NotOnShelf(rank)),
+        None => session.say(Notice::NotOnShelf(index + 1)),
     }
 }
 
@@ -94,7 +96,7 @@ fn open_found(session: &mut Session) {
     let sold = sold.map(Draft::from_puzzle);
     let drafts = Vec::from_iter(sold.chain(shelf.found_of(&session.kept.recent).into_iter().cloned()));
     match (is_ranked, drafts.as_slice(), shelf.found.as_slice()) {
-        (true, _, &[index]) => pick(session, index + 1),
+        (true, _, &[index]) => pick(session, index),
         (false, [draft], _) => open_from_shelf(session, draft),
         (true, _, []) | (false, [], _) => {
             let runs = shelf.filter.lengths();
@@ -115,12 +117,6 @@ fn order(session: &mut Session, hardness: Hardness, box_size: Option<BoxSize>, s
     options.seed = seed.unwrap_or(options.seed.wrapping_add(shelf.has_made(options).into()));
     shelf.options = options;
     make(session, Generating { options, day: None });
-}
-
-fn order_day(session: &mut Session, day: Option<Day>) {
-    let Some(day) = day.or(session.desk.shelf.today) else { return };
-    let (seed, hardness, box_size) = of_the_day(day);
-    make(session, Generating { options: NewSnakeOptions { box_size, hardness, seed }, day: Some(day) });
 }
 
 fn make(session: &mut Session, generating: Generating) {
@@ -162,14 +158,4 @@ pub fn handle_new_snake(session: &mut Session, revision: Revision, made: Result<
             }
         }
     }
-}
-
-fn copy_drill_plan(session: &mut Session) {
-    let draft = &session.work.document.draft;
-    let language = session.language();
-    let plan = language.drill_lines(&draft.snake, session.desk.shelf.side).join("\n");
-    let runs = language.message(&Message::Runs(&draft.snake));
-    let text = format!("{}\n{runs}\n{plan}\n", draft.title(language));
-    session.say(Notice::PlanCopied);
-    session.ask(FilesEffect::Copy(text));
 }

@@ -78,6 +78,24 @@ impl SearchStatus {
         let there = self.snapshot.iter().enumerate();
         there.filter(|(cubelet, cell)| cell.is_some() && !leaving.contains(cubelet)).count()
     }
+
+    /// Begins a swing, which is one step.
+    fn begin_swing(&mut self, cubelets: Range<usize>, out: bool, dead: Option<Cell>) {
+        self.swing = Some(Swing { cubelets, share: 0.0, out });
+        self.dead = dead;
+        self.count_step();
+    }
+
+    /// Ends a swing; retracted cubelets are removed.
+    fn end_swing(&mut self) {
+        if let Some(Swing { cubelets, out: true, .. }) = self.swing.take() {
+            self.snapshot[cubelets].fill(None);
+        }
+    }
+
+    fn count_step(&mut self) {
+        self.pending_steps = self.pending_steps.saturating_sub(1);
+    }
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -158,6 +176,12 @@ impl Solving {
         if let PlanState::Done(Ok(plan)) = &self.planning { Some(plan) } else { None }
     }
 
+    /// Why a fold was looked for in vain.
+    pub fn no_fold(&self) -> Option<Notice> {
+        let PlanState::Done(Err(why)) = &self.planning else { return None };
+        Some(if *why == NoPlan::Locked { Notice::Locked } else { Notice::NoFoldFound })
+    }
+
     /// Whether a report or the clock will change it.
     pub fn is_busy(&self) -> bool {
         let rests = self.search.is_still() && self.search.pending_steps == 0;
@@ -174,40 +198,40 @@ impl Solving {
     }
 
     pub fn handle_event(&mut self, event: SearchEvent, puzzle: &Puzzle, notices: &mut Notices) -> Option<SearchNews> {
+        let search = &mut self.search;
         match event {
             // A late snapshot of a search that has ended is ignored.
-            SearchEvent::Snapshot(snapshot) if self.is_searching() => {
-                self.search.snapshot = snapshot;
-                self.search.swing = None;
-                self.search.dead = None;
-                self.search.story = Narration::Trying { placed: self.search.placed(), of: puzzle.len() };
+            SearchEvent::Snapshot(snapshot) if search.state == SearchState::Running => {
+                search.snapshot = snapshot;
+                search.swing = None;
+                search.dead = None;
+                search.story = Narration::Trying { placed: search.placed(), of: puzzle.len() };
                 // The first snapshot shows the current state; later ones count as one step.
-                if !std::mem::take(&mut self.search.shows_state) {
-                    self.count_step();
+                if !std::mem::take(&mut search.shows_state) {
+                    search.count_step();
                 }
             }
             SearchEvent::Snapshot(_) => {}
             SearchEvent::Placed { cubelets, cells } => {
-                self.swing(Swing { cubelets: cubelets.clone(), share: 0.0, out: false }, None, puzzle);
-                for (placed, cell) in self.search.snapshot[cubelets.clone()].iter_mut().zip(cells) {
+                search.end_swing();
+                search.snapshot.resize(puzzle.len(), None);
+                for (placed, cell) in search.snapshot[cubelets.clone()].iter_mut().zip(cells) {
                     *placed = Some(cell);
                 }
-                self.search.story = Narration::placed(&cubelets, &self.search.snapshot);
-                self.count_step();
+                search.story = Narration::placed(&cubelets, &search.snapshot);
+                search.begin_swing(cubelets, false, None);
             }
             SearchEvent::Retracted { cubelets, dead } => {
-                self.end_swing();
-                let cells = &self.search.snapshot;
-                let story = &self.search.story;
-                let story = story.taken_back(&cubelets, dead, cells, puzzle.snake(), puzzle.box_size());
-                let dead = dead.filter(|_| matches!(story, Narration::Back { why: RetractReason::Unfillable, .. }));
-                self.swing(Swing { cubelets, share: 0.0, out: true }, dead, puzzle);
-                self.search.story = story;
-                self.count_step();
+                search.end_swing();
+                search.snapshot.resize(puzzle.len(), None);
+                search.story =
+                    search.story.taken_back(&cubelets, dead, &search.snapshot, puzzle.snake(), puzzle.box_size());
+                let is_dead = matches!(search.story, Narration::Back { why: RetractReason::Unfillable, .. });
+                search.begin_swing(cubelets, true, dead.filter(|_| is_dead));
             }
             SearchEvent::Solution(solution) => return self.add(solution, puzzle),
             SearchEvent::ChoiceReady => self.choice = Some(self.solutions.len()),
-            SearchEvent::Progress(progress) => self.search.progress = progress,
+            SearchEvent::Progress(progress) => search.progress = progress,
             SearchEvent::Ended(ended) => {
                 self.end(&ended, notices);
                 return Some(SearchNews::Changed);
@@ -233,8 +257,8 @@ impl Solving {
             self.sort_by_ease();
         }
         notices.forget(NoticeTopic::Plan);
-        notify_planning(&planned.plan, notices);
         self.planning = PlanState::Done(planned.plan);
+        self.notify_planning(notices);
         true
     }
 
@@ -242,8 +266,16 @@ impl Solving {
         if self.search.state == SearchState::ProvedNone {
             self.notify_no_solution(notices);
         }
-        if let PlanState::Done(planning) = &self.planning {
-            notify_planning(planning, notices);
+        self.notify_planning(notices);
+    }
+
+    fn notify_planning(&self, notices: &mut Notices) {
+        if let PlanState::Done(Err(NoPlan::Failed(failure))) = &self.planning {
+            notices.add(Notice::PlanningFailed(failure.clone()));
+        } else if self.fold().is_some_and(|plan| !plan.settled) {
+            notices.add(Notice::NotSettled);
+        } else if let Some(why) = self.no_fold() {
+            notices.add(why);
         }
     }
 
@@ -306,19 +338,15 @@ impl Solving {
             let solution = self.solutions[index].clone();
             self.effects.push(SolvingEffect::Compare { revision: document.revision, solution });
         }
-        let wrong = match document.puzzle() {
-            Ok(puzzle) => {
-                // A run that is too long proves the snake unsolvable without a search.
-                let hopeless = self.search.state == SearchState::ProvedNone || document.run_too_long().is_some();
-                hopeless.then(|| (puzzle.snake(), puzzle.box_size()))
-            }
-            Err(_) => document.near_miss(),
-        };
-        if let Some((snake, box_size)) = wrong
+        let puzzle = document.puzzle().ok();
+        // A run that is too long proves the snake unsolvable without a search.
+        let hopeless = self.search.state == SearchState::ProvedNone || document.run_too_long().is_some();
+        let unsolvable = puzzle.filter(|_| hopeless).map(|puzzle| puzzle.box_size());
+        if let Some(box_size) = unsolvable.or(document.near_miss())
             && !std::mem::replace(&mut self.suggesting, true)
         {
-            let colouring = document.puzzle().ok().and_then(|puzzle| puzzle.colouring().cloned());
-            let snake = snake.clone();
+            let colouring = puzzle.and_then(|puzzle| puzzle.colouring().cloned());
+            let snake = document.draft.snake.clone();
             let revision = document.revision;
             self.effects.push(SolvingEffect::Suggest { snake, box_size, colouring, revision });
         }
@@ -352,16 +380,15 @@ impl Solving {
         if self.selected + 1 < self.solutions.len() {
             return self.select(document, self.selected + 1);
         }
-        if self.is_searching() && !self.complete {
+        let is_searching = self.is_searching();
+        if !self.complete && (is_searching || self.solutions.len() < KEPT) {
             self.awaits_next = true;
+            if !is_searching {
+                notices.forget(NoticeTopic::Search);
+                let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
+                self.start(document, all, pace);
+            }
             return notices.add(Notice::LookingForMore);
-        }
-        if !self.complete && self.solutions.len() < KEPT {
-            self.awaits_next = true;
-            notices.forget(NoticeTopic::Search);
-            notices.add(Notice::LookingForMore);
-            let all = SearchRequest { goal: Goal::All, ..to_fold(Arc::clone(puzzle)) };
-            return self.start(document, all, pace);
         }
         if self.solutions.len() == 1 {
             notices.add(Notice::OnlyOne);
@@ -395,14 +422,15 @@ impl Solving {
     }
 
     pub fn set_pace(&mut self, pace: Option<f32>) {
-        if !self.is_searching() || pace == self.search.pace {
+        let search = &mut self.search;
+        if search.state != SearchState::Running || pace == search.pace {
             return;
         }
-        self.search.shows_state |= self.search.pace.is_none();
-        self.search.pace = pace;
-        self.search.pending_steps = 0;
+        search.shows_state |= search.pace.is_none();
+        search.pace = pace;
+        search.pending_steps = 0;
         if pace.is_none() {
-            self.end_swing();
+            search.end_swing();
         }
         self.effects.push(SolvingEffect::SetPace(pace));
     }
@@ -483,33 +511,5 @@ impl Solving {
         // If a repeated search does not exhaust the space, the progress of the search that found the solutions stays.
         let before = self.found_with.take().filter(|_| !is_exhausted);
         self.search.progress = before.or(ended.map(|ended| ended.progress)).unwrap_or(self.search.progress);
-    }
-
-    fn count_step(&mut self) {
-        self.search.pending_steps = self.search.pending_steps.saturating_sub(1);
-    }
-
-    fn swing(&mut self, swing: Swing, dead: Option<Cell>, puzzle: &Puzzle) {
-        self.end_swing();
-        self.search.snapshot.resize(puzzle.len(), None);
-        self.search.swing = Some(swing);
-        self.search.dead = dead;
-    }
-
-    /// Ends a swing; retracted cubelets are removed.
-    fn end_swing(&mut self) {
-        if let Some(Swing { cubelets, out: true, .. }) = self.search.swing.take() {
-            self.search.snapshot[cubelets].fill(None);
-        }
-    }
-}
-
-fn notify_planning(planning: &Result<FoldPlan, NoPlan>, notices: &mut Notices) {
-    match planning {
-        Ok(plan) if plan.settled => {}
-        Ok(_) => notices.add(Notice::NotSettled),
-        Err(NoPlan::Locked) => notices.add(Notice::Locked),
-        Err(NoPlan::NotFound) => notices.add(Notice::NoFoldFound),
-        Err(NoPlan::Failed(failure)) => notices.add(Notice::PlanningFailed(failure.clone())),
     }
 }

@@ -8,10 +8,11 @@ use crate::text::{Narration, RetractReason};
 impl Narration {
     /// Cubes are numbered in the order of laying, from whichever end. `cells` already contains the placement.
     pub fn placed(cubelets: &Range<usize>, cells: &[Option<Cell>]) -> Self {
-        let cell = |cubelet: Option<usize>| cubelet.and_then(|cubelet| cells.get(cubelet).copied().flatten());
-        let step = |from: Option<usize>, to: usize| Direction::from_vector(cell(Some(to))? - cell(from)?);
+        let cell = |cubelet: usize| *cells.get(cubelet)?;
+        let step = |from: usize, to: usize| Direction::from_vector(cell(to)? - cell(from)?);
         let last = cubelets.end.saturating_sub(1);
-        let direction = step(cubelets.start.checked_sub(1), cubelets.start).or_else(|| step(Some(cubelets.end), last));
+        // There is no cell before the first, nor after the last.
+        let direction = step(cubelets.start.wrapping_sub(1), cubelets.start).or_else(|| step(cubelets.end, last));
         let laid = cells.iter().flatten().count();
         Self::Placed { cubelets: laid.saturating_sub(cubelets.len())..laid, direction }
     }
@@ -61,7 +62,7 @@ fn next(cells: &[Option<Cell>], snake: &Snake) -> Option<(usize, Vec<usize>)> {
 /// Whether the run fits into free cells of the box after `newest`.
 fn has_room(newest: usize, run: &[usize], cells: &[Option<Cell>], snake: &Snake, box_size: BoxSize) -> bool {
     let Some(&first) = run.first() else { return true };
-    let cell = |cubelet: usize| cells.get(cubelet).copied().flatten();
+    let cell = |cubelet: usize| *cells.get(cubelet)?;
     let Some(from) = cell(newest) else { return true };
     let pointed =
         (2 * newest).checked_sub(first).and_then(cell).and_then(|before| Direction::from_vector(from - before));

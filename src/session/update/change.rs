@@ -50,10 +50,11 @@ pub fn edit_by_hand(session: &mut Session, change: impl FnOnce(&mut Document) ->
 
 /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
 pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
-    let before = session.work.document.draft.clone();
-    let whole = session.work.document.puzzle().is_ok() && session.work.document.run_too_long().is_none();
+    let document = &session.work.document;
+    let before = document.draft.clone();
+    let revision = document.revision;
+    let whole = document.puzzle().is_ok() && document.run_too_long().is_none();
     let good = whole && session.work.solving.search.state != SearchState::ProvedNone && !session.is_demo();
-    let revision = session.work.document.revision;
     // Watching one puzzle's search is no request to watch the next one's.
     let view = std::mem::replace(&mut session.work.player.showing.view, View::Fold);
     edit(session, change);
@@ -97,16 +98,18 @@ pub fn begin(session: &mut Session) {
         session.work.mode = Mode::default();
     }
     session.work.player.begin();
-    session.seen.notices.forget(NoticeTopic::Puzzle);
-    if let Err(error) = session.work.document.puzzle() {
-        session.say(Notice::NotAPuzzle(error.clone()));
+    let document = &session.work.document;
+    let notices = &mut session.seen.notices;
+    notices.forget(NoticeTopic::Puzzle);
+    if let Err(error) = document.puzzle() {
+        notices.add(Notice::NotAPuzzle(error.clone()));
     }
-    if let Some((run, length, box_size)) = session.work.document.run_too_long() {
+    if let Some((run, length, box_size)) = document.run_too_long() {
         let told = Notice::RunTooLong { segment: run + 1, length, box_size };
-        session.say(session.work.solving.doubted.clone().map_or(told, Notice::IsThatYours));
+        notices.add(document.doubted().map_or(told, Notice::IsThatYours));
     }
-    if let Some((snake, wanted)) = session.work.document.colours_differ() {
-        session.say(Notice::ColoursDiffer { snake, wanted });
+    if let Some((snake, wanted)) = document.colours_differ() {
+        notices.add(Notice::ColoursDiffer { snake, wanted });
     }
 }
 
@@ -199,30 +202,28 @@ pub fn refresh(session: &mut Session) {
 
 /// Moves the playhead to the bookmark once there is a plan.
 fn resume(session: &mut Session) {
-    let showing = &mut session.work.player.showing;
-    if showing.view != View::Fold {
+    let player = &mut session.work.player;
+    if player.showing.view != View::Fold {
         return;
     }
     let PlanState::Done(planning) = &session.work.solving.planning else { return };
-    let Some(shape) = showing.resume_at.take() else { return };
+    let Some(shape) = player.showing.resume_at.take() else { return };
     let Ok(plan) = planning else { return };
-    let Some(timeline) = &session.work.player.timeline else { return };
-    let plan = showing.way.as_ref().unwrap_or(plan);
+    let Some(timeline) = &player.timeline else { return };
+    let plan = player.showing.way.as_ref().unwrap_or(plan);
     let Some(step) = plan.step_in_shape(&shape) else {
         return session.say(Notice::PlaceLost);
     };
-    let playback = &mut session.work.player.playback;
-    let plays = playback.is_running();
-    session.work.player.folding = session.work.player.folding.filter(|_| step == 0);
-    let playback = &mut session.work.player.playback;
+    let plays = player.playback.is_running();
+    player.folding = player.folding.filter(|_| step == 0);
     // The user's snake may have been turned since.
     if step == 0 {
-        playback.begin(timeline);
+        player.playback.begin(timeline);
     } else {
-        playback.arrive(step as f64, timeline);
+        player.playback.arrive(step as f64, timeline);
     }
     if plays {
-        playback.play(timeline);
+        player.playback.play(timeline);
     }
     notify_resumed(session);
 }
@@ -239,10 +240,11 @@ fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
         return;
     }
     let mut solving = std::mem::take(&mut session.work.solving);
-    let showing = session.work.player.showing.clone();
+    let player = &session.work.player;
     solving.interrupt();
     if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
-        let cached = CachedPuzzle { puzzle, solving, showing, playhead: session.work.player.playback.playhead };
+        let showing = player.showing.clone();
+        let cached = CachedPuzzle { puzzle, solving, showing, playhead: player.playback.playhead };
         put_first(&mut session.kept.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
     }
 }
@@ -251,11 +253,11 @@ fn restore_cached(session: &mut Session) {
     let Some(puzzle) = session.work.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
     let Some(index) = session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
     let found = session.kept.cache.remove(index);
-    let view = session.work.player.showing.view;
     session.work.solving = found.solving;
     session.work.solving.notify_again(&mut session.seen.notices);
-    let seen = found.showing.view == view;
-    session.work.player.showing = Showing { view, ..found.showing };
+    let showing = &mut session.work.player.showing;
+    let seen = found.showing.view == showing.view;
+    *showing = Showing { view: showing.view, ..found.showing };
     refresh(session);
     if seen {
         session.work.player.seek(found.playhead);
@@ -301,12 +303,7 @@ pub fn solve_at(session: &mut Session, pace: Option<f32>) {
         return;
     }
     if session.work.solving.search.state == SearchState::Solved && pace.is_none() {
-        if session.work.player.timeline.is_some() {
-            session.work.player.replay();
-        } else {
-            session.work.player.when_ready = true;
-        }
-        return;
+        return session.work.player.replay();
     }
     session.seen.notices.forget(NoticeTopic::Search);
     session.work.solving.solve(&session.work.document, pace);

@@ -54,19 +54,16 @@ fn close(session: &mut Session, stops: bool) -> bool {
     {
         return true;
     }
-    match session.seen.overlay {
-        Overlay::None => return false,
-        Overlay::Export if !stops => {
-            Share::Save.update(session);
-            return true;
+    let overlay = session.seen.overlay;
+    if overlay == Overlay::Export && !stops {
+        Share::Save.update(session);
+    } else if overlay != Overlay::None {
+        session.seen.is_offered &= overlay != Overlay::Choice;
+        if !stop_generating(session) {
+            close_overlay(session);
         }
-        Overlay::Export | Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_) => {}
     }
-    session.seen.is_offered &= session.seen.overlay != Overlay::Choice;
-    if !stop_generating(session) {
-        close_overlay(session);
-    }
-    true
+    overlay != Overlay::None
 }
 
 impl Update<Session> for Window {

@@ -93,7 +93,6 @@ fn press(session: &mut Session, key: KeyPress) {
     if command == Hand::FollowFromHere && session.shows_export() {
         command = Do::Solve.into();
     }
-    let solves = command == Do::Solve;
     if session.seen.shows_help {
         // The window behind the help does not react.
         let is_look = command.is_look() && !matches!(command, Command::Show(_));
@@ -105,18 +104,15 @@ fn press(session: &mut Session, key: KeyPress) {
     {
         // Right leads from picture to picture: "Done, go on" is not one of them.
         return;
-    } else if solves
-        && session.seen.overlay == Overlay::None
-        && session.work.mode.is_work()
-        && session.work.solving.is_underway()
-        && session.work.player.plan().is_none()
-    {
-        // It is being solved already.
-        return;
-    } else if solves && session.seen.overlay == Overlay::None && session.work.has_pages() {
-        // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
-        let is_end = session.page() == session.work.player.last_page();
-        command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();
+    } else if command == Do::Solve && session.seen.overlay == Overlay::None && session.work.mode.is_work() {
+        if session.work.has_pages() {
+            // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
+            let is_end = session.page() == session.work.player.last_page();
+            command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();
+        } else if session.work.solving.is_underway() {
+            // It is being solved already.
+            return;
+        }
     }
     // Someone who presses this key may mean another number.
     if command == Begin::CountAgain && session.work.solving.suggested().is_empty() {

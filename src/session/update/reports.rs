@@ -11,6 +11,8 @@ use crate::solver::Suggestions;
 
 pub fn report(session: &mut Session, report: Report) {
     let settings = &mut session.seen.settings;
+    let shelf = &mut session.desk.shelf;
+    let solving = &mut session.work.solving;
     match report {
         Report::Search(revision, _)
         | Report::Planned(revision, _)
@@ -21,33 +23,30 @@ pub fn report(session: &mut Session, report: Report) {
             if revision != session.work.document.revision => {}
         Report::Search(_, event) => {
             let Ok(puzzle) = session.work.document.puzzle() else { return };
-            match session.work.solving.handle_event(event, puzzle, &mut session.seen.notices) {
-                Some(SearchNews::Next) => {
-                    session.work.player.showing.backward = false;
-                    session.work.player.install(None);
-                }
-                Some(SearchNews::Changed) => {}
-                None => return,
+            let Some(news) = solving.handle_event(event, puzzle, &mut session.seen.notices) else { return };
+            if news == SearchNews::Next {
+                session.work.player.showing.backward = false;
+                session.work.player.install(None);
             }
             refresh(session);
         }
         Report::Planned(_, planned) => {
-            if session.work.solving.handle_plan(planned, &mut session.seen.notices) {
+            if solving.handle_plan(planned, &mut session.seen.notices) {
                 refresh(session);
             }
         }
         Report::WayFound(_, found) => handle_way(session, found),
-        Report::Compared(_, folding) => session.work.solving.handle_comparison(folding),
-        Report::Suggestions(_, Ok(suggestions)) => session.work.solving.suggestions = Some(suggestions),
+        Report::Compared(_, folding) => solving.handle_comparison(folding),
+        Report::Suggestions(_, Ok(suggestions)) => solving.suggestions = Some(suggestions),
         Report::Suggestions(_, Err(failure)) => {
-            session.work.solving.suggestions = Some(Suggestions::default());
+            solving.suggestions = Some(Suggestions::default());
             session.say(Notice::SearchFailed(failure));
         }
         Report::Measured(_, measure) => {
-            session.desk.shelf.measuring = false;
-            session.desk.shelf.measured = measure;
+            shelf.measuring = false;
+            shelf.measured = measure;
         }
-        Report::Ranked(ranked) => session.desk.shelf.handle_ranking(ranked),
+        Report::Ranked(ranked) => shelf.handle_ranking(ranked),
         Report::SnakeGenerated(revision, made) => handle_new_snake(session, revision, made),
         Report::Opened(opened) => {
             leave_mode(session);
@@ -65,9 +64,10 @@ pub fn report(session: &mut Session, report: Report) {
         Report::FilesLeft => session.say(Notice::FilesLeft),
         Report::Saved(path, file) => {
             // The puzzle may have changed since.
-            if session.work.document.file() == Some(*file) {
-                session.work.document.draft.is_file = true;
-                session.work.document.draft.path = Some(path.clone());
+            let document = &mut session.work.document;
+            if document.file() == Some(*file) {
+                document.draft.is_file = true;
+                document.draft.path = Some(path.clone());
             }
             session.desk.path_for = None;
             session.say(Notice::Saved(path));
@@ -87,7 +87,7 @@ pub fn report(session: &mut Session, report: Report) {
         Report::Ffmpeg => session.desk.export.has_ffmpeg = true,
         Report::NoVoice => settings.mute = true,
         Report::SystemLanguage(language) => settings.system_language = language,
-        Report::Today(day) => session.desk.shelf.today = Some(day),
+        Report::Today(day) => shelf.today = Some(day),
         Report::SlowDrawing => settings.is_slow = true,
         Report::NoPlayer => settings.no_player = true,
         Report::CardLost => session.say(Notice::CardLost),

@@ -83,7 +83,7 @@ pub fn turn(
     // While the mouse rests, the part held by keyboard stays lit, and after a turn only the next hint is lit.
     let rests = *hovered_px == touches.hover_px;
     *hovered_px = touches.hover_px;
-    if !rests && (now != *pointed || now.is_some() && hands.held_degrees().is_none()) {
+    if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
         *pointed = now;
         post.ask(Hand::Hold(now));
     }

@@ -27,7 +27,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     }
     ui.spacing_mut().item_spacing.y = 4.0;
     for (place, suggestion) in found.list.iter().enumerate() {
-        show_card(ui, suggestion, place + 1, panel);
+        show_card(ui, suggestion, place, panel);
     }
     if found.more > 0 {
         panel.quiet(ui, panel.say(Message::AndMore(found.more)));
@@ -37,7 +37,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     }
 }
 
-fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut PanelUi) {
+fn show_card(ui: &mut Ui, suggestion: &Suggestion, place: usize, panel: &mut PanelUi) {
     let palette = panel.palette;
     let snake = &suggestion.snake;
     let draft = panel.draft;
@@ -77,5 +77,5 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, number: usize, panel: &mut Pa
     {
         panel.point(draft.snake.corners()[slip.counted.start].min(draft.snake.len() - 1));
     }
-    panel.on_click(response, &panel.say(Message::ClickToUse(snake)), Edit::Correct(number));
+    panel.on_click(response, &panel.say(Message::ClickToUse(snake)), Edit::Correct(place));
 }

@@ -38,6 +38,6 @@ pub fn show_own(ui: &mut Ui, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
     };
     if show_card(ui, shown, panel.label(Label::UseSnake), size, panel) {
         let before = panel.session.recent().iter().take_while(|own| *own != draft).count();
-        panel.open(Files::Recent(before + 1));
+        panel.open(Files::Recent(before));
     }
 }

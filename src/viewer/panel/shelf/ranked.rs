@@ -59,7 +59,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             is_own: yours::record(panel).is_some_and(|own| own.rank == record.rank),
         };
         if show_card(ui, shown, panel.label(Label::UseSnake), size, panel) {
-            panel.open(Browse::OpenRanked(record.rank as usize));
+            panel.open(Browse::OpenRanked(record.rank as usize - 1));
         }
     });
 }
