@@ -70,7 +70,7 @@ fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
 fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
-    let reversed = own_address(&puzzle).filter(|_| !is_head);
+    let reversed = Address::of_puzzle(&puzzle).filter(|_| !is_head);
     json!({
         "name": language.title_of(entry),
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
@@ -124,18 +124,9 @@ fn enter(keys: &str, language: Language) -> Value {
         "runs": runs.iter().map(run).collect::<Vec<_>>(),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
-        "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
+        "snake": entered.snake().map(|snake| Address::of(&snake, entered.box_size, colouring.as_ref())),
         "picture": picture(&stage, colouring.as_ref(), marked),
     })
-}
-
-/// A snake as the page's address has it.
-fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
-    Some(Address::of(snake, box_size, colouring)?.to_string())
-}
-
-fn own_address(puzzle: &Puzzle) -> Option<String> {
-    Some(Address::of_puzzle(puzzle)?.to_string())
 }
 
 fn read(asked: &Address, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
@@ -194,11 +185,11 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         // The text says more than its snake.
         _ if named.solution.is_some() => None,
-        _ => own_address(puzzle),
+        _ => Address::of_puzzle(puzzle),
     };
-    let other = if puzzle.is_palindrome() { None } else { own_address(&puzzle.reversed()) };
+    let other = if puzzle.is_palindrome() { None } else { Address::of_puzzle(&puzzle.reversed()) };
     // So that the address is the same from either end.
-    let same = other.clone().max(own_address(puzzle));
+    let same = other.clone().max(Address::of_puzzle(puzzle));
     let subject = Subject { language, link: link(page, puzzle), ..planned };
     let [title, plan, sheet] = parts(&subject);
     json!({
@@ -289,7 +280,7 @@ fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, s
 
 fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
     let picture = picture(&laid_out(snake), colouring, marked);
-    json!({ "says": says, "snake": address(snake, box_size, colouring), "picture": picture })
+    json!({ "says": says, "snake": Address::of(snake, box_size, colouring), "picture": picture })
 }
 
 #[cfg(test)]

@@ -213,8 +213,8 @@ fn draw_wood(subject: &Subject, cells: &[Cell], step: Option<usize>, view: &Draw
             }
             let part = SketchRole::of(face.cubelet, &moving);
             let species = woods[face.cubelet];
-            let light =
-                ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
+            // Never darker than the first of them.
+            let light = ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).min(*LIGHTS.end());
             let wood = face.with_seam().map(|corner| view.place(corner));
             let mut paint = |order: u8, class: String, corners: &[Vec2]| {
                 let path = painted.entry((order, class)).or_default();
@@ -361,13 +361,8 @@ fn line(path: &mut String, points: &[Vec2]) {
     for (index, point) in points.iter().enumerate() {
         let point = point.round().as_ivec2();
         let IVec2 { x, y } = point - last;
-        let sign = match index {
-            0 => "M",
-            1 => "l",
-            _ if x >= 0 => " ",
-            _ => "",
-        };
-        _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
+        let command = if index == 0 { 'M' } else { 'l' };
+        _ = write!(path, "{command}{x} {y}");
         last = point;
     }
 }

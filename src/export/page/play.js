@@ -55,7 +55,7 @@ let nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + pa
 function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return (
-    where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror }
+    where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: !!mirror }
   );
 }
 function keep() {

@@ -1,6 +1,5 @@
 // Cubes and cord in WebGL, as instanced cubes in the same light as in the window (`scene/wood.wgsl`).
 const size = name => (plan.wood[name] / 1000).toFixed(4);
-const figure = number => number.toFixed(4);
 const CUBE = `#version 300 es
   precision highp float;
   layout(location=0) in vec3 place; layout(location=1) in vec4 turn; layout(location=2) in vec4 look;
@@ -118,7 +117,7 @@ const SHADE = `#version 300 es
   void main() {
     vec3 l = back(key), p = back(ray), m = abs(l), scale = inversesqrt(max(1.0 - l * l, 1e-3));
     float below = max(dot(-ray, key) - 0.5, 0.0), beyond = max(below - 3.5, 0.0);
-    float far = 0.012 + ${figure(plan.lamp)} * below;
+    float far = 0.012 + ${plan.lamp.toFixed(4)} * below;
     float contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
