@@ -121,7 +121,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
         "known": known,
-        "runs": runs.iter().map(run).collect::<Vec<_>>(),
+        "runs": Vec::from_iter(runs.iter().map(run)),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
         "snake": entered.snake().map(|snake| Address::of(&snake, entered.box_size, colouring.as_ref())),
@@ -175,7 +175,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         // The question can be answered with yes.
         let (says, read) =
             if doubts.uncertain { (&yours[..], Some(as_read())) } else { (language.no_solution(), None) };
-        return wrong(says, &read.into_iter().chain(meant).collect::<Vec<_>>());
+        return wrong(says, &Vec::from_iter(read.into_iter().chain(meant)));
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
         Ok(planned) => planned,
@@ -228,7 +228,7 @@ fn unread(error: &OpenError, asked: &Address, language: Language) -> Value {
     let in_box = boxes.iter().map(|size| card(&language.may_fill(*size), snake, *size, None, 0..0));
     let corrected = corrections(snake, box_size, None, &asked.colours, language);
     let is_likely = !corrected.is_empty() || boxes.iter().any(|size| !size.is_flat());
-    let meant = corrected.into_iter().chain(in_box).collect::<Vec<_>>();
+    let meant = Vec::from_iter(corrected.into_iter().chain(in_box));
     // Beside likely cards, the message need not say what to do.
     let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| is_likely);
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
@@ -255,7 +255,7 @@ fn corrections(
         card["row"] = json!(Slip::row(slips, &snake.segments()));
         let is_new = |at: usize| slips.iter().any(|slip| slip.meant.contains(&at));
         let fits = meant.segments().into_iter().enumerate().map(|(at, run)| (run, is_new(at)));
-        card["fits"] = json!(fits.collect::<Vec<_>>());
+        card["fits"] = json!(Vec::from_iter(fits));
         card["name"] = json!(name);
         (is_left, card)
     };

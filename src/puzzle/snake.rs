@@ -130,7 +130,7 @@ pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> V
 
 /// The most common notation.
 pub fn row(segments: &[usize]) -> String {
-    segments.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    Vec::from_iter(segments.iter().map(ToString::to_string)).join(" ")
 }
 
 impl fmt::Display for Snake {

@@ -97,10 +97,10 @@ impl<const W: usize> Tables<W> {
     /// The possible cells of a cubelet, given the parity of the cell of the snake's first cubelet.
     pub fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
         let even = cubelet.is_multiple_of(2) == first_is_even;
-        let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
+        let mut cells = Board::EMPTY;
         for (index, cell) in self.grid.size.iter().enumerate() {
-            if !self.puzzle.suits(cubelet, cell) {
-                cells = cells & !Board::cell(index);
+            if self.grid.even.has(index) == even && self.puzzle.suits(cubelet, cell) {
+                cells.insert(index);
             }
         }
         cells
