@@ -326,7 +326,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let mut left_out = Vec::from_iter((0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)));
     let mut due = joint.map(|at| before[at]).to_vec();
     while let Some(cell) = due.pop() {
-        let is_beside = |at: &mut usize| (before[*at] - cell).abs().element_sum() == 1 && fits(before[*at]);
+        let is_beside = |at: &mut usize| before[*at].manhattan_distance(cell) == 1 && fits(before[*at]);
         due.extend(left_out.extract_if(.., is_beside).map(|at| before[at]));
     }
     let drawn = (0..before.len()).filter(|at| !left_out.contains(at)).map(|at| seen_cell(before[at], eye));

@@ -240,7 +240,7 @@ function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
     target,
     room,
     distance: max(far(across, 0), far(upward, 1), nearest),
-    above: isFlat ? [0, 0, 1] : [0, 1, 0]
+    above: AXES[isFlat ? 2 : 1]
   };
 }
 // A view as pixels of a canvas.

@@ -214,7 +214,7 @@ function place(pose, step) {
       const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
-      rows.push([...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0]);
+      rows.push([...between(wide[cubelet], wide[next], 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0]);
     }
   }
   return rows;
@@ -333,13 +333,12 @@ function drawSmall() {
   const [yaw, pitch] = page ? sight.eye : eyeOf(1);
   const pose = poses[page && min(page, STEPS)];
   const framed = sight.isCut ? sight : pose; // As large as the step is.
-  [0, 180].forEach((more, at) => {
-    if (!small[at].hidden)
-      drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
-        eye: [yaw + more, pitch],
-        framed
-      });
-  });
+  [0, 180].forEach((more, at) =>
+    drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
+      eye: [yaw + more, pitch],
+      framed
+    })
+  );
 }
 
 function draw() {
