@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::board::{Board, Grid};
 use super::halves::Halves;
-use crate::puzzle::{Cell, Colour, Direction, Puzzle, Symmetry};
+use crate::puzzle::{Cell, Colour, Direction, Puzzle, Solution, Symmetry};
 
 pub struct Tables<const W: usize> {
     pub grid: Grid<W>,
@@ -85,11 +85,12 @@ impl<const W: usize> Tables<W> {
         self.stretches.len()
     }
 
-    /// The smallest image of a path under the symmetries, which is the same for all placements of a solution.
-    pub fn canonical(&self, cells: &[u16]) -> Vec<u16> {
+    /// The smallest image under the symmetries, as cell indices, which is the same for all placements of a solution.
+    pub fn canonical(&self, solution: &Solution) -> Vec<u16> {
+        let cells = || solution.cells.iter().map(|&cell| self.grid.size.index(cell));
         self.symmetries
             .iter()
-            .map(|(_, permutation)| cells.iter().map(|&cell| permutation[usize::from(cell)]).collect())
+            .map(|(_, permutation)| cells().map(|cell| permutation[cell]).collect())
             .min()
             .expect("the identity is among them")
     }
