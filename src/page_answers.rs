@@ -70,7 +70,7 @@ fn known(runs: &[usize], box_size: BoxSize, language: Language) -> Vec<Value> {
 fn sold(entry: &CatalogueEntry, end: End, language: Language) -> Value {
     let is_head = end == End::Head;
     let puzzle = if is_head { entry.puzzle().clone() } else { entry.puzzle().reversed() };
-    let reversed = own_address(&puzzle).filter(|_| !is_head);
+    let reversed = Address::of_puzzle(&puzzle).filter(|_| !is_head);
     json!({
         "name": language.title_of(entry),
         "snake": reversed.unwrap_or_else(|| entry.id.clone()),
@@ -121,21 +121,12 @@ fn enter(keys: &str, language: Language) -> Value {
         "offers": entered.offered().map(|cubes| language.go_on_with(cubes)),
         "next": entered.next(),
         "known": known,
-        "runs": runs.iter().map(run).collect::<Vec<_>>(),
+        "runs": Vec::from_iter(runs.iter().map(run)),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
-        "snake": entered.snake().map(|snake| address(&snake, entered.box_size, colouring.as_ref())),
+        "snake": entered.snake().map(|snake| Address::of(&snake, entered.box_size, colouring.as_ref())),
         "picture": picture(&stage, colouring.as_ref(), marked),
     })
-}
-
-/// A snake as the page's address has it.
-fn address(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
-    Some(Address::of(snake, box_size, colouring)?.to_string())
-}
-
-fn own_address(puzzle: &Puzzle) -> Option<String> {
-    Some(Address::of_puzzle(puzzle)?.to_string())
 }
 
 fn read(asked: &Address, language: Language) -> Result<(NamedPuzzle, Doubts), OpenError> {
@@ -184,7 +175,7 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         // The question can be answered with yes.
         let (says, read) =
             if doubts.uncertain { (&yours[..], Some(as_read())) } else { (language.no_solution(), None) };
-        return wrong(says, &read.into_iter().chain(meant).collect::<Vec<_>>());
+        return wrong(says, &Vec::from_iter(read.into_iter().chain(meant)));
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
         Ok(planned) => planned,
@@ -194,11 +185,11 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
         Origin::Catalogue(entry) => Some(entry.id.clone()),
         // The text says more than its snake.
         _ if named.solution.is_some() => None,
-        _ => own_address(puzzle),
+        _ => Address::of_puzzle(puzzle),
     };
-    let other = if puzzle.is_palindrome() { None } else { own_address(&puzzle.reversed()) };
+    let other = if puzzle.is_palindrome() { None } else { Address::of_puzzle(&puzzle.reversed()) };
     // So that the address is the same from either end.
-    let same = other.clone().max(own_address(puzzle));
+    let same = other.clone().max(Address::of_puzzle(puzzle));
     let subject = Subject { language, link: link(page, puzzle), ..planned };
     let [title, plan, sheet] = parts(&subject);
     json!({
@@ -237,7 +228,7 @@ fn unread(error: &OpenError, asked: &Address, language: Language) -> Value {
     let in_box = boxes.iter().map(|size| card(&language.may_fill(*size), snake, *size, None, 0..0));
     let corrected = corrections(snake, box_size, None, &asked.colours, language);
     let is_likely = !corrected.is_empty() || boxes.iter().any(|size| !size.is_flat());
-    let meant = corrected.into_iter().chain(in_box).collect::<Vec<_>>();
+    let meant = Vec::from_iter(corrected.into_iter().chain(in_box));
     // Beside likely cards, the message need not say what to do.
     let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| is_likely);
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));
@@ -264,7 +255,7 @@ fn corrections(
         card["row"] = json!(Slip::row(slips, &snake.segments()));
         let is_new = |at: usize| slips.iter().any(|slip| slip.meant.contains(&at));
         let fits = meant.segments().into_iter().enumerate().map(|(at, run)| (run, is_new(at)));
-        card["fits"] = json!(fits.collect::<Vec<_>>());
+        card["fits"] = json!(Vec::from_iter(fits));
         card["name"] = json!(name);
         (is_left, card)
     };
@@ -289,7 +280,7 @@ fn kept_colours(colours: &str, slips: &[Slip], counted: &Snake, meant: &Snake, s
 
 fn card(says: &str, snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>, marked: Range<usize>) -> Value {
     let picture = picture(&laid_out(snake), colouring, marked);
-    json!({ "says": says, "snake": address(snake, box_size, colouring), "picture": picture })
+    json!({ "says": says, "snake": Address::of(snake, box_size, colouring), "picture": picture })
 }
 
 #[cfg(test)]

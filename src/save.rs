@@ -134,7 +134,7 @@ fn remove_stale_parts(folder: &Path, prefix: &str) {
 /// Lower case, with single dashes for everything except letters and digits.
 pub(crate) fn slug(name: &str) -> String {
     let words = name.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty());
-    words.map(str::to_lowercase).collect::<Vec<_>>().join("-")
+    Vec::from_iter(words.map(str::to_lowercase)).join("-")
 }
 
 /// A file name without extension, made from `name`: lower-case letters, digits and hyphens, at most 40 characters.

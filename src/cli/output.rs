@@ -29,12 +29,12 @@ impl ExportArgs {
         Ok(Subject { woods: self.woods, ..self.plan.make(stop)? })
     }
 
-    /// What `meant` gives for the kind that the ending names; fails if that is nothing.
-    pub fn kind<T>(&self, meant: impl Fn(ExportKind) -> Option<T>) -> Outcome<T> {
-        ExportKind::of(&self.output).and_then(&meant).ok_or_else(|| {
+    /// The kind that the ending names; fails if it is none of such kinds.
+    pub fn kind(&self, is_such: fn(ExportKind) -> bool) -> Outcome<ExportKind> {
+        ExportKind::of(&self.output).filter(|kind| is_such(*kind)).ok_or_else(|| {
             let kinds: String = ExportKind::ALL
                 .into_iter()
-                .filter(|kind| meant(*kind).is_some())
+                .filter(|kind| is_such(*kind))
                 .map(|kind| format!("\n.{:5} {}", kind.word(), Language::English.label(kind.description())))
                 .collect();
             let path = Shown(&self.output);

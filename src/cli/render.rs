@@ -68,7 +68,7 @@ fn camera(text: &str) -> Result<[f32; 3], &'static str> {
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     #[cfg(feature = "viewer")]
     crate::viewer::name_runtime_folder();
-    let kind = args.export.kind(|kind| kind.is_rendered().then_some(kind))?;
+    let kind = args.export.kind(ExportKind::is_rendered)?;
     args.export.check()?;
     let is_film = kind.is_film();
     let within_step = args.step.is_some_and(|step| step.fract() != 0.0);

@@ -18,13 +18,11 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
     let export = &args.export;
     let is_standard = export.output == Path::new("-");
     // Report a wrong file name before the search.
-    let write: fn(&Subject) -> String = if is_standard {
-        page
-    } else {
+    if !is_standard {
         export.check()?;
-        export.kind(ExportKind::writer)?
-    };
-    let content = write(&export.subject(&stop_at_interrupt())?);
+        export.kind(ExportKind::is_text)?;
+    }
+    let content = page(&export.subject(&stop_at_interrupt())?);
     if !is_standard {
         return export.save(content, out);
     }

@@ -213,8 +213,8 @@ fn draw_wood(subject: &Subject, cells: &[Cell], step: Option<usize>, view: &Draw
             }
             let part = SketchRole::of(face.cubelet, &moving);
             let species = woods[face.cubelet];
-            let light =
-                ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).clamp(*LIGHTS.start(), *LIGHTS.end());
+            // Never darker than the first of them.
+            let light = ((face.light(view.eye, above) * LIGHT_GRADES).round() as u8).min(*LIGHTS.end());
             let wood = face.with_seam().map(|corner| view.place(corner));
             let mut paint = |order: u8, class: String, corners: &[Vec2]| {
                 let path = painted.entry((order, class)).or_default();
@@ -326,7 +326,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let mut left_out = Vec::from_iter((0..before.len()).filter(|at| !moving.contains(at) && !joint.contains(at)));
     let mut due = joint.map(|at| before[at]).to_vec();
     while let Some(cell) = due.pop() {
-        let is_beside = |at: &mut usize| (before[*at] - cell).abs().element_sum() == 1 && fits(before[*at]);
+        let is_beside = |at: &mut usize| before[*at].manhattan_distance(cell) == 1 && fits(before[*at]);
         due.extend(left_out.extract_if(.., is_beside).map(|at| before[at]));
     }
     let drawn = (0..before.len()).filter(|at| !left_out.contains(at)).map(|at| seen_cell(before[at], eye));
@@ -361,13 +361,8 @@ fn line(path: &mut String, points: &[Vec2]) {
     for (index, point) in points.iter().enumerate() {
         let point = point.round().as_ivec2();
         let IVec2 { x, y } = point - last;
-        let sign = match index {
-            0 => "M",
-            1 => "l",
-            _ if x >= 0 => " ",
-            _ => "",
-        };
-        _ = write!(path, "{sign}{x}{}{y}", if index > 0 && y < 0 { "" } else { " " });
+        let command = if index == 0 { 'M' } else { 'l' };
+        _ = write!(path, "{command}{x} {y}");
         last = point;
     }
 }

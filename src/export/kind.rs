@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use super::{Shooting, Subject, page};
+use super::{Shooting, Subject};
 use crate::spelling::words;
 use crate::text::{Button, Label};
 
@@ -42,20 +42,12 @@ impl ExportKind {
         if ending.eq_ignore_ascii_case("htm") { Some(Self::Html) } else { ending.parse().ok() }
     }
 
-    /// What writes the file, if it is a text; `None` if it consists of rendered pictures.
-    pub fn writer(self) -> Option<fn(&Subject) -> String> {
-        match self {
-            Self::Html => Some(page),
-            Self::Png | Self::Gif | Self::Mp4 => None,
-        }
-    }
-
     pub fn is_rendered(self) -> bool {
         !self.is_text()
     }
 
     pub fn is_text(self) -> bool {
-        self.writer().is_some()
+        self == Self::Html
     }
 
     pub fn is_film(self) -> bool {
@@ -64,7 +56,7 @@ impl ExportKind {
 
     /// Whether it is a single rendered picture.
     pub fn is_picture(self) -> bool {
-        self.is_rendered() && !self.is_film()
+        self == Self::Png
     }
 
     /// Width and height in pixels. A large film would be a very large file as a GIF.

@@ -1,7 +1,5 @@
 //! The address that opens a snake on the web page, and its QR code.
 
-use std::fmt::{self, Display, Formatter};
-
 use qrcodegen::{QrCode, QrCodeEcc};
 
 use crate::puzzle::{BoxSize, CatalogueEntry, Colouring, Pattern, Puzzle, Snake};
@@ -19,18 +17,16 @@ pub struct Address {
 }
 
 impl Address {
-    /// `None` if the colours have another pattern than the likely one.
-    pub fn of(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<Self> {
-        let is_usual = BoxSize::nearest_cube(snake.len()) == box_size;
+    /// As text; `None` if the colours have another pattern than the likely one.
+    pub fn of(snake: &Snake, box_size: BoxSize, colouring: Option<&Colouring>) -> Option<String> {
         let is_likely = colouring.is_none_or(|colouring| colouring.pattern == Pattern::likely(box_size));
-        is_likely.then(|| Self {
-            snake: snake.to_string().replace(' ', "-"),
-            box_size: if is_usual { String::new() } else { box_size.to_string() },
-            colours: colouring.map_or_else(String::new, Colouring::letters),
-        })
+        let is_usual = BoxSize::nearest_cube(snake.len()) == box_size;
+        let beside = if is_usual { String::new() } else { format!("{BOX}{box_size}") };
+        let colours = colouring.map_or_else(String::new, |colouring| format!("{COLOURS}{}", colouring.letters()));
+        is_likely.then(|| format!("{}{beside}{colours}", snake.to_string().replace(' ', "-")))
     }
 
-    pub fn of_puzzle(puzzle: &Puzzle) -> Option<Self> {
+    pub fn of_puzzle(puzzle: &Puzzle) -> Option<String> {
         Self::of(puzzle.snake(), puzzle.box_size(), puzzle.colouring())
     }
 
@@ -43,20 +39,12 @@ impl Address {
     }
 }
 
-impl Display for Address {
-    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.snake)?;
-        let rest = [(BOX, &self.box_size), (COLOURS, &self.colours)];
-        rest.into_iter().filter(|(_, value)| !value.is_empty()).try_for_each(|(name, value)| write!(f, "{name}{value}"))
-    }
-}
-
 /// The snake's address on the page at `page`; `None` if that is not on the web, and for a pattern that has no address.
 pub fn link(page: &str, puzzle: &Puzzle) -> Option<String> {
     let page =
         page.trim().split('#').next().filter(|page| page.starts_with("https://") || page.starts_with("http://"))?;
     let known = puzzle.colouring().and_then(|_| CatalogueEntry::of(puzzle)).map(|entry| entry.id.clone());
-    Some(format!("{page}#snake={}", known.or_else(|| Some(Address::of_puzzle(puzzle)?.to_string()))?))
+    Some(format!("{page}#snake={}", known.or_else(|| Address::of_puzzle(puzzle))?))
 }
 
 /// A text as a QR code: rows of squares, true if dark. `None` if it is too long.

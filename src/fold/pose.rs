@@ -129,10 +129,8 @@ impl FoldPlan {
     }
 
     pub fn progress(&self, step: usize, t: f64) -> Moment {
-        if self.steps()[step].grade() == Grade::Free {
-            return Moment { turned: smooth(t), room: 0.0 };
-        }
-        let room = phase(t, 0.0..ROOM) - phase(t, 1.0 - ROOM..1.0);
+        let is_free = self.steps()[step].grade() == Grade::Free;
+        let room = if is_free { 0.0 } else { phase(t, 0.0..ROOM) - phase(t, 1.0 - ROOM..1.0) };
         Moment { turned: phase(t, self.turning(step)), room }
     }
 }

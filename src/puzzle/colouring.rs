@@ -76,8 +76,8 @@ impl Painted {
     pub fn letters(&self) -> String {
         let [w, h, _] = self.box_size.sides().to_array().map(|side| side as usize);
         let row = |row: &[Colour]| row.iter().map(|colour| colour.word()).collect::<String>();
-        let layer = |layer: &[Colour]| layer.chunks(w).map(row).collect::<Vec<_>>().join(" ");
-        self.cells.chunks(w * h).map(layer).collect::<Vec<_>>().join(", ")
+        let layer = |layer: &[Colour]| Vec::from_iter(layer.chunks(w).map(row)).join(" ");
+        Vec::from_iter(self.cells.chunks(w * h).map(layer)).join(", ")
     }
 }
 

@@ -6,15 +6,11 @@ use super::{BoxSize, Cell, Direction, walk};
 use crate::spelling::words;
 
 words! {
-    /// The path of the cord inside an inner cubelet.
-    pub enum Kind("straight or turn") { Straight "straight", Turn "turn" }
+    /// The path of the cord inside an inner cubelet, by its letter in [`Snake::letters`].
+    pub enum Kind("S or T") { Straight "S", Turn "T" }
 }
 
 impl Kind {
-    pub fn letter(self) -> char {
-        if self == Self::Straight { 'S' } else { 'T' }
-    }
-
     #[must_use]
     pub fn flipped(self) -> Self {
         Self::ALL[1 - self as usize]
@@ -106,7 +102,7 @@ impl Snake {
 
     /// One letter per inner cubelet: `STTTSTT…`.
     pub fn letters(&self) -> String {
-        self.inner.iter().map(|kind| kind.letter()).collect()
+        self.inner.iter().map(|kind| kind.word()).collect()
     }
 
     /// The flat staircase, with the head at the origin: the first segment goes right, the next up, and so on.
@@ -134,7 +130,7 @@ pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> V
 
 /// The most common notation.
 pub fn row(segments: &[usize]) -> String {
-    segments.iter().map(ToString::to_string).collect::<Vec<_>>().join(" ")
+    Vec::from_iter(segments.iter().map(ToString::to_string)).join(" ")
 }
 
 impl fmt::Display for Snake {

@@ -79,8 +79,8 @@ impl Solution {
     pub fn canonical(&self, puzzle: &Puzzle) -> Self {
         let reversed = puzzle.is_palindrome().then(|| self.reversed());
         let symmetries = puzzle.symmetries();
-        let images = |one: &Self| symmetries.iter().map(|by| one.transformed(puzzle, *by)).collect::<Vec<_>>();
-        let key = |image: &Self| image.cells.iter().map(Cell::to_array).collect::<Vec<_>>();
+        let images = |one: &Self| Vec::from_iter(symmetries.iter().map(|by| one.transformed(puzzle, *by)));
+        let key = |image: &Self| Vec::from_iter(image.cells.iter().map(Cell::to_array));
         let all = [self].into_iter().chain(&reversed).flat_map(images);
         all.min_by_key(key).expect("the identity is a symmetry")
     }

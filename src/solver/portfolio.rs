@@ -170,8 +170,8 @@ struct SearchTally<'a, 'f, 't, const W: usize> {
     goal: Option<u64>,
     distinct: u64,
     up_to_symmetry: u64,
-    /// Solutions of a palindrome whose reverse has not arrived yet, as cell indices.
-    awaiting_reverse: HashSet<Box<[u16]>>,
+    /// The moves of a palindrome's solutions whose reverse has not arrived yet.
+    awaiting_reverse: HashSet<String>,
     /// The round of which solutions are sent; `None` once there is a choice, or if there are no rounds.
     round: Option<usize>,
     /// Solutions of later rounds.
@@ -238,9 +238,8 @@ impl<const W: usize> SearchTally<'_, '_, '_, W> {
 
     /// Whether a solution of a palindrome is new. Each is also found from its other end, unless it is its own reverse.
     fn is_first_of_both(&mut self, solution: &Solution) -> bool {
-        let size = self.field.course.tables.grid.size;
-        let cells: Box<[u16]> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
-        !self.awaiting_reverse.remove(&cells) && self.awaiting_reverse.insert(cells)
+        let moves = solution.moves();
+        !self.awaiting_reverse.remove(&moves) && self.awaiting_reverse.insert(moves)
     }
 
     fn progress(&mut self) -> Progress {

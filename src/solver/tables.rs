@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use super::board::{Board, Grid};
 use super::halves::Halves;
-use crate::puzzle::{Cell, Colour, Direction, Puzzle, Symmetry};
+use crate::puzzle::{Cell, Colour, Direction, Puzzle, Solution, Symmetry};
 
 pub struct Tables<const W: usize> {
     pub grid: Grid<W>,
@@ -85,11 +85,12 @@ impl<const W: usize> Tables<W> {
         self.stretches.len()
     }
 
-    /// The smallest image of a path under the symmetries, which is the same for all placements of a solution.
-    pub fn canonical(&self, cells: &[u16]) -> Vec<u16> {
+    /// The smallest image under the symmetries, as cell indices, which is the same for all placements of a solution.
+    pub fn canonical(&self, solution: &Solution) -> Vec<u16> {
+        let cells = || solution.cells.iter().map(|&cell| self.grid.size.index(cell));
         self.symmetries
             .iter()
-            .map(|(_, permutation)| cells.iter().map(|&cell| permutation[usize::from(cell)]).collect())
+            .map(|(_, permutation)| cells().map(|cell| permutation[cell]).collect())
             .min()
             .expect("the identity is among them")
     }
@@ -97,10 +98,10 @@ impl<const W: usize> Tables<W> {
     /// The possible cells of a cubelet, given the parity of the cell of the snake's first cubelet.
     pub fn cells_for(&self, cubelet: usize, first_is_even: bool) -> Board<W> {
         let even = cubelet.is_multiple_of(2) == first_is_even;
-        let mut cells = if even { self.grid.even } else { self.grid.full & !self.grid.even };
+        let mut cells = Board::EMPTY;
         for (index, cell) in self.grid.size.iter().enumerate() {
-            if !self.puzzle.suits(cubelet, cell) {
-                cells = cells & !Board::cell(index);
+            if self.grid.even.has(index) == even && self.puzzle.suits(cubelet, cell) {
+                cells.insert(index);
             }
         }
         cells

@@ -378,10 +378,6 @@ impl<'a, 'f, 't, const W: usize> Worker<'a, 'f, 't, W> {
 
 /// The representative of a palindrome's solution, its reverse and all their images: the smallest of them.
 fn one_of_both<const W: usize>(tables: &Tables<W>, solution: &Solution) -> Solution {
-    let size = tables.grid.size;
-    let mut cells: Vec<u16> = solution.cells.iter().map(|&cell| size.index(cell) as u16).collect();
-    let forward = tables.canonical(&cells);
-    cells.reverse();
-    let least = forward.min(tables.canonical(&cells));
-    Solution { cells: least.into_iter().map(|cell| size.cell(usize::from(cell))).collect() }
+    let least = tables.canonical(solution).min(tables.canonical(&solution.reversed()));
+    Solution { cells: least.into_iter().map(|cell| tables.grid.size.cell(usize::from(cell))).collect() }
 }

@@ -66,7 +66,7 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
   const line = (points, wood) => points.map(point => seen(point, wood));
   // How wide something at a point is seen.
   const seenWidth = (point, width) => {
-    const right = cross([0, 1, 0], minus(eye, point));
+    const right = cross(AXES[1], minus(eye, point));
     return away(place(point), place(add(point, times(right, width / hypot(...right)))));
   };
   const { rod, ring } = jointMarks(step, places);

@@ -55,7 +55,7 @@ let nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + pa
 function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return (
-    where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: canMirror && !!mirror }
+    where && { page: where === "end" ? LAST : number ? clamp(+number, 1, LAST) : 0, mirrored: !!mirror }
   );
 }
 function keep() {
@@ -240,7 +240,7 @@ function viewOf({ eye, places, share, least, isFlat }, room, by = [0, 0]) {
     target,
     room,
     distance: max(far(across, 0), far(upward, 1), nearest),
-    above: isFlat ? [0, 0, 1] : [0, 1, 0]
+    above: AXES[isFlat ? 2 : 1]
   };
 }
 // A view as pixels of a canvas.

@@ -1,6 +1,5 @@
 // Cubes and cord in WebGL, as instanced cubes in the same light as in the window (`scene/wood.wgsl`).
 const size = name => (plan.wood[name] / 1000).toFixed(4);
-const figure = number => number.toFixed(4);
 const CUBE = `#version 300 es
   precision highp float;
   layout(location=0) in vec3 place; layout(location=1) in vec4 turn; layout(location=2) in vec4 look;
@@ -118,7 +117,7 @@ const SHADE = `#version 300 es
   void main() {
     vec3 l = back(key), p = back(ray), m = abs(l), scale = inversesqrt(max(1.0 - l * l, 1e-3));
     float below = max(dot(-ray, key) - 0.5, 0.0), beyond = max(below - 3.5, 0.0);
-    float far = 0.012 + ${figure(plan.lamp)} * below;
+    float far = 0.012 + ${plan.lamp.toFixed(4)} * below;
     float contact = max(1.0 - length(max(abs(p) - 0.5, 0.0)) / 0.7, 0.0);
     vec3 away = abs(cross(l, p)) * scale, edge = 0.53 * (m.yzx + m.zxy) * scale;
     vec3 strips = smoothstep(0.0, 1.0, (min(away + far, edge) - max(away - far, -edge)) / (2.0 * far));
@@ -215,7 +214,7 @@ function place(pose, step) {
       const [x, y, z] = times(span, 1 / long);
       // The rotation from z to that direction.
       const turn = z < -0.9999 ? [1, 0, 0, 0] : [-y, x, 0, 1 + z].map(part => part / Math.sqrt(2 + 2 * z));
-      rows.push([...times(add(wide[cubelet], wide[next]), 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0]);
+      rows.push([...between(wide[cubelet], wide[next], 0.5), ...turn, -long / 2, 0, 0, 0, 2, 0, 0, 0]);
     }
   }
   return rows;
@@ -334,13 +333,12 @@ function drawSmall() {
   const [yaw, pitch] = page ? sight.eye : eyeOf(1);
   const pose = poses[page && min(page, STEPS)];
   const framed = sight.isCut ? sight : pose; // As large as the step is.
-  [0, 180].forEach((more, at) => {
-    if (!small[at].hidden)
-      drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
-        eye: [yaw + more, pitch],
-        framed
-      });
-  });
+  [0, 180].forEach((more, at) =>
+    drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
+      eye: [yaw + more, pitch],
+      framed
+    })
+  );
 }
 
 function draw() {

@@ -74,7 +74,7 @@ fn records(text: &str) -> Option<Attempt<'_>> {
                 return Some(cells);
             }
             Solution::filling(&cells, None)?;
-            (0..wide).find_map(|own| ordered(&rows().map(|row| row[own].0).collect::<Vec<_>>(), &cells))
+            (0..wide).find_map(|own| ordered(&Vec::from_iter(rows().map(|row| row[own].0)), &cells))
         };
         let signs = rows().map(|row| row[0].0).collect();
         Attempt::along(Notation::Cells, signs, (0..=wide - 3).find_map(path)?)
@@ -91,7 +91,7 @@ fn layers(text: &str) -> Option<Attempt<'_>> {
         let deep = |area: i64| labels.len() as i64 / area;
         // Layers that are beside each other are those of a box on its side.
         let boxes = sides().flat_map(|w| sides().filter_map(move |h| BoxSize::new(w, h, deep(w * h)).ok()));
-        let path = |size: BoxSize| ordered(&labels, &size.iter().collect::<Vec<_>>());
+        let path = |size: BoxSize| ordered(&labels, &Vec::from_iter(size.iter()));
         let path = boxes.filter(|size| size.cells() == labels.len()).find_map(path)?;
         Attempt::along(Notation::Cells, labels, path)
     })

@@ -2,6 +2,7 @@
 
 use super::numbers;
 use super::table::{CUBELETS, Form, Notation};
+use crate::puzzle::snake::row;
 use crate::puzzle::{BoxSize, Cell, Kind, Snake};
 
 /// Head first: letters without spaces, numbers with spaces, a drawing that goes right and down; no final newline.
@@ -18,20 +19,22 @@ pub fn write(snake: &Snake, notation: Notation) -> String {
         Form::Lengths(..) => {
             let less = |index| numbers::less(notation, index, segments.len());
             let numbers: Vec<usize> = segments.iter().enumerate().map(|(index, length)| length - less(index)).collect();
-            join(&numbers, " ", ToString::to_string)
+            row(&numbers)
         }
         Form::Signs(straight, turns, end, spans) => signs(straight, turns[0], end, spans[0]),
         // Both signs must be there.
         Form::Kinds(straight, turn) => signs(straight, turn, if snake.turns() > 0 { straight } else { turn }, CUBELETS),
-        Form::Rows => join(&rows, " ", |row| row.len().to_string()),
+        Form::Rows => row(&Vec::from_iter(rows.iter().map(|cubes| cubes.len()))),
         Form::Moves => staircase.array_windows().map(|[cell, next]| if next.x > cell.x { 'R' } else { 'D' }).collect(),
-        Form::Cells => join(&staircase, " ", |cell| format!("({}, {}, {})", cell.x, cell.y, cell.z)),
-        Form::Drawing => join(&rows, "\n", |row| " ".repeat(row[0].x as usize) + &"X".repeat(row.len())),
+        Form::Cells => {
+            let cell = |cell: &Cell| format!("({}, {}, {})", cell.x, cell.y, cell.z);
+            Vec::from_iter(staircase.iter().map(cell)).join(" ")
+        }
+        Form::Drawing => {
+            let line = |row: &&[Cell]| " ".repeat(row[0].x as usize) + &"X".repeat(row.len());
+            Vec::from_iter(rows.iter().map(line)).join("\n")
+        }
     }
-}
-
-fn join<T>(items: &[T], between: &str, write: impl Fn(&T) -> String) -> String {
-    items.iter().map(write).collect::<Vec<_>>().join(between)
 }
 
 /// Writes the snake unambiguously, given only the box: as segment lengths or, if these are ambiguous, as inner letters.

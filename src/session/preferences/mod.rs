@@ -227,7 +227,7 @@ impl SavedPuzzle {
 
     pub fn draft(self) -> Option<Draft> {
         // The snake need not fill a box, and may be too short for any notation.
-        let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.letter() == letter);
+        let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.word().starts_with(letter));
         let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?)?;
         let box_size = self.r#box.and_then(|size| size.parse().ok());
         let painted = self.cells.and_then(|cells| {

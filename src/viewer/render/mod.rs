@@ -9,7 +9,7 @@ mod studio;
 use std::path::Path;
 use std::process::Command;
 
-use crate::export::{Colours, ExportKind, ExportRequest, FilmShot, Gif, Pixels, shots};
+use crate::export::{Colours, ExportKind, ExportRequest, FilmShot, Gif, Pixels, page, shots};
 use crate::job::Stop;
 use crate::stage::{Palette, Rgb};
 use mp4::Mp4;
@@ -21,8 +21,8 @@ pub use studio::pixels;
 /// Makes a page, or renders a picture or a film, as the content of the file `to`. Calls `progress` with the share done,
 /// 0 to 1. A stop takes effect before the next picture. Call it on a thread of its own, because the engine may panic.
 pub fn render(wanted: &ExportRequest, to: &Path, stop: &Stop, progress: &mut dyn FnMut(f32)) -> Rendered {
-    if let Some(write) = wanted.kind.writer() {
-        return Ok(write(&wanted.subject).into_bytes());
+    if wanted.kind.is_text() {
+        return Ok(page(&wanted.subject).into_bytes());
     }
     let mut studio = Studio::open(wanted, stop)?;
     progress(WARM_SHARE / 2.0);
