@@ -22,15 +22,10 @@ pub const BEAD: f32 = 0.36;
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
-/// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, and how much of its colour resting wood
-/// loses, in thousandths; for the shaders of window and page.
-pub const WOOD: [(&str, u32); 5] = [
-    ("EDGE_RADIUS", 42),
-    ("HOLE", 115),
-    ("DOT", 235),
-    ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
-    ("DRAIN", 500),
-];
+/// Radius of a cube's edges, of hole, dot and cord, as shares of its side, and the share of its colour that resting wood
+/// loses; for the shaders of window and page.
+pub const WOOD: [(&str, f32); 5] =
+    [("EDGE_RADIUS", 0.042), ("HOLE", 0.115), ("DOT", 0.235), ("CORD_RADIUS", CORD_RADIUS), ("DRAIN", 0.5)];
 
 /// In pitches.
 pub const CORD_RADIUS: f32 = 0.055;

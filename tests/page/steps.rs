@@ -471,7 +471,7 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let long = shafts.map(|(_, (points, _))| long(points)).collect::<Vec<_>>();
                     assert!(share > 0.0 || !long.is_empty(), "{place}: an arrow");
                     short += usize::from(share == 0.0 && long.iter().any(|shaft| *shaft < 36.0));
-                    let tags = [drawn.tag.map(|(at, _)| at), shown.tag.map(|tag| tag.at)];
+                    let tags = [drawn.tag, shown.tag.map(|tag| tag.at)];
                     assert_eq!(tags[0].is_some(), tags[1].is_some(), "{place}: a number beside a hidden joint");
                     if let [Some(one), Some(other)] = tags {
                         tagged += 1;

@@ -11,7 +11,7 @@ use super::prelude::*;
 use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Species, toward_lamp};
 pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
 use instances::{SceneLook, neighbours};
-pub use pipeline::{CANVAS_FORMAT, ThumbnailOrder, ThumbnailOrders};
+pub use pipeline::{CANVAS_FORMAT, ScenePasses, ThumbnailOrder, ThumbnailOrders};
 
 pub fn plugin(app: &mut App) {
     pipeline::plugin(app);

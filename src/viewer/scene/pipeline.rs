@@ -12,15 +12,15 @@ use bevy::core_pipeline::upscaling::upscaling;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
+use bevy::render::camera::ExtractedCamera;
 use bevy::render::extract_resource::{ExtractResource, ExtractResourcePlugin};
 use bevy::render::render_asset::RenderAssets;
 use bevy::render::render_resource::binding_types::*;
 use bevy::render::render_resource::*;
 use bevy::render::renderer::*;
-use bevy::render::texture::GpuImage;
+use bevy::render::texture::{DefaultImageSampler, GpuImage};
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
-use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
@@ -36,31 +36,29 @@ const LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
 /// The format of what is drawn, also of a thumbnail; colours in it are sRGB-encoded.
 pub const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
+/// What a camera runs to draw the scene.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-struct ScenePasses;
+pub struct ScenePasses;
 
 pub fn plugin(app: &mut App) {
     if app.get_sub_app(RenderApp).is_none() {
         return;
     }
-    let shader = Shader::from_wgsl(include_str!("wood.wgsl"), "scene/wood.wgsl");
+    let species = Species::ALL.len();
+    let most = format!("const SPECIES = {species};\nconst MAX_BLOCKS = {MAX_BLOCKS};\n");
+    let sizes = WOOD.map(|(name, size)| format!("const {name} = {size:?};\n")).concat();
+    let shader = Shader::from_wgsl(most + &sizes + include_str!("wood.wgsl"), "scene/wood.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
-    app.init_resource::<ThumbnailOrders>()
-        .add_plugins((
-            ExtractResourcePlugin::<Scene>::default(),
-            ExtractResourcePlugin::<Stills>::default(),
-            ExtractResourcePlugin::<ThumbnailOrders>::default(),
-        ))
-        .add_observer(|camera: On<Add, Camera3d>, mut commands: Commands| {
-            commands.entity(camera.entity).insert(CameraRenderGraph::new(ScenePasses));
-        });
+    app.init_resource::<ThumbnailOrders>().add_plugins((
+        ExtractResourcePlugin::<Scene>::default(),
+        ExtractResourcePlugin::<Stills>::default(),
+        ExtractResourcePlugin::<ThumbnailOrders>::default(),
+    ));
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
         .init_resource::<SceneView>()
-        .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
-            set_up(commands, &device, shader.clone());
-        })
+        .insert_resource(ScenePipeline::new(shader))
         .add_systems(Render, upload.in_set(RenderSystems::PrepareResources))
         .add_systems(RenderGraph, draw_thumbnails.in_set(RenderGraphSystems::Begin))
         .init_schedule(ScenePasses)
@@ -71,7 +69,22 @@ pub fn plugin(app: &mut App) {
 struct ScenePipeline {
     shader: Handle<Shader>,
     layout: BindGroupLayoutDescriptor,
-    sampler: Sampler,
+}
+
+impl ScenePipeline {
+    fn new(shader: Handle<Shader>) -> Self {
+        let entries = BindGroupLayoutEntries::sequential(
+            ShaderStages::VERTEX_FRAGMENT,
+            (
+                uniform_buffer::<SceneLook>(true),
+                storage_buffer_read_only::<Vec<Instance>>(false),
+                texture_2d(TextureSampleType::Float { filterable: true }),
+                sampler(SamplerBindingType::Filtering),
+                uniform_buffer::<[Mat4; MAX_BLOCKS]>(false),
+            ),
+        );
+        Self { shader, layout: BindGroupLayoutDescriptor::new("scene", &entries) }
+    }
 }
 
 /// Pipeline, number of vertices, and instances.
@@ -103,24 +116,6 @@ struct SceneView {
 /// The offset of a picture's look.
 const WHOLE: u32 = 0;
 
-fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
-    let layout = BindGroupLayoutDescriptor::new(
-        "scene",
-        &BindGroupLayoutEntries::sequential(
-            ShaderStages::VERTEX_FRAGMENT,
-            (
-                uniform_buffer::<SceneLook>(true),
-                storage_buffer_read_only::<Vec<Instance>>(false),
-                texture_2d(TextureSampleType::Float { filterable: true }),
-                sampler(SamplerBindingType::Filtering),
-                uniform_buffer::<[Mat4; MAX_BLOCKS]>(false),
-            ),
-        ),
-    );
-    let linear = SamplerDescriptor { mag_filter: FilterMode::Linear, min_filter: FilterMode::Linear, ..default() };
-    commands.insert_resource(ScenePipeline { shader, layout, sampler: device.create_sampler(&linear) });
-}
-
 fn upload(
     scene: Res<Scene>,
     stills: Res<Stills>,
@@ -129,7 +124,7 @@ fn upload(
     mut drawn: ResMut<SceneView>,
 ) {
     let place = view.world_from_view;
-    let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
+    let clip_from_world = view.clip_from_view * place.to_matrix().inverse();
     let size = view.viewport.zw();
     if scene.is_changed() {
         drawn.frames = 0;
@@ -141,6 +136,8 @@ fn upload(
 #[derive(SystemParam)]
 struct GraphicsCard<'w> {
     pipeline: Res<'w, ScenePipeline>,
+    /// Linear.
+    sampler: Res<'w, DefaultImageSampler>,
     cache: Res<'w, PipelineCache>,
     device: Res<'w, RenderDevice>,
     queue: Res<'w, RenderQueue>,
@@ -150,7 +147,7 @@ struct GraphicsCard<'w> {
 impl SceneView {
     fn upload(&mut self, scene: &Scene, look: SceneLook, size: UVec2, stills: Stills, card: &mut GraphicsCard) {
         self.specialize(scene, stills.frames > 0, card);
-        let GraphicsCard { pipeline, cache, device, queue, .. } = card;
+        let GraphicsCard { pipeline, sampler, cache, device, queue, .. } = card;
         let wanted = (look, stills.of);
         if std::mem::replace(&mut self.wanted, wanted) != wanted {
             self.frames = 0;
@@ -182,17 +179,16 @@ impl SceneView {
         let (Some(looks), Some(instances), Some(blocks)) = all else { return };
         let layout = cache.get_bind_group_layout(&pipeline.layout);
         self.groups = Some([shadow, &light, &mean].map(|picture| {
-            let entries = (looks.clone(), instances.clone(), picture, &pipeline.sampler, blocks.clone());
+            let entries = (looks.clone(), instances.clone(), picture, &***sampler, blocks.clone());
             device.create_bind_group("scene", &layout, &BindGroupEntries::sequential(entries))
         }));
         self.views = Some([light, mean]);
     }
 
     fn specialize(&mut self, scene: &Scene, is_still: bool, card: &mut GraphicsCard) {
-        let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
+        let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let mut call = |surface, drawn, instances| {
             let is_flat = matches!(surface, Surface::Shade | Surface::Table);
-            let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
             let id = card.specialized.specialize(&card.cache, &card.pipeline, Variant { surface, drawn, shadows });
             // Two triangles for each side; a cord has six, as a cube has.
             (id, if is_flat { 6 } else { 36 }, instances)
@@ -348,12 +344,8 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let drawn = variant.drawn;
         let names = [format!("{:?}", variant.surface), format!("{drawn:?}")];
         let shadows = variant.shadows.then(|| "SHADOWS".into());
-        // Radius of a counting mark and half the width of its line, as in `WOOD`.
-        let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
-        let most = [("SPECIES", Species::ALL.len() as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
-        let sizes = WOOD.into_iter().chain(marks).chain(most);
-        let mut shader_defs = Vec::from_iter(sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)));
-        shader_defs.extend(names.map(|name| name.to_uppercase().into()).into_iter().chain(shadows));
+        let shader_defs: Vec<ShaderDefVal> =
+            names.into_iter().map(|name| name.to_uppercase().into()).chain(shadows).collect();
         let mean = BlendComponent {
             src_factor: BlendFactor::Constant,
             dst_factor: BlendFactor::OneMinusConstant,

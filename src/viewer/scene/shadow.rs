@@ -43,11 +43,9 @@ pub fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Bl
             let mut high = low;
             for axis in [2, 1, 0] {
                 loop {
-                    let mut from = low;
                     let mut to = high;
                     to[axis] += 1;
-                    from[axis] = to[axis];
-                    if !all_cells(from, to).all(|cell| cells.contains(&cell)) {
+                    if !all_cells(low, to).all(|cell| cells.contains(&cell)) {
                         break;
                     }
                     high = to;
