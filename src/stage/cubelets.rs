@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use std::f32::consts::FRAC_PI_2;
 
-use glam::{Quat, Vec3};
+use glam::{Mat3, Quat, Vec3};
 use serde::Serialize;
 
 use super::framing::{Framing, both};
@@ -202,7 +202,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
 
 /// The height of a table under these cubelets; [`f32::MAX`] if there are none.
 pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
-    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
+    let below = |turn: Quat| Mat3::from_quat(turn).row(1).abs().element_sum() * DRAWN_SIDE / 2.0;
     cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
 }
 

@@ -66,7 +66,7 @@ impl Framing {
 
     /// Shows the whole snake, however small the work is in it.
     pub fn whole(&self) -> Self {
-        Self { works: Vec::new(), radius: CUBE_RADIUS, snake: self.snake.clone() }
+        Self::of_cubelets(self.snake.iter().copied())
     }
 
     /// The camera with this rotation for a picture of this aspect ratio.

@@ -51,8 +51,7 @@ impl Scene {
         let stage = &picture.stage;
         let dark = picture.look.dark;
         let cubelets = stage.cubelets.iter().enumerate();
-        let whole = cubelets.clone().map(|(index, pose)| pose.filter(|_| picture.bead(index) < 0.1));
-        let whole = Vec::from_iter(whole);
+        let whole = picture.whole();
         let around = neighbours(&whole);
         let cubelets = cubelets.filter_map(|(index, pose)| {
             let pose = (*pose)?;

@@ -123,14 +123,13 @@ fn upload(
     mut card: GraphicsCard,
     mut drawn: ResMut<SceneView>,
 ) {
-    let place = view.world_from_view;
-    let clip_from_world = view.clip_from_view * place.to_matrix().inverse();
     let size = view.viewport.zw();
     if scene.is_changed() {
         drawn.frames = 0;
         drawn.shadow = None;
     }
-    drawn.upload(&scene, scene.look.seen(place.translation(), clip_from_world, size), size, *stills, &mut card);
+    let look = scene.look.seen(view.world_from_view.to_matrix(), view.clip_from_view, size);
+    drawn.upload(&scene, look, size, *stills, &mut card);
 }
 
 #[derive(SystemParam)]
@@ -159,8 +158,7 @@ impl SceneView {
         self.new = new.map(|frame| (frame, self.looks.push(&look.of_frame(frame, stills.of)))).collect();
         self.frames = stills.frames;
         self.looks.write_buffer(device, queue);
-        let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
-        self.instances.set(all);
+        self.instances.set(scene.instances.concat());
         self.instances.write_buffer(device, queue);
         let blocks = self.blocks.get_or_insert_with(|| [Mat4::ZERO; MAX_BLOCKS].into());
         blocks.get_mut().iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);

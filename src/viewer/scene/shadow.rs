@@ -122,13 +122,13 @@ impl ShadowArea {
 
     /// The part of the table that a block shades, as its least and greatest (x, z).
     fn around(&self, block: &Block) -> (Vec2, Vec2) {
-        let [x, y, z] = [0, 1, 2].map(|axis| block.axes.row(axis).abs().dot(block.half));
-        let high = block.middle.y + y;
+        let half = block.axes.abs() * block.half;
+        let high = block.middle.y + half.y;
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
-        let near = thrown(block.middle.y - y);
+        let near = thrown(block.middle.y - half.y);
         let far = thrown(high);
         let soft = LAMP_WIDTH * (high - self.ground).max(0.0) / self.key.y;
-        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(CONTACT);
+        let reach = half.xz() + (1.3 * soft + 0.05).max(CONTACT);
         (near.min(far) - reach, near.max(far) + reach)
     }
 

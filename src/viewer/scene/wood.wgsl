@@ -101,9 +101,8 @@ fn vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u3
     var out: Fragment;
 #ifdef TABLE
     // All of the picture that nothing else covers; `world` is on the near plane.
-    out.local = vec3(2.0 * corner, 0.0);
-    out.clip = vec4(out.local, 1.0);
-    let near = look.world_from_clip * vec4(out.local.xy, 1.0, 1.0);
+    out.clip = vec4(2.0 * corner, 0.0, 1.0);
+    let near = look.world_from_clip * vec4(out.clip.xy, 1.0, 1.0);
     out.world = near.xyz / near.w;
     return out;
 #endif
@@ -241,13 +240,6 @@ fn flecks(grain: vec3f, shift: f32) -> f32 {
     let v = abs(across - column - 0.25 - 0.5 * by_chance.y) * 3.5;
     // In half of the cells.
     return saturate(1.5 * (1.0 - u * u - v)) * step(0.5, by_chance.z) * (0.35 + 0.65 * by_chance.x);
-}
-
-// The middle of a face: how far inside the disc of a dot, larger on small cubes, and on a thin ring, each 0 to 1.
-fn middle_of_face(r: f32, pixel: f32) -> vec2f {
-    let dot = clamp(4.0 * pixel, DOT, 0.4);
-    let inside = vec2(dot, 0.022) - vec2(r, abs(r - 0.17));
-    return smoothstep(vec2(-0.015), vec2(0.015), inside);
 }
 
 // The nearest edge of the face, if less than a pixel away, for patches/canvas.wgsl to smooth; 1 if there is none.
@@ -439,8 +431,10 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let knot = ends * smoothstep(-0.012, 0.012, 0.075 - r);
     let normal = axes * normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
-    let middle = middle_of_face(r, most(wide)) * (1.0 - dot(faces, linked));
-    // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
+    // The head has a dot of paint on its faces, larger on small cubes; every fifth cube has a thin ring, for counting,
+    // as if branded. How far inside of each, 0 to 1.
+    let inside = vec2(clamp(4.0 * most(wide), DOT, 0.4), 0.022) - vec2(r, abs(r - 0.17));
+    let middle = smoothstep(vec2(-0.015), vec2(0.015), inside) * (1.0 - dot(faces, linked));
     let painted = middle.x * f32(in.tag >> 24u & 1u);
     var material = mix(grown.rgb, 0.6 * look.dot.rgb, painted);
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);
@@ -463,7 +457,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     sun = arriving(in, look.key);
     // The frames together sample the sky: each takes from it what is hidden of one part.
     // In grooves and between cubes, which only some of the frames see, each takes as much.
-    let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02), 1.0, inner);
+    let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.02 + normal.y), 1.0, inner);
     open *= 1.0 - part * (1.0 - arriving(in, look.sky));
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
