@@ -21,7 +21,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         let stroke = Stroke::new(0.75 * pen, palette.mark);
         let whole = picture.whole();
         let all = Vec::from_iter(whole.iter().copied().flatten());
-        let lit = Vec::from_iter(whole[picture.stage.lit.clone()].iter().copied().flatten());
+        let lit = Vec::from_iter(whole.get(picture.stage.lit.clone()).into_iter().flatten().copied().flatten());
         for points in outline(&lit, &all, eye, onto) {
             painter.add(Shape::line(points.into_iter().map(pos).collect(), stroke));
         }

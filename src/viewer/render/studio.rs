@@ -148,7 +148,7 @@ impl<'a> Studio<'a> {
     /// Takes one picture.
     pub fn take_one(&mut self, playhead: f64) -> Rendered<Pixels> {
         let mut taken = Pixels::default();
-        self.take(&[FilmShot { playhead, hundredths: 0, from: None, round: 0.0 }], &mut |_, picture| {
+        self.take(&[FilmShot { playhead, ..default() }], &mut |_, picture| {
             taken = picture;
             Ok(())
         })?;
