@@ -52,7 +52,7 @@ impl Orbit {
     }
 
     pub fn reset(&mut self) {
-        *self = Self { pose: self.pose, ..Self::default() };
+        *self = Self { pose: self.pose, ..default() };
     }
 }
 
@@ -167,8 +167,7 @@ fn move_camera(
             }
         }
     }
-    let free =
-        if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
+    let free = if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..default() } };
     let is_demo = picture.pointer == Pointer::EndMode;
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or_else(|| picture.eye().angles());
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;

@@ -59,7 +59,7 @@ pub struct Instance {
 impl Instance {
     pub fn new(middle: Vec3, rotation: Quat, scale: Vec3) -> Self {
         let Mat3 { x_axis, y_axis, z_axis } = Mat3::from_quat(rotation) * Mat3::from_diagonal(scale);
-        Self { x_axis, y_axis, z_axis, middle, ..Self::default() }
+        Self { x_axis, y_axis, z_axis, middle, ..default() }
     }
 }
 

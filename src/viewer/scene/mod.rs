@@ -95,7 +95,7 @@ impl Scene {
         let (low, high) = stage.extent;
         let middle = (low + high) / 2.0;
         let reach = ((high - low).length() * 1.6).max(8.0);
-        self.set(Surface::Table, [Instance::default()]);
+        self.set(Surface::Table, [default()]);
         let key = toward_lamp(place.rotation * Vec3::X);
         let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
         let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
@@ -120,7 +120,7 @@ impl Scene {
                 let [contrast, flecks] = species.figure;
                 [early.extend(contrast), late.extend(flecks)]
             }),
-            ..SceneLook::default()
+            ..default()
         };
     }
 }

@@ -96,10 +96,6 @@ struct SceneView {
     /// For surfaces that have instances; to sum frames, and to show their mean.
     calls: Vec<Call>,
     still: Option<[[Call; 1]; 2]>,
-    looks: DynamicUniformBuffer<SceneLook>,
-    instances: StorageBuffer<Vec<Instance>>,
-    /// Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
-    blocks: Option<UniformBuffer<[Mat4; MAX_BLOCKS]>>,
     shadow: Option<TextureView>,
     /// How many frames of a picture at rest are summed, and the picture and the number of frames wanted.
     frames: u32,
@@ -151,17 +147,18 @@ impl SceneView {
         if std::mem::replace(&mut self.wanted, wanted) != wanted {
             self.frames = 0;
         }
-        self.looks.clear();
+        let mut looks = DynamicUniformBuffer::default();
         // That of the picture as a whole comes first, at [`WHOLE`].
-        self.looks.push(&look);
+        looks.push(&look);
         let new = self.frames.min(stills.frames)..stills.frames;
-        self.new = new.map(|frame| (frame, self.looks.push(&look.of_frame(frame, stills.of)))).collect();
+        self.new = new.map(|frame| (frame, looks.push(&look.of_frame(frame, stills.of)))).collect();
         self.frames = stills.frames;
-        self.looks.write_buffer(device, queue);
-        self.instances.set(scene.instances.concat());
-        self.instances.write_buffer(device, queue);
-        let blocks = self.blocks.get_or_insert_with(|| [Mat4::ZERO; MAX_BLOCKS].into());
-        blocks.get_mut().iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);
+        looks.write_buffer(device, queue);
+        let mut instances = StorageBuffer::from(scene.instances.concat());
+        instances.write_buffer(device, queue);
+        let block = |at: usize| scene.blocks.get(at).copied().unwrap_or_default();
+        // Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
+        let mut blocks = UniformBuffer::<[Mat4; MAX_BLOCKS]>::from(std::array::from_fn(block));
         blocks.write_buffer(device, queue);
         let shadow = self.shadow.get_or_insert_with(|| {
             let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
@@ -172,12 +169,9 @@ impl SceneView {
         let old = self.views.take().filter(|_| self.size == size);
         let [light, mean] = old.unwrap_or_else(|| [(); 2].map(|()| drawn_on(device, size, LIGHT_FORMAT)));
         self.size = size;
-        // Writing may have replaced the buffers.
-        let all = (self.looks.binding(), self.instances.binding(), blocks.binding());
-        let (Some(looks), Some(instances), Some(blocks)) = all else { return };
         let layout = cache.get_bind_group_layout(&pipeline.layout);
         self.groups = Some([shadow, &light, &mean].map(|picture| {
-            let entries = (looks.clone(), instances.clone(), picture, &***sampler, blocks.clone());
+            let entries = (&looks, &instances, picture, &***sampler, &blocks);
             device.create_bind_group("scene", &layout, &BindGroupEntries::sequential(entries))
         }));
         self.views = Some([light, mean]);

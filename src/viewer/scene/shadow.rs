@@ -142,7 +142,7 @@ impl ShadowArea {
             let [low, high] = [low, high].map(|at| (at - self.middle + self.half) * scale + 1.0);
             let range = |low: f32, high: f32| {
                 let inside = |at: f32| at.clamp(1.0, SIDE_PIXELS as f32 - 1.0) as usize;
-                inside(low.floor())..inside(high.ceil())
+                inside(low)..inside(high.ceil())
             };
             for row in range(low.y, high.y) {
                 for column in range(low.x, high.x) {
