@@ -72,7 +72,7 @@ fn the_number_of_a_joint_lies_beside_it() {
                     Some((Vec2::new(low.x, -low.y) + 1.0) / 2.0 * area)
                 };
                 let eye = shot.target + rotation * Vec3::Z * shot.distance;
-                let (tag, _) = gesture.drawn(onto, |point| eye - point, pen).tag.unwrap();
+                let tag = gesture.drawn(onto, |point| eye - point, pen).tag.unwrap();
                 let letters = gesture.cubelets.to_string().len() as f32;
                 // About half the size of the label; a digit is half as wide as it is high.
                 let half = Vec2::new(0.5 * PENS.letters * letters + 3.3, 1.2 * PENS.letters + 0.7) / 2.0 * pen;

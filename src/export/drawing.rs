@@ -177,7 +177,7 @@ pub fn draw(subject: &Subject, picture: usize) -> String {
         let kind = |line: &DrawnLine| (line.ink, pen_of(line), line.strength.to_bits());
         let alike = drawn.lines.chunk_by(|one, other| kind(one) == kind(other));
         art.extend(alike.map(|lines| draw_marks(lines, pen)));
-        tags.extend(drawn.tag.map(|(at, _)| (at, gesture.cubelets, pen)));
+        tags.extend(drawn.tag.map(|at| (at, gesture.cubelets, pen)));
     }
     let tags: String = tags.into_iter().map(|(at, cubelets, pen)| draw_tag(at, cubelets, pen)).collect();
     format!(
@@ -311,7 +311,7 @@ fn view(subject: &Subject, step: usize) -> DrawingView {
     let down = Vec2::new(1.0, -1.0);
     if let Some(drawn) = gesture.map(|it| it.drawn(|at| Some(flat(at) * down), |_| eye.toward(), pen)) {
         let half = Vec2::new(2.0, 1.2) * SIZES.letters * pen / 2.0 - 0.1;
-        let number = drawn.tag.into_iter().map(|(at, _)| (at * down - half, at * down + half));
+        let number = drawn.tag.into_iter().map(|at| (at * down - half, at * down + half));
         let marks = drawn.lines.iter().flat_map(|line| {
             line.points.iter().map(move |at| (*at * down - line.width / 2.0, *at * down + line.width / 2.0))
         });

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use std::f32::consts::FRAC_PI_2;
 
-use glam::{Quat, Vec3};
+use glam::{Mat3, Quat, Vec3};
 use serde::Serialize;
 
 use super::framing::{Framing, both};
@@ -22,15 +22,10 @@ pub const BEAD: f32 = 0.36;
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
-/// Radius of a cube's edges, of hole, dot and cord, in thousandths of its side, and how much of its colour resting wood
-/// loses, in thousandths; for the shaders of window and page.
-pub const WOOD: [(&str, u32); 5] = [
-    ("EDGE_RADIUS", 42),
-    ("HOLE", 115),
-    ("DOT", 235),
-    ("CORD_RADIUS", (CORD_RADIUS * 1000.0 + 0.5) as u32),
-    ("DRAIN", 500),
-];
+/// Radius of a cube's edges, of hole, dot and cord, as shares of its side, and the share of its colour that resting wood
+/// loses; for the shaders of window and page.
+pub const WOOD: [(&str, f32); 5] =
+    [("EDGE_RADIUS", 0.042), ("HOLE", 0.115), ("DOT", 0.235), ("CORD_RADIUS", CORD_RADIUS), ("DRAIN", 0.5)];
 
 /// In pitches.
 pub const CORD_RADIUS: f32 = 0.055;
@@ -207,7 +202,7 @@ pub fn laid_out(snake: &Snake) -> Stage {
 
 /// The height of a table under these cubelets; [`f32::MAX`] if there are none.
 pub fn table_under(cubelets: impl Iterator<Item = CubeletPose>) -> f32 {
-    let below = |turn: Quat| Vec3::AXES.map(|axis| (turn * axis).y.abs()).iter().sum::<f32>() * DRAWN_SIDE / 2.0;
+    let below = |turn: Quat| Mat3::from_quat(turn).row(1).abs().element_sum() * DRAWN_SIDE / 2.0;
     cubelets.map(|pose| pose.position.y - below(pose.rotation) - JUST_OVER).fold(f32::MAX, f32::min)
 }
 

@@ -49,8 +49,8 @@ pub struct DrawnLine {
 pub struct DrawnGesture {
     /// To be painted in this order.
     pub lines: Vec<DrawnLine>,
-    /// Position and strength of the label that shows how many cubes are between the joint and the nearer end.
-    pub tag: Option<(Vec2, f32)>,
+    /// Position of the label that shows how many cubes are between the joint and the nearer end.
+    pub tag: Option<Vec2>,
 }
 
 /// Its pen and width, its points, and where it fades in, as [`DrawnLine::tail`].
@@ -130,7 +130,7 @@ impl Gesture {
             // The rims of marks that belong together are below all of them.
             lines.append(&mut drawn);
         }
-        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE).map(|at| (at, joint)) }
+        DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE) }
     }
 }
 

@@ -4,13 +4,14 @@
 //! beyond the room that is left to the picture. Consecutive steps share a framing, so that resting cubes stay in place
 //! on the screen, if each stays large enough in it.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{BVec3, Quat, Vec3};
 
 use super::gesture::Gesture;
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
-use crate::fold::FoldPlan;
+use crate::fold::{FoldPlan, Pose};
 
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
@@ -110,28 +111,26 @@ impl Framing {
 
 /// What is shown for each step; one for steps that share it.
 pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
+    let (works, ways): (Vec<_>, Vec<_>) = (0..plan.len()).map(|step| work_and_way(plan, step)).unzip();
+    // The work of each step and the whole snake before it.
+    let shown = |(work, pose): (&Vec<Vec3>, &Pose)| -> Vec<Vec3> {
+        work.iter().copied().chain(pose.cells.iter().map(|cell| cell.as_vec3())).collect()
+    };
+    let snakes: Vec<_> = works.iter().zip(plan.poses()).map(shown).collect();
+    let shared = |steps: Range<usize>| {
+        let snake = snakes[steps.clone()].concat();
+        Framing { ways: ways[steps.clone()].concat(), works: works[steps].to_vec(), snake, radius: 0.0 }
+    };
+    let rotation = |step: usize| camera_rotation(plan.sight(step).eye.angles());
     let mut framings = Vec::with_capacity(plan.len());
-    let mut works = (0..plan.len()).map(|step| work_and_way(plan, step)).peekable();
-    while let Some((work, ways)) = works.next() {
+    while framings.len() < plan.len() {
         let first = framings.len();
-        let rotation = |step: usize| camera_rotation(plan.sight(step).eye.angles());
-        let mut snakes = vec![snake(plan, first, &work)];
-        let mut framing = Framing { snake: snakes[0].clone(), works: vec![work], ways, radius: 0.0 };
-        while let Some((next, way)) = works.peek().filter(|_| rotation(first + framing.works.len()) == rotation(first))
-        {
-            let step = first + framing.works.len();
-            let mut shared = framing.clone();
-            shared.works.push(next.clone());
-            shared.ways.extend(way);
-            snakes.push(snake(plan, step, next));
-            shared.snake.extend(&snakes[snakes.len() - 1]);
-            if !shared.suits_all(&snakes, rotation(first)) {
-                break;
-            }
-            framing = shared;
-            works.next();
-        }
-        framings.resize(first + framing.works.len(), Arc::new(framing));
+        let joins = |step: usize| {
+            rotation(step) == rotation(first)
+                && shared(first..step + 1).suits_all(&snakes[first..=step], rotation(first))
+        };
+        let end = (first + 1..plan.len()).find(|step| !joins(*step)).unwrap_or(plan.len());
+        framings.resize(end, Arc::new(shared(first..end)));
     }
     framings
 }
@@ -154,9 +153,4 @@ fn work_and_way(plan: &FoldPlan, step: usize) -> (Vec<Vec3>, Vec<Vec3>) {
         work.extend(gesture.pull.into_iter().flatten());
     }
     (work, way)
-}
-
-/// The work of a step and the whole snake before it.
-fn snake(plan: &FoldPlan, step: usize, work: &[Vec3]) -> Vec<Vec3> {
-    work.iter().copied().chain(plan.poses()[step].cells.iter().map(|cell| cell.as_vec3())).collect()
 }

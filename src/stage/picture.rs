@@ -10,7 +10,7 @@ use super::gesture::Gesture;
 use super::timeline::Timeline;
 use super::woods::Woods;
 use crate::defaults::defaults;
-use crate::fold::{FoldPlan, Grasp, Hint, Viewpoint};
+use crate::fold::{CubeletPose, FoldPlan, Grasp, Hint, Viewpoint};
 use crate::puzzle::{Colour, End};
 use crate::text::{Count, Language};
 
@@ -170,6 +170,12 @@ impl Picture {
         !self.stage.lit.is_empty() && !self.stage.lit.contains(&cubelet)
     }
 
+    /// The cubelets that are no beads.
+    pub fn whole(&self) -> Vec<Option<CubeletPose>> {
+        let whole = |(cubelet, pose): (usize, &Option<CubeletPose>)| pose.filter(|_| self.bead(cubelet) < 0.1);
+        self.stage.cubelets.iter().enumerate().map(whole).collect()
+    }
+
     /// How far a cubelet is a bead on the cord, 0 to 1.
     pub fn bead(&self, cubelet: usize) -> f32 {
         let sees_through = self.look.xray && self.rests(cubelet);
@@ -182,7 +188,7 @@ impl Caption {
         match timeline {
             Timeline::Fold { plan, .. } => Self::of_fold(plan, playhead, false, language),
             Timeline::Assembly(_) => {
-                let step = playhead.floor() as usize;
+                let step = playhead as usize;
                 let of = timeline.len();
                 let (count, text) = if step < of {
                     (Count::Cube { cube: step + 1, of }, timeline.step_text(step, language))
@@ -196,7 +202,7 @@ impl Caption {
 
     /// `in_hand`: readers hold a snake, and must not turn it where only the picture has turned.
     pub fn of_fold(plan: &FoldPlan, playhead: f64, in_hand: bool, language: Language) -> Self {
-        let step = playhead.floor() as usize;
+        let step = playhead as usize;
         let of = plan.len();
         let (count, text) = match plan.words(step) {
             _ if playhead < 0.0 => (Count::Before { step: 1, of }, language.beginning_text(plan)),

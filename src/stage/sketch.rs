@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use glam::{Vec2, Vec3};
+use glam::{Vec2, Vec3, Vec3Swizzles as _};
 
 use super::cubelets::BEAD;
 use super::lens::camera_rotation;
@@ -38,15 +38,12 @@ pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
     move |point| (rotation * point).truncate()
 }
 
-/// The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
-fn nearer(toward: Vec3) -> Cell {
-    Cell::from_array(toward.to_array().map(|share| if share.abs() < 1e-3 { 0 } else { share.signum() as i32 }))
-}
-
 /// The faces of a chain, layer by layer, farthest from the camera first.
 /// Those `faded` are beads in the middle of their cells. Cord between beads has no faces.
 pub fn sketch(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
     let toward = eye.toward();
+    // The sign of each axis toward the camera: 1 or −1, or 0 for an axis seen from the side.
+    let nearer = (toward * 1e3).as_ivec3().signum();
     let flat = on_plane(eye);
     let at: HashMap<Cell, usize> = cells.iter().enumerate().map(|(cubelet, &cell)| (cell, cubelet)).collect();
     let covers = |cell: Cell| at.get(&cell).is_some_and(|cubelet| !faded.contains(cubelet));
@@ -59,15 +56,15 @@ pub fn sketch(cells: &[Cell], eye: Viewpoint, faded: &[usize]) -> Vec<Face> {
             if normal.as_vec3().dot(toward) < 1e-3 || (!bead && covers(cell + normal)) {
                 continue;
             }
-            let u = Cell::new(normal.y, normal.z, normal.x).abs();
-            let v = Cell::new(normal.z, normal.x, normal.y).abs();
+            let u = normal.yzx().abs();
+            let v = normal.zxy().abs();
             let ways = [(u, v), (-u, v), (-u, -v), (u, -v)];
             let half = if bead { BEAD } else { 1.0 } / 2.0;
             let middle = cell.as_vec3() + normal.as_vec3() * half;
             let reach = |way: Cell| way.as_vec3() * if linked(way) { 0.5 } else { 0.5 - GAP };
             let corners = ways.map(|(u, v)| flat(middle + (u + v).as_vec3() * half));
             let wood = if bead { corners } else { ways.map(|(u, v)| flat(middle + reach(u) + reach(v))) };
-            faces.push(Face { cubelet, facing, corners, wood, layer: cell.dot(nearer(toward)) });
+            faces.push(Face { cubelet, facing, corners, wood, layer: cell.dot(nearer) });
         }
     }
     faces.sort_by_key(|face: &Face| face.layer);

@@ -1,13 +1,12 @@
 //! The timeline that the transport plays: the chain folding, or the solution cubelet by cubelet; and how playing the
 //! two differs.
 
-use std::ops::Range;
 use std::sync::Arc;
 
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts_of, extent, in_box, table_under};
 use super::framing::{Framing, framings};
 use super::gesture::Gesture;
-use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, Viewpoint, smooth};
+use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 use crate::text::Language;
 
@@ -114,44 +113,24 @@ impl Timeline {
         if matches!(self, Self::Fold { lies: true, .. }) { -1.0 } else { 0.0 }
     }
 
-    fn framing(&self, playhead: f64) -> Option<&Arc<Framing>> {
-        let Self::Fold { framings, .. } = self else { return None };
-        framings.get(playhead.floor() as usize).filter(|_| playhead >= 0.0)
-    }
-
     /// The shape of the chain before the current step.
     pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
         match self {
-            Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead.floor() as usize].cells),
+            Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead as usize].cells),
             Self::Assembly(solution) => Dihedrals::of(&solution.cells),
         }
-    }
-
-    fn eye(&self, playhead: f64) -> Option<Viewpoint> {
-        let plan = self.plan()?;
-        Some(if playhead <= self.start() && playhead < 0.0 { FLAT } else { plan.sight(playhead.floor() as usize).eye })
     }
 
     /// The gesture of the current or next step; `landing` adds the part's outline after the step.
     pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
         let plan = self.plan().filter(|_| playhead >= 0.0)?;
-        let step = playhead.floor() as usize;
+        let step = playhead as usize;
         Some(Gesture::of(plan, step, landing)?.at(plan.progress(step, playhead.fract())))
-    }
-
-    fn lit(&self, playhead: f64) -> Range<usize> {
-        let step = playhead.floor() as usize;
-        match self {
-            Self::Fold { .. } if playhead < 0.0 => 0..0,
-            Self::Fold { plan, .. } => plan.moving(step),
-            Self::Assembly(_) if playhead.fract() > 0.0 => step..step + 1,
-            Self::Assembly(_) => 0..0,
-        }
     }
 
     /// Degrees by which a part that plays by itself turns beyond its way: below 0 before it, above 0 at its end.
     pub fn overshoot(&self, playhead: f64) -> f64 {
-        let step = playhead.floor() as usize;
+        let step = playhead as usize;
         let t = playhead.rem_euclid(1.0);
         let Self::Fold { plan, room, .. } = self else { return 0.0 };
         let Some(&[leans, overshoots]) = room.get(step).filter(|_| playhead >= 0.0) else { return 0.0 };
@@ -178,7 +157,7 @@ impl Timeline {
 
     /// The turned share of the current step, and the room made for it.
     fn turned(&self, playhead: f64, in_motion: bool) -> (f64, f64) {
-        let step = playhead.max(0.0).floor() as usize;
+        let step = playhead as usize;
         let t = playhead.max(0.0).fract();
         let Some(plan) = self.plan().filter(|plan| step < plan.len()) else { return (0.0, 0.0) };
         let Moment { turned, room } = plan.progress(step, t);
@@ -188,7 +167,7 @@ impl Timeline {
 
     /// How many turns have ended, closed again, and how many have begun; `in_motion` if they overshoot.
     pub fn turns(&self, playhead: f64, in_motion: bool) -> (usize, usize) {
-        let step = playhead.max(0.0).floor() as usize;
+        let step = playhead as usize;
         let (turned, room) = self.turned(playhead, in_motion);
         let closed = |at_end: bool| usize::from(at_end && room == 0.0);
         (step + closed(turned >= 1.0), step + 1 - closed(turned <= 0.0))
@@ -197,43 +176,39 @@ impl Timeline {
     /// The stage at a moment, with the moving part turned further by some degrees. With `ghosts`, its extent includes
     /// where the step leads.
     pub fn stage(&self, playhead: f64, degrees: f64, ghosts: bool) -> Stage {
-        let lit = self.lit(playhead);
-        let first = self.plan().map_or(0, FoldPlan::dotted);
-        let (plan, lowest) = match self {
-            Self::Fold { plan, lowest, .. } => (plan, lowest),
+        let step = playhead as usize;
+        let (plan, lowest, framings) = match self {
+            Self::Fold { plan, lowest, framings, .. } => (plan, lowest, framings),
             Self::Assembly(solution) => {
                 let cells = solution.cells.iter().copied();
                 let greatest = cells.clone().reduce(Cell::max).unwrap_or_default();
                 let placed = playhead.ceil() as usize;
                 let share = playhead.fract() as f32;
                 let there: Vec<_> = (0..).zip(cells).map(|(index, cell)| (index < placed).then_some(cell)).collect();
-                let cuts = cuts_of(&solution.cells);
-                return Stage { first, cuts, ..in_box(&there, (!lit.is_empty()).then_some((lit, share)), greatest) };
+                let swing = (share > 0.0).then_some((step..step + 1, share));
+                return Stage { cuts: cuts_of(&solution.cells), ..in_box(&there, swing, greatest) };
             }
         };
         let opening = plan.opening(playhead, f64::from(DRAWN_SIDE));
         let opened = |pose: &CubeletPose| CubeletPose { position: opening.apply(pose.position), ..*pose };
         let cubelets: Vec<_> = plan.pose_beyond(playhead, degrees).iter().map(opened).collect();
-        let step = playhead.floor() as usize;
+        let lit = plan.moving(step);
         let lands = plan.poses().get(step + 1).filter(|_| ghosts).map_or(&[][..], |pose| &pose.cells[lit.clone()]);
         let lands = lands.iter().map(|cell| CubeletPose::at(cell.as_vec3()));
         let stage = Stage {
             lit,
-            first,
+            first: plan.dotted(),
             ticked: false,
             opened: opening.pitch - 1.0,
             cuts: cuts_of(plan.laid_out()),
             ground: ground(lowest, playhead).min(table_under(cubelets.iter().copied())),
-            frame: self.framing(playhead).cloned(),
+            frame: framings.get(step).cloned(),
             extent: extent(cubelets.iter().copied().chain(lands)),
             faded: beads(plan, playhead),
-            eye: self.eye(playhead),
+            eye: Some(if playhead <= self.start() && playhead < 0.0 { FLAT } else { plan.sight(step).eye }),
             cubelets: cubelets.into_iter().map(Some).collect(),
         };
-        if playhead >= 0.0 {
-            return stage;
-        }
-        stage.lying(smooth(playhead + 1.0) as f32, lowest[0])
+        if playhead >= 0.0 { stage } else { stage.lying(smooth(playhead + 1.0) as f32, lowest[0]) }
     }
 }
 
@@ -242,7 +217,7 @@ const FADE_SHARE: f64 = 0.15;
 
 /// How far each cubelet has become a bead, 0 to 1; empty if none has.
 pub fn beads(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
-    let step = playhead.floor() as usize;
+    let step = playhead as usize;
     let now = plan.sight(step).faded;
     let next = plan.sight(step + 1).faded;
     if now.is_empty() && next.is_empty() {
@@ -258,7 +233,7 @@ pub fn beads(plan: &FoldPlan, playhead: f64) -> Vec<f32> {
 /// Height of the table under a fold: below everything the current step reaches, until it moves to the next step's
 /// height late in the step. While it rises, the moving part may still be below it; then `stage` lowers it.
 fn ground(lowest: &[f32], playhead: f64) -> f32 {
-    let step = playhead.floor() as usize;
+    let step = playhead as usize;
     let height = |step: usize| lowest.get(step).or(lowest.last()).copied().unwrap_or(0.0);
     let share = smooth((playhead.fract() - (1.0 - TABLE_RISE)) / TABLE_RISE) as f32;
     height(step) + (height(step + 1) - height(step)) * share

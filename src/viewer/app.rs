@@ -4,15 +4,14 @@ use std::io::IsTerminal as _;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bevy::app::TerminalCtrlCHandlerPlugin;
 use bevy::log::tracing_subscriber::filter::filter_fn;
 use bevy::log::tracing_subscriber::prelude::*;
-use bevy::log::{Level, LogPlugin, tracing_subscriber};
+use bevy::log::{Level, tracing_subscriber};
 use bevy::prelude::*;
 use bevy::window::PresentMode;
 use bevy::winit::{UpdateMode, WinitSettings};
 
-use super::headless::{controls, core};
+use super::headless::{controls, core, engine};
 use super::{
     handlers::{awake, export, files, preferences, sound, voice, window},
     patches, quality, restart, script,
@@ -42,32 +41,22 @@ pub fn build(app: &mut App, options: OpenOptions) {
         session.update(Input::Command(Fold::Mirror.into()));
     }
     log_errors();
-    app.add_plugins(
-        DefaultPlugins
-            .build()
-            // Our own handler also works while the window sleeps.
-            .disable::<TerminalCtrlCHandlerPlugin>()
-            // `log_errors` replaces it, without the regular expressions that take half a megabyte of the program.
-            .disable::<LogPlugin>()
-            .set(WindowPlugin {
-                primary_window: Some(Window {
-                    title: "Snake Cube".to_owned(),
-                    // As the desktop file is named: by it Wayland finds the icon.
-                    name: Some("io.github.snake_cube.snake_cube".to_owned()),
-                    present_mode: PresentMode::AutoVsync,
-                    ..default()
-                }),
-                ..default()
-            })
-            .set(restart::graphics()),
-    );
-    app.add_plugins(patches::egui_plugin());
+    app.add_plugins(engine().set(WindowPlugin {
+        primary_window: Some(Window {
+            title: "Snake Cube".to_owned(),
+            // As the desktop file is named: by it Wayland finds the icon.
+            name: Some("io.github.snake_cube.snake_cube".to_owned()),
+            present_mode: PresentMode::AutoVsync,
+            ..default()
+        }),
+        ..default()
+    }));
+    app.add_plugins(patches::plugin);
     // Draw on demand only; see `request_redraws`.
     let on_demand = UpdateMode::reactive_low_power(Duration::MAX);
     app.insert_resource(WinitSettings { focused_mode: on_demand, unfocused_mode: on_demand });
     core(app, session);
     app.add_plugins((
-        patches::plugin,
         restart::plugin,
         controls,
         files::plugin,

@@ -26,13 +26,13 @@ pub fn set(ctx: &Context) {
     let mut fonts = egui::FontDefinitions::empty();
     let [text, bold, code] = ["Figtree", "Figtree-Strong", "Hack"];
     let [other, symbols] = ["Ubuntu-Light", "emoji-icon-font"];
-    let weight = |weight: f32| FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..FontTweak::default() };
+    let weight = |weight: f32| FontTweak { coords: VariationCoords::new([(b"wght", weight)]), ..default() };
     for (name, data, tweak) in [
         (text, FIGTREE, weight(500.0)),
         (bold, FIGTREE, weight(800.0)),
-        (other, UBUNTU_LIGHT, FontTweak::default()),
-        (symbols, EMOJI_ICON, FontTweak { scale: 0.9, ..FontTweak::default() }),
-        (code, HACK_REGULAR, FontTweak::default()),
+        (other, UBUNTU_LIGHT, default()),
+        (symbols, EMOJI_ICON, FontTweak { scale: 0.9, ..default() }),
+        (code, HACK_REGULAR, default()),
     ] {
         fonts.font_data.insert(name.to_owned(), Arc::new(FontData::from_static(data).tweak(tweak)));
     }

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use bevy::app::{PluginGroupBuilder, TerminalCtrlCHandlerPlugin};
+use bevy::log::LogPlugin;
 use bevy::window::RequestRedraw;
 
 use super::frame::Alarm;
@@ -11,10 +13,21 @@ use super::{
     frame,
     handlers::solving,
     input::{camera, keys},
-    io, marks, panel, picture_area, pointer, quality, scene,
+    io, marks, panel, picture_area, pointer, quality, restart, scene,
 };
 use crate::session::Session;
 use crate::stage::Picture;
+
+/// Bevy's plugins, without those that the program replaces.
+pub fn engine() -> PluginGroupBuilder {
+    DefaultPlugins
+        .build()
+        // Our own handler also works while the window sleeps.
+        .disable::<TerminalCtrlCHandlerPlugin>()
+        // `log_errors` replaces it, without the regular expressions that take half a megabyte of the program.
+        .disable::<LogPlugin>()
+        .set(restart::graphics())
+}
 
 /// Needs neither a window nor a renderer, only time and the assets for meshes and images.
 pub fn core(app: &mut App, session: Session) {

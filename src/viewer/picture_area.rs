@@ -101,20 +101,13 @@ pub fn cubelet_on(ray: Ray3d, cubelets: &[Option<CubeletPose>]) -> Option<(usize
 
 /// For each face of a box its corners in order around it, and whether its outside faces the camera.
 pub fn faces(low: Vec3, high: Vec3, eye: Vec3) -> impl Iterator<Item = ([Vec3; 4], bool)> {
-    (0..6).map(move |side| {
-        let axis = side / 2;
-        let outer = side % 2 == 0;
-        let u = (axis + 1) % 3;
-        let v = (axis + 2) % 3;
-        let mut corner = if outer { high } else { low };
-        let faces_eye = if outer { eye[axis] > high[axis] } else { eye[axis] < low[axis] };
-        let corners =
-            [(low[u], low[v]), (high[u], low[v]), (high[u], high[v]), (low[u], high[v])].map(|(at_u, at_v)| {
-                corner[u] = at_u;
-                corner[v] = at_v;
-                corner
-            });
-        (corners, faces_eye)
+    let middle = (low + high) / 2.0;
+    let half = high - middle;
+    Vec3::AXES.into_iter().flat_map(|axis| [axis, -axis]).map(move |outward| {
+        let u = outward.zxy().abs();
+        let v = outward.yzx().abs();
+        let corners = [-u - v, u - v, u + v, v - u].map(|aside| middle + half * (outward + aside));
+        (corners, (eye - middle).dot(outward) > half.dot(outward.abs()))
     })
 }
 

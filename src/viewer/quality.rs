@@ -111,7 +111,7 @@ pub fn choose(
     // A single change is drawn as quickly as motion.
     stills.set_if_neq(match (moves || changes, high) {
         (true, true) => Stills { frames: MOVING_FRAMES, of: MOVING_FRAMES },
-        (true, false) => Stills::default(),
+        (true, false) => default(),
         (false, _) => Stills { frames: (drawn + at_once).min(at_rest), of: at_rest },
     });
     let is_whole = stills.frames == at_rest;

@@ -16,7 +16,7 @@ use crate::fold::CubeletPose;
 use crate::sanitize::Shown;
 use crate::save;
 use crate::session::script::{Action, Script, Wait};
-use crate::session::{Command, PlanState, Report, SearchState, Share, State};
+use crate::session::{Command, Motion, PlanState, Report, SearchState, Share, State, Theme};
 
 #[derive(Resource, Default)]
 struct ScriptRun {
@@ -46,9 +46,9 @@ pub fn plugin(app: &mut App, script: Script, folder: PathBuf) {
 struct StateFile<'a> {
     #[serde(flatten)]
     state: State,
-    theme: &'static str,
+    theme: Theme,
     speed: f32,
-    motion: &'static str,
+    motion: Motion,
     /// In percent.
     scale: u16,
     voice: bool,
@@ -151,9 +151,9 @@ fn run(
                 let point = |pose: &CubeletPose| over.point(pose.position).map(|at| (at * over.free.zoom).into());
                 let state = StateFile {
                     state: session.state(),
-                    theme: settings.theme.word(),
+                    theme: settings.theme,
                     speed: session.player().playback.speed,
-                    motion: settings.motion.word(),
+                    motion: settings.motion,
                     scale: settings.scale,
                     voice: settings.spoken,
                     points: session.picture().stage.cubelets.iter().flatten().filter_map(point).collect(),

@@ -61,14 +61,8 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     });
     let mut style =
         Style { visuals: if palette.dark { Visuals::dark() } else { Visuals::light() }, ..Style::default() };
-    style.text_styles = [
-        (TextStyle::Heading, strong(18.0)),
-        (TextStyle::Body, regular(14.0)),
-        (TextStyle::Button, regular(14.0)),
-        (TextStyle::Small, regular(14.0)),
-        (TextStyle::Monospace, FontId::monospace(14.0)),
-    ]
-    .into();
+    style.text_styles.values_mut().for_each(|font| font.size = 14.0);
+    style.text_styles.insert(TextStyle::Heading, strong(18.0));
     style.spacing.item_spacing = vec2(8.0, 6.0);
     style.spacing.button_padding = vec2(10.0, 5.0);
     style.spacing.interact_size = vec2(30.0, 28.0);

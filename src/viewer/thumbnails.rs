@@ -40,12 +40,12 @@ pub struct Pictured {
 pub struct Thumbnails {
     /// The ones asked for last are at the end.
     all: Vec<Cached>,
-    frame: u64,
 }
 
 struct Cached {
     of: Pictured,
-    asked: u64,
+    /// Since they were taken last.
+    is_asked: bool,
     /// The lines over it, from its middle, in points.
     lines: Vec<Vec<Vec2>>,
     /// `None` until it is ordered.
@@ -58,10 +58,10 @@ impl Thumbnails {
     /// The thumbnail with the lines over it. `None` until it is taken, which wakes the window.
     pub fn get(&mut self, of: Pictured, lines: impl FnOnce() -> Vec<Vec<Vec2>>) -> Option<(TextureId, &[Vec<Vec2>])> {
         let known = self.all.iter().position(|known| known.of == of);
-        let new = || Cached { of, asked: 0, lines: lines(), image: None, frames: 0 };
+        let new = || Cached { of, is_asked: true, lines: lines(), image: None, frames: 0 };
         let cached = known.map_or_else(new, |at| self.all.remove(at));
         let image = cached.image.as_ref().filter(|image| image.2.load(Ordering::Acquire)).map(|image| image.0);
-        self.all.push(Cached { asked: self.frame, ..cached });
+        self.all.push(Cached { is_asked: true, ..cached });
         image.zip(self.all.last().map(|cached| cached.lines.as_slice()))
     }
 }
@@ -76,21 +76,19 @@ pub fn take(
     (moves, at_rest): (bool, u32),
     moving: &mut Moving,
 ) {
-    let now = thumbnails.frame;
-    thumbnails.frame += 1;
     let before = orders.0.len();
     orders.0.retain(|order| !order.is_taken.load(Ordering::Acquire));
     let are_new = orders.0.len() < before;
     // A thumbnail that the panel no longer shows is not taken.
-    thumbnails.all.retain(|cached| cached.image.is_some() || cached.asked == now);
+    thumbnails.all.retain(|cached| cached.image.is_some() || cached.is_asked);
     // The newest are kept; those that are shown stay, however many.
-    let shown = thumbnails.all.iter().filter(|cached| cached.asked == now).count();
+    let shown = thumbnails.all.iter().filter(|cached| cached.is_asked).count();
     let left = thumbnails.all.len().saturating_sub(shown.max(48));
     for cached in thumbnails.all.drain(..left) {
         cached.image.map(|image| textures.remove_image(&image.1));
     }
     let frames = if moves { MOVING_FRAMES } else { at_rest };
-    let mut due = Vec::from_iter(thumbnails.all.iter_mut().filter(|one| one.asked == now && one.frames < frames));
+    let mut due = Vec::from_iter(thumbnails.all.iter_mut().filter(|one| one.is_asked && one.frames < frames));
     // Missing ones are taken before those that were taken in a hurry.
     due.sort_by_key(|cached| cached.frames);
     let at_once: usize = if moves { 1 } else { AT_ONCE };
@@ -104,6 +102,7 @@ pub fn take(
         });
         orders.0.push(cached.of.order(image.clone(), frames, is_taken.clone()));
     }
+    thumbnails.all.iter_mut().for_each(|cached| cached.is_asked = false);
     // What was taken is shown in the next frame.
     moving.thumbnails = are_new || !orders.0.is_empty();
     moving.once |= moving.thumbnails;
@@ -112,15 +111,15 @@ pub fn take(
 impl Pictured {
     fn order(&self, image: Handle<Image>, frames: u32, is_taken: Arc<AtomicBool>) -> ThumbnailOrder {
         let rotation = camera_rotation(self.picture.eye().angles());
-        let eye = rotation * self.middle.extend(AWAY);
+        let translation = rotation * self.middle.extend(AWAY);
         let size = self.size.as_vec2();
         let field = 2.0 * (size.y / self.scale / 2.0 / AWAY).atan();
-        let place = Transform { translation: eye, rotation, scale: Vec3::ONE };
+        let place = Transform { translation, rotation, scale: Vec3::ONE };
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, 0.75 * AWAY);
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
         scene.on_card(self.ground);
-        scene.look = scene.look.seen(eye, clip_from_view * place.to_matrix().inverse(), self.size);
+        scene.look = scene.look.seen(place.to_matrix(), clip_from_view, self.size);
         ThumbnailOrder { scene: Arc::new(scene), size: self.size, image, frames, is_taken }
     }
 }

@@ -9,7 +9,7 @@ use super::Shooting;
 use crate::fold::Viewpoint;
 use crate::stage::{Framing, LIFT_SECONDS, Timeline};
 
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct FilmShot {
     /// As in the window: below 0 while the snake lies on the table or is lifted.
     pub playhead: f64,

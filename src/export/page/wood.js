@@ -1,5 +1,5 @@
 // Cubes and cord in WebGL, as instanced cubes in the same light as in the window (`scene/wood.wgsl`).
-const size = name => (plan.wood[name] / 1000).toFixed(4);
+const size = name => plan.wood[name].toFixed(4);
 const CUBE = `#version 300 es
   precision highp float;
   layout(location=0) in vec3 place; layout(location=1) in vec4 turn; layout(location=2) in vec4 look;

@@ -3,14 +3,16 @@
 
 use bevy::camera::{CameraOutputMode, CameraUpdateSystems, CompositingSpace, SubCameraView};
 use bevy::core_pipeline::tonemapping::{DebandDither, Tonemapping};
+use bevy::render::camera::CameraRenderGraph;
 use bevy::transform::TransformSystems;
 use bevy::window::PrimaryWindow;
 
 use crate::fold::smooth;
 use crate::session::{CameraView, Motion};
-use crate::stage::{FIELD_OF_VIEW, Framing, Pointer, Shot, camera_rotation};
+use crate::stage::{FIELD_OF_VIEW, Pointer, Shot, camera_rotation};
 use crate::viewer::panel::PanelState;
 use crate::viewer::prelude::*;
+use crate::viewer::scene::ScenePasses;
 
 /// Limits of the distance from the camera to its target, in pitches.
 const NEAREST: f32 = 2.0;
@@ -50,7 +52,7 @@ impl Orbit {
     }
 
     pub fn reset(&mut self) {
-        *self = Self { pose: self.pose, ..Self::default() };
+        *self = Self { pose: self.pose, ..default() };
     }
 }
 
@@ -64,6 +66,7 @@ pub fn plugin(app: &mut App) {
 pub fn eye() -> impl Bundle {
     (
         Camera3d::default(),
+        CameraRenderGraph::new(ScenePasses),
         // Nothing needs clearing, because every pixel is drawn.
         Camera {
             output_mode: CameraOutputMode::Write { blend_state: None, clear_color: ClearColorConfig::None },
@@ -115,11 +118,6 @@ fn nearest(angle: f32, from: f32) -> f32 {
     from + (angle - from + 180.0).rem_euclid(360.0) - 180.0
 }
 
-/// The camera that shows what is framed, from these angles, in an area of this size.
-pub fn shot(framing: &Framing, angles: Vec2, area: Vec2) -> Shot {
-    framing.shot(camera_rotation(angles), area.x / area.y.max(1.0))
-}
-
 /// Positions the camera, with its target in the middle of the free area. `drawn_on` is the size of the render target in
 /// pixels, `scale` the pixels per logical pixel.
 pub fn put(
@@ -169,8 +167,7 @@ fn move_camera(
             }
         }
     }
-    let free =
-        if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..FreeArea::default() } };
+    let free = if free.size.min_element() > 1.0 { *free } else { FreeArea { size: window.size(), ..default() } };
     let is_demo = picture.pointer == Pointer::EndMode;
     let mut angles = orbit.angles.filter(|_| !is_demo).unwrap_or_else(|| picture.eye().angles());
     panel.elsewhere = (angles.x + 45.0).rem_euclid(360.0) >= 90.0;
@@ -197,7 +194,8 @@ fn move_camera(
         angles.x += 360.0 * smooth(f64::from(share)) as f32;
         nearer = 1.0 - 0.1 * (share * std::f32::consts::PI).sin();
     }
-    let Shot { target, distance } = shot(&picture.stage.framing(), angles, free.size);
+    let aspect = free.size.x / free.size.y.max(1.0);
+    let Shot { target, distance } = picture.stage.framing().shot(camera_rotation(angles), aspect);
     let own = if is_demo { distance } else { orbit.distance.unwrap_or(distance * orbit.zoom.unwrap_or(1.0)) };
     angles.x = orbit.pose.map_or(angles.x, |pose| nearest(angles.x, pose.angles.x));
     let goal = CameraPose { angles, target, distance: own * nearer };

@@ -16,13 +16,12 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     let palette = theme::palette(picture.look.dark);
     let eye = over.eye().translation;
     let onto = |point| over.point(point).map(vec);
-    let whole = picture.stage.cubelets.iter().enumerate().filter(|(index, _)| picture.bead(*index) < 0.1);
-    let all = Vec::from_iter(whole.clone().filter_map(|(_, pose)| *pose));
-    let lit = whole.filter(|(index, _)| picture.stage.lit.contains(index)).filter_map(|(_, pose)| *pose);
-    let lit = Vec::from_iter(lit);
     // In a step, resting cubes are paler.
     if picture.filled_box.is_some() || picture.pointer.grasp().is_some() {
         let stroke = Stroke::new(0.75 * pen, palette.mark);
+        let whole = picture.whole();
+        let all = Vec::from_iter(whole.iter().copied().flatten());
+        let lit = Vec::from_iter(whole.get(picture.stage.lit.clone()).into_iter().flatten().copied().flatten());
         for points in outline(&lit, &all, eye, onto) {
             painter.add(Shape::line(points.into_iter().map(pos).collect(), stroke));
         }

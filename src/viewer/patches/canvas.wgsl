@@ -24,13 +24,13 @@ fn fs_main(in: FullscreenVertexOutput) -> @location(0) vec4f {
 
     // This pixel's face ends inside the pixel: the neighbour beyond the edge gets the uncovered share.
     let way = floor(3.0 * here.a);
-    let off = (3.0 * here.a - way) * 2.1 - 1.05;
+    let off = fract(3.0 * here.a) * 2.1 - 1.05;
     let leaves = select(0.0, 0.5 - abs(off), abs(off) < 0.5);
     let beyond = select(vec4(0.0), vec4(leaves), (SIGNS * off >= vec4(0.0)) & (vec4(way) == WAYS));
     // A neighbour's face extends into this pixel.
     let marks = 3.0 * vec4(left.a, right.a, up.a, down.a);
     let ways = floor(marks);
-    let reaches = -SIGNS * ((marks - ways) * 2.1 - 1.05) - 0.5;
+    let reaches = -SIGNS * (fract(marks) * 2.1 - 1.05) - 0.5;
     let share = max(beyond, select(vec4(0.0), saturate(reaches), ways == WAYS));
 
     let stored = here.rgb + share.x * (left.rgb - here.rgb) + share.y * (right.rgb - here.rgb)

@@ -8,13 +8,10 @@ use bevy::ecs::schedule::{Schedules, SingleThreadedExecutor};
 use bevy::prelude::*;
 use bevy_egui::EguiPlugin;
 
-/// The texts are all in one texture and other pictures are few, so each is bound by itself.
-pub fn egui_plugin() -> EguiPlugin {
-    EguiPlugin { bindless_mode_array_size: None }
-}
-
+/// Egui with its replacements and those for Bevy.
 pub fn plugin(app: &mut App) {
-    app.add_plugins((canvas::plugin, egui::plugin));
+    // The texts are all in one texture and other pictures are few, so each is bound by itself.
+    app.add_plugins((EguiPlugin { bindless_mode_array_size: None }, canvas::plugin, egui::plugin));
     if cfg!(any(windows, target_os = "macos")) {
         app.add_plugins(screen_reader::plugin);
     }

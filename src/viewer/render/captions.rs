@@ -53,7 +53,7 @@ fn draw_captions(
                 // A name is left out if the font lacks some of its letters.
                 let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&regular(14.0), name));
                 let count = if has_all { format!("{name}  ·  {summary}") } else { summary.clone() };
-                let opening = Caption { count, text: shown.look.language.opening().to_owned(), ..Caption::default() };
+                let opening = Caption { count, text: shown.look.language.opening().to_owned(), ..default() };
                 panel::paint_words(&painter, area, &opening, shown.look, None, unit);
             }
             None => {

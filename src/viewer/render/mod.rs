@@ -70,16 +70,14 @@ fn sampled(shots: &[FilmShot]) -> Vec<FilmShot> {
 }
 
 fn colours(studio: &mut Studio, sampled: &[FilmShot], report: &mut impl FnMut(usize)) -> Rendered<Colours> {
-    let shooting = &studio.wanted.shooting;
-    let pixels = shooting.size.iter().map(|&side| side as usize).product::<usize>() * sampled.len();
-    // Odd, so that the samples are not all from the same columns.
-    let each = pixels.div_ceil(150_000) | 1;
     let mut samples: Vec<Rgb> = Vec::new();
     studio.take(sampled, &mut |number, picture: Pixels| {
         report(number + 1);
+        // Odd, so that the samples are not all from the same columns.
+        let each = (picture.pixels.len() * sampled.len()).div_ceil(150_000) | 1;
         samples.extend(picture.pixels.iter().step_by(each));
         Ok(())
     })?;
-    let palette = Palette::of(shooting.dark);
+    let palette = Palette::of(studio.wanted.shooting.dark);
     Ok(Colours::of(&samples, &[palette.text, palette.quiet, palette.mark, palette.on_mark, palette.dot]))
 }

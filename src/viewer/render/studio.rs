@@ -6,9 +6,8 @@ use std::panic::AssertUnwindSafe;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use bevy::app::{PanicHandlerPlugin, TerminalCtrlCHandlerPlugin};
+use bevy::app::PanicHandlerPlugin;
 use bevy::camera::RenderTarget;
-use bevy::log::LogPlugin;
 use bevy::render::RenderApp;
 use bevy::render::render_resource::{PollType, TextureFormat};
 use bevy::render::renderer::{RenderAdapterInfo, RenderDevice};
@@ -23,11 +22,10 @@ use super::error::{RenderError, Rendered};
 use crate::export::{ExportRequest, FilmShot, Pixels};
 use crate::fold::smooth;
 use crate::job::Stop;
-use crate::stage::Timeline;
-use crate::viewer::headless::drawing;
+use crate::stage::{Timeline, camera_rotation};
+use crate::viewer::headless::{drawing, engine};
 use crate::viewer::input::camera::{self, CameraPose};
 use crate::viewer::prelude::*;
-use crate::viewer::restart::graphics;
 use crate::viewer::scene::{MOVING_FRAMES, STILL_FRAMES, Stills};
 use crate::viewer::{marks::gesture, patches, quality};
 
@@ -150,7 +148,7 @@ impl<'a> Studio<'a> {
     /// Takes one picture.
     pub fn take_one(&mut self, playhead: f64) -> Rendered<Pixels> {
         let mut taken = Pixels::default();
-        self.take(&[FilmShot { playhead, hundredths: 0, from: None, round: 0.0 }], &mut |_, picture| {
+        self.take(&[FilmShot { playhead, ..default() }], &mut |_, picture| {
             taken = picture;
             Ok(())
         })?;
@@ -187,7 +185,7 @@ impl<'a> Studio<'a> {
         // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.wanted.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
-        let shots = Vec::from_iter(sides.map(|angles| camera::shot(&framing, angles, area)));
+        let shots = Vec::from_iter(sides.map(|angles| framing.shot(camera_rotation(angles), area.x / area.y.max(1.0))));
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
         let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
         CameraPose { angles, target, distance: asked.map_or(distance, |(_, distance)| distance) }
@@ -217,21 +215,15 @@ fn check_stop(stop: &Stop) -> Rendered<()> {
 /// The window's plugins without a window. Process-wide ones are omitted, since a window may be open too.
 fn build(app: &mut App, picture: Picture) {
     app.add_plugins(
-        DefaultPlugins
-            .build()
+        engine()
             .disable::<PanicHandlerPlugin>()
-            .disable::<LogPlugin>()
-            .disable::<TerminalCtrlCHandlerPlugin>()
             // Panics without a display.
             .disable::<WinitPlugin>()
-            .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() })
-            // Otherwise pictures would have missing parts.
-            .set(graphics()),
+            .set(WindowPlugin { primary_window: None, exit_condition: ExitCondition::DontExit, ..default() }),
     );
-    app.add_plugins(patches::egui_plugin());
+    app.add_plugins(patches::plugin);
     drawing(app, Arc::new(picture));
-    app.add_plugins((patches::plugin, captions::plugin))
-        .add_systems(EguiPrimaryContextPass, gesture::draw.run_if(shaders_are_loaded));
+    app.add_plugins(captions::plugin).add_systems(EguiPrimaryContextPass, gesture::draw.run_if(shaders_are_loaded));
 }
 
 /// A picture that was taken of a window or of an image.

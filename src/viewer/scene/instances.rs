@@ -59,14 +59,14 @@ pub struct Instance {
 impl Instance {
     pub fn new(middle: Vec3, rotation: Quat, scale: Vec3) -> Self {
         let Mat3 { x_axis, y_axis, z_axis } = Mat3::from_quat(rotation) * Mat3::from_diagonal(scale);
-        Self { x_axis, y_axis, z_axis, middle, ..Self::default() }
+        Self { x_axis, y_axis, z_axis, middle, ..default() }
     }
 }
 
 /// All instances; written once per frame and copied to the render world.
 #[derive(Resource, ExtractResource, Clone, Default)]
 pub struct Scene {
-    instances: [Vec<Instance>; Surface::ALL.len()],
+    pub(super) instances: [Vec<Instance>; Surface::ALL.len()],
     pub look: SceneLook,
     /// Pixels of the shadow on the table, 0 for no shadow; and the blocks that cast shadows, see `shadow.rs`.
     pub shadow: Vec<[u8; 2]>,
@@ -114,9 +114,10 @@ pub struct SceneLook {
 }
 
 impl SceneLook {
-    /// From this eye, in a picture of this size in pixels.
-    pub fn seen(self, eye: Vec3, clip_from_world: Mat4, size: UVec2) -> Self {
-        Self { eye, pixel: 1.0 / size.as_vec2(), ..self.projected(clip_from_world) }
+    /// By a camera at this place, in a picture of this size in pixels.
+    pub fn seen(self, world_from_view: Mat4, clip_from_view: Mat4, size: UVec2) -> Self {
+        let eye = world_from_view.w_axis.truncate();
+        Self { eye, pixel: 1.0 / size.as_vec2(), ..self.projected(clip_from_view * world_from_view.inverse()) }
     }
 
     fn projected(self, clip_from_world: Mat4) -> Self {

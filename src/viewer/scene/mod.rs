@@ -11,7 +11,7 @@ use super::prelude::*;
 use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Species, toward_lamp};
 pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
 use instances::{SceneLook, neighbours};
-pub use pipeline::{CANVAS_FORMAT, ThumbnailOrder, ThumbnailOrders};
+pub use pipeline::{CANVAS_FORMAT, ScenePasses, ThumbnailOrder, ThumbnailOrders};
 
 pub fn plugin(app: &mut App) {
     pipeline::plugin(app);
@@ -51,8 +51,7 @@ impl Scene {
         let stage = &picture.stage;
         let dark = picture.look.dark;
         let cubelets = stage.cubelets.iter().enumerate();
-        let whole = cubelets.clone().map(|(index, pose)| pose.filter(|_| picture.bead(index) < 0.1));
-        let whole = Vec::from_iter(whole);
+        let whole = picture.whole();
         let around = neighbours(&whole);
         let cubelets = cubelets.filter_map(|(index, pose)| {
             let pose = (*pose)?;
@@ -96,7 +95,7 @@ impl Scene {
         let (low, high) = stage.extent;
         let middle = (low + high) / 2.0;
         let reach = ((high - low).length() * 1.6).max(8.0);
-        self.set(Surface::Table, [Instance::default()]);
+        self.set(Surface::Table, [default()]);
         let key = toward_lamp(place.rotation * Vec3::X);
         let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
         let area = shadow::ShadowArea::under(&blocks, stage.ground, key);
@@ -121,7 +120,7 @@ impl Scene {
                 let [contrast, flecks] = species.figure;
                 [early.extend(contrast), late.extend(flecks)]
             }),
-            ..SceneLook::default()
+            ..default()
         };
     }
 }

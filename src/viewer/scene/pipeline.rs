@@ -12,15 +12,15 @@ use bevy::core_pipeline::upscaling::upscaling;
 use bevy::ecs::schedule::ScheduleLabel;
 use bevy::ecs::system::SystemParam;
 use bevy::prelude::*;
-use bevy::render::camera::{CameraRenderGraph, ExtractedCamera};
+use bevy::render::camera::ExtractedCamera;
 use bevy::render::extract_resource::{ExtractResource, ExtractResourcePlugin};
 use bevy::render::render_asset::RenderAssets;
 use bevy::render::render_resource::binding_types::*;
 use bevy::render::render_resource::*;
 use bevy::render::renderer::*;
-use bevy::render::texture::GpuImage;
+use bevy::render::texture::{DefaultImageSampler, GpuImage};
 use bevy::render::view::{ExtractedView, ViewDepthTexture, ViewTarget};
-use bevy::render::{Render, RenderApp, RenderStartup, RenderSystems};
+use bevy::render::{Render, RenderApp, RenderSystems};
 use bevy::shader::ShaderDefVal;
 use bevy_egui::render::egui_pass;
 
@@ -36,31 +36,29 @@ const LIGHT_FORMAT: TextureFormat = TextureFormat::Rgba16Float;
 /// The format of what is drawn, also of a thumbnail; colours in it are sRGB-encoded.
 pub const CANVAS_FORMAT: TextureFormat = TextureFormat::Rgba8Unorm;
 
+/// What a camera runs to draw the scene.
 #[derive(ScheduleLabel, Clone, Debug, PartialEq, Eq, Hash)]
-struct ScenePasses;
+pub struct ScenePasses;
 
 pub fn plugin(app: &mut App) {
     if app.get_sub_app(RenderApp).is_none() {
         return;
     }
-    let shader = Shader::from_wgsl(include_str!("wood.wgsl"), "scene/wood.wgsl");
+    let species = Species::ALL.len();
+    let most = format!("const SPECIES = {species};\nconst MAX_BLOCKS = {MAX_BLOCKS};\n");
+    let sizes = WOOD.map(|(name, size)| format!("const {name} = {size:?};\n")).concat();
+    let shader = Shader::from_wgsl(most + &sizes + include_str!("wood.wgsl"), "scene/wood.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);
-    app.init_resource::<ThumbnailOrders>()
-        .add_plugins((
-            ExtractResourcePlugin::<Scene>::default(),
-            ExtractResourcePlugin::<Stills>::default(),
-            ExtractResourcePlugin::<ThumbnailOrders>::default(),
-        ))
-        .add_observer(|camera: On<Add, Camera3d>, mut commands: Commands| {
-            commands.entity(camera.entity).insert(CameraRenderGraph::new(ScenePasses));
-        });
+    app.init_resource::<ThumbnailOrders>().add_plugins((
+        ExtractResourcePlugin::<Scene>::default(),
+        ExtractResourcePlugin::<Stills>::default(),
+        ExtractResourcePlugin::<ThumbnailOrders>::default(),
+    ));
     let Some(render) = app.get_sub_app_mut(RenderApp) else { return };
     render
         .init_resource::<SpecializedRenderPipelines<ScenePipeline>>()
         .init_resource::<SceneView>()
-        .add_systems(RenderStartup, move |commands: Commands, device: Res<RenderDevice>| {
-            set_up(commands, &device, shader.clone());
-        })
+        .insert_resource(ScenePipeline::new(shader))
         .add_systems(Render, upload.in_set(RenderSystems::PrepareResources))
         .add_systems(RenderGraph, draw_thumbnails.in_set(RenderGraphSystems::Begin))
         .init_schedule(ScenePasses)
@@ -71,7 +69,22 @@ pub fn plugin(app: &mut App) {
 struct ScenePipeline {
     shader: Handle<Shader>,
     layout: BindGroupLayoutDescriptor,
-    sampler: Sampler,
+}
+
+impl ScenePipeline {
+    fn new(shader: Handle<Shader>) -> Self {
+        let entries = BindGroupLayoutEntries::sequential(
+            ShaderStages::VERTEX_FRAGMENT,
+            (
+                uniform_buffer::<SceneLook>(true),
+                storage_buffer_read_only::<Vec<Instance>>(false),
+                texture_2d(TextureSampleType::Float { filterable: true }),
+                sampler(SamplerBindingType::Filtering),
+                uniform_buffer::<[Mat4; MAX_BLOCKS]>(false),
+            ),
+        );
+        Self { shader, layout: BindGroupLayoutDescriptor::new("scene", &entries) }
+    }
 }
 
 /// Pipeline, number of vertices, and instances.
@@ -83,10 +96,6 @@ struct SceneView {
     /// For surfaces that have instances; to sum frames, and to show their mean.
     calls: Vec<Call>,
     still: Option<[[Call; 1]; 2]>,
-    looks: DynamicUniformBuffer<SceneLook>,
-    instances: StorageBuffer<Vec<Instance>>,
-    /// Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
-    blocks: Option<UniformBuffer<[Mat4; MAX_BLOCKS]>>,
     shadow: Option<TextureView>,
     /// How many frames of a picture at rest are summed, and the picture and the number of frames wanted.
     frames: u32,
@@ -103,24 +112,6 @@ struct SceneView {
 /// The offset of a picture's look.
 const WHOLE: u32 = 0;
 
-fn set_up(mut commands: Commands, device: &RenderDevice, shader: Handle<Shader>) {
-    let layout = BindGroupLayoutDescriptor::new(
-        "scene",
-        &BindGroupLayoutEntries::sequential(
-            ShaderStages::VERTEX_FRAGMENT,
-            (
-                uniform_buffer::<SceneLook>(true),
-                storage_buffer_read_only::<Vec<Instance>>(false),
-                texture_2d(TextureSampleType::Float { filterable: true }),
-                sampler(SamplerBindingType::Filtering),
-                uniform_buffer::<[Mat4; MAX_BLOCKS]>(false),
-            ),
-        ),
-    );
-    let linear = SamplerDescriptor { mag_filter: FilterMode::Linear, min_filter: FilterMode::Linear, ..default() };
-    commands.insert_resource(ScenePipeline { shader, layout, sampler: device.create_sampler(&linear) });
-}
-
 fn upload(
     scene: Res<Scene>,
     stills: Res<Stills>,
@@ -128,19 +119,20 @@ fn upload(
     mut card: GraphicsCard,
     mut drawn: ResMut<SceneView>,
 ) {
-    let place = view.world_from_view;
-    let clip_from_world = view.clip_from_world.unwrap_or_else(|| view.clip_from_view * place.to_matrix().inverse());
     let size = view.viewport.zw();
     if scene.is_changed() {
         drawn.frames = 0;
         drawn.shadow = None;
     }
-    drawn.upload(&scene, scene.look.seen(place.translation(), clip_from_world, size), size, *stills, &mut card);
+    let look = scene.look.seen(view.world_from_view.to_matrix(), view.clip_from_view, size);
+    drawn.upload(&scene, look, size, *stills, &mut card);
 }
 
 #[derive(SystemParam)]
 struct GraphicsCard<'w> {
     pipeline: Res<'w, ScenePipeline>,
+    /// Linear.
+    sampler: Res<'w, DefaultImageSampler>,
     cache: Res<'w, PipelineCache>,
     device: Res<'w, RenderDevice>,
     queue: Res<'w, RenderQueue>,
@@ -150,23 +142,23 @@ struct GraphicsCard<'w> {
 impl SceneView {
     fn upload(&mut self, scene: &Scene, look: SceneLook, size: UVec2, stills: Stills, card: &mut GraphicsCard) {
         self.specialize(scene, stills.frames > 0, card);
-        let GraphicsCard { pipeline, cache, device, queue, .. } = card;
+        let GraphicsCard { pipeline, sampler, cache, device, queue, .. } = card;
         let wanted = (look, stills.of);
         if std::mem::replace(&mut self.wanted, wanted) != wanted {
             self.frames = 0;
         }
-        self.looks.clear();
+        let mut looks = DynamicUniformBuffer::default();
         // That of the picture as a whole comes first, at [`WHOLE`].
-        self.looks.push(&look);
+        looks.push(&look);
         let new = self.frames.min(stills.frames)..stills.frames;
-        self.new = new.map(|frame| (frame, self.looks.push(&look.of_frame(frame, stills.of)))).collect();
+        self.new = new.map(|frame| (frame, looks.push(&look.of_frame(frame, stills.of)))).collect();
         self.frames = stills.frames;
-        self.looks.write_buffer(device, queue);
-        let all = Surface::ALL.iter().flat_map(|surface| scene.instances(*surface)).copied().collect();
-        self.instances.set(all);
-        self.instances.write_buffer(device, queue);
-        let blocks = self.blocks.get_or_insert_with(|| [Mat4::ZERO; MAX_BLOCKS].into());
-        blocks.get_mut().iter_mut().zip(&scene.blocks).for_each(|(to, block)| *to = *block);
+        looks.write_buffer(device, queue);
+        let mut instances = StorageBuffer::from(scene.instances.concat());
+        instances.write_buffer(device, queue);
+        let block = |at: usize| scene.blocks.get(at).copied().unwrap_or_default();
+        // Uniform, since a software driver takes five times as long for shadows if it reads them from storage.
+        let mut blocks = UniformBuffer::<[Mat4; MAX_BLOCKS]>::from(std::array::from_fn(block));
         blocks.write_buffer(device, queue);
         let shadow = self.shadow.get_or_insert_with(|| {
             let side = UVec2::splat(shadow::SIDE_PIXELS as u32);
@@ -177,22 +169,18 @@ impl SceneView {
         let old = self.views.take().filter(|_| self.size == size);
         let [light, mean] = old.unwrap_or_else(|| [(); 2].map(|()| drawn_on(device, size, LIGHT_FORMAT)));
         self.size = size;
-        // Writing may have replaced the buffers.
-        let all = (self.looks.binding(), self.instances.binding(), blocks.binding());
-        let (Some(looks), Some(instances), Some(blocks)) = all else { return };
         let layout = cache.get_bind_group_layout(&pipeline.layout);
         self.groups = Some([shadow, &light, &mean].map(|picture| {
-            let entries = (looks.clone(), instances.clone(), picture, &pipeline.sampler, blocks.clone());
+            let entries = (&looks, &instances, picture, &***sampler, &blocks);
             device.create_bind_group("scene", &layout, &BindGroupEntries::sequential(entries))
         }));
         self.views = Some([light, mean]);
     }
 
     fn specialize(&mut self, scene: &Scene, is_still: bool, card: &mut GraphicsCard) {
-        let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
+        let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let mut call = |surface, drawn, instances| {
             let is_flat = matches!(surface, Surface::Shade | Surface::Table);
-            let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
             let id = card.specialized.specialize(&card.cache, &card.pipeline, Variant { surface, drawn, shadows });
             // Two triangles for each side; a cord has six, as a cube has.
             (id, if is_flat { 6 } else { 36 }, instances)
@@ -348,12 +336,8 @@ impl SpecializedRenderPipeline for ScenePipeline {
         let drawn = variant.drawn;
         let names = [format!("{:?}", variant.surface), format!("{drawn:?}")];
         let shadows = variant.shadows.then(|| "SHADOWS".into());
-        // Radius of a counting mark and half the width of its line, as in `WOOD`.
-        let marks = [("TICK", 170), ("TICK_WIDTH", 22)];
-        let most = [("SPECIES", Species::ALL.len() as u32), ("MAX_BLOCKS", MAX_BLOCKS as u32)];
-        let sizes = WOOD.into_iter().chain(marks).chain(most);
-        let mut shader_defs = Vec::from_iter(sizes.map(|(name, size)| ShaderDefVal::UInt(name.to_owned(), size)));
-        shader_defs.extend(names.map(|name| name.to_uppercase().into()).into_iter().chain(shadows));
+        let shader_defs: Vec<ShaderDefVal> =
+            names.into_iter().map(|name| name.to_uppercase().into()).chain(shadows).collect();
         let mean = BlendComponent {
             src_factor: BlendFactor::Constant,
             dst_factor: BlendFactor::OneMinusConstant,

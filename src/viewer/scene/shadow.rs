@@ -43,11 +43,9 @@ pub fn blocks(cubelets: impl Iterator<Item = CubeletPose>, pitch: f32) -> Vec<Bl
             let mut high = low;
             for axis in [2, 1, 0] {
                 loop {
-                    let mut from = low;
                     let mut to = high;
                     to[axis] += 1;
-                    from[axis] = to[axis];
-                    if !all_cells(from, to).all(|cell| cells.contains(&cell)) {
+                    if !all_cells(low, to).all(|cell| cells.contains(&cell)) {
                         break;
                     }
                     high = to;
@@ -124,13 +122,13 @@ impl ShadowArea {
 
     /// The part of the table that a block shades, as its least and greatest (x, z).
     fn around(&self, block: &Block) -> (Vec2, Vec2) {
-        let [x, y, z] = [0, 1, 2].map(|axis| block.axes.row(axis).abs().dot(block.half));
-        let high = block.middle.y + y;
+        let half = block.axes.abs() * block.half;
+        let high = block.middle.y + half.y;
         let thrown = |height: f32| block.middle.xz() - self.key.xz() / self.key.y * (height - self.ground).max(0.0);
-        let near = thrown(block.middle.y - y);
+        let near = thrown(block.middle.y - half.y);
         let far = thrown(high);
         let soft = LAMP_WIDTH * (high - self.ground).max(0.0) / self.key.y;
-        let reach = Vec2::new(x, z) + (1.3 * soft + 0.05).max(CONTACT);
+        let reach = half.xz() + (1.3 * soft + 0.05).max(CONTACT);
         (near.min(far) - reach, near.max(far) + reach)
     }
 
@@ -144,7 +142,7 @@ impl ShadowArea {
             let [low, high] = [low, high].map(|at| (at - self.middle + self.half) * scale + 1.0);
             let range = |low: f32, high: f32| {
                 let inside = |at: f32| at.clamp(1.0, SIDE_PIXELS as f32 - 1.0) as usize;
-                inside(low.floor())..inside(high.ceil())
+                inside(low)..inside(high.ceil())
             };
             for row in range(low.y, high.y) {
                 for column in range(low.x, high.x) {

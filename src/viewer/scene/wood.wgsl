@@ -1,5 +1,6 @@
 // Wood, cord and table under one lamp, a sky, and the light reflected by the table (see stage/light.rs). Light is
 // computed linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (FRAME).
+// Constants in capitals that are not here are put before this, see pipeline.rs.
 
 struct Light {
     key: vec4f,
@@ -28,7 +29,7 @@ struct Look {
     key: vec4f,
     sky: vec4f,
     // Early and late wood, linear; alpha is the strength of the rings, then of the flecks.
-    woods: array<array<vec4f, 2>, #{SPECIES}>,
+    woods: array<array<vec4f, 2>, SPECIES>,
 }
 
 struct Instance {
@@ -49,13 +50,7 @@ struct Instance {
 @group(0) @binding(2) var shadow_picture: texture_2d<f32>;
 @group(0) @binding(3) var shadow_sampler: sampler;
 // What casts shadows: the axes of each block with half its sides, and its middle with half its diagonal.
-@group(0) @binding(4) var<uniform> blocks: array<mat4x4f, #{MAX_BLOCKS}>;
-
-// For a cube of side 1.
-const EDGE_RADIUS = f32(#{EDGE_RADIUS}u) / 1000.0;
-const HOLE = f32(#{HOLE}u) / 1000.0;
-const CORD_RADIUS = f32(#{CORD_RADIUS}u) / 1000.0;
-const DRAIN = f32(#{DRAIN}u) / 1000.0;
+@group(0) @binding(4) var<uniform> blocks: array<mat4x4f, MAX_BLOCKS>;
 
 struct Fragment {
     @builtin(position) clip: vec4f,
@@ -106,9 +101,8 @@ fn vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u3
     var out: Fragment;
 #ifdef TABLE
     // All of the picture that nothing else covers; `world` is on the near plane.
-    out.local = vec3(2.0 * corner, 0.0);
-    out.clip = vec4(out.local, 1.0);
-    let near = look.world_from_clip * vec4(out.local.xy, 1.0, 1.0);
+    out.clip = vec4(2.0 * corner, 0.0, 1.0);
+    let near = look.world_from_clip * vec4(out.clip.xy, 1.0, 1.0);
     out.world = near.xyz / near.w;
     return out;
 #endif
@@ -158,9 +152,8 @@ fn vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u3
     // Flecks are on faces parallel to the rings. Elsewhere they would be too faint to draw.
     let face = turned(normal, axis);
     let species = out.tag >> 16u & 0xffu;
-    out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith)));
-    // End grain.
-    out.flecked -= step(0.5, abs(face.x));
+    let end = step(0.5, abs(face.x));
+    out.flecked = look.woods[species][1].a * smoothstep(0.5, 0.9, abs(dot(face.yz, out_from_pith))) - end;
     let cross_cut = vec2(p.y + lean, p.z - 0.8 * lean);
     out.grain = vec3(p.x, away + dot(cross_cut, out_from_pith), dot(cross_cut, vec2(-out_from_pith.y, out_from_pith.x)));
     // Each stick has its own tone, which varies a little per cubelet.
@@ -190,11 +183,9 @@ fn value_noise(p: vec2f) -> f32 {
     return mix(mix(corners.x, corners.y, s.x), mix(corners.z, corners.w, s.x), s.y);
 }
 
-#ifdef WOOD
 // For each axis, 1 if the cord goes through the face on the side of `local`.
 fn linked_faces(tag: u32, local: vec3f) -> vec3f {
-    let holes = vec3(tag, tag >> 2u, tag >> 4u) >> select(vec3(0u), vec3(1u), local < vec3(0.0));
-    return vec3f(holes & vec3(1u));
+    return vec3f((vec3(tag) >> (vec3(0u, 2u, 4u) + vec3u(local < vec3(0.0)))) & vec3(1u));
 }
 
 // For each of three cells around a cubelet, 1 if it is filled.
@@ -251,13 +242,6 @@ fn flecks(grain: vec3f, shift: f32) -> f32 {
     return saturate(1.5 * (1.0 - u * u - v)) * step(0.5, by_chance.z) * (0.35 + 0.65 * by_chance.x);
 }
 
-// The middle of a face: how far inside the disc of a dot, larger on small cubes, and on a thin ring, each 0 to 1.
-fn middle_of_face(r: f32, pixel: f32) -> vec2f {
-    let dot = clamp(4.0 * pixel, #{DOT}.0 / 1000.0, 0.4);
-    let inside = vec2(dot, #{TICK_WIDTH}.0 / 1000.0) - vec2(r, abs(r - #{TICK}.0 / 1000.0));
-    return smoothstep(vec2(-0.015), vec2(0.015), inside);
-}
-
 // The nearest edge of the face, if less than a pixel away, for patches/canvas.wgsl to smooth; 1 if there is none.
 fn mark(local: vec3f) -> f32 {
     let inside = 0.5 - abs(local);
@@ -274,21 +258,21 @@ fn mark(local: vec3f) -> f32 {
     let marked = ((off[which] + 1.05) / 2.1 + select(1.0, 2.0, crosses_down[which])) / 3.0;
     return select(1.0, marked, nearest < 1.0);
 }
-#endif
 
-#ifdef SHADOWS
-// The share of a lamp with this tangent of half its width that reaches a point of a surface. Seen along the ray to the
-// lamp, a block is a hexagon, the meeting of three strips; the farther away it is, the more of the lamp it leaves.
-fn arriving(place: vec3f, normal: vec3f, toward: vec3f, wide: f32) -> f32 {
+// The share of a lamp, given by its direction and the tangent of half its width, that reaches the surface. Seen along
+// the ray to the lamp, a block is a hexagon, the meeting of three strips; the farther away it is, the more of the lamp it
+// leaves.
+fn arriving(in: Fragment, lamp: vec4f) -> f32 {
+    let toward = lamp.xyz;
     // Off the surface, out of the block it belongs to.
-    let start = place + 0.035 * normal;
+    let start = in.world + 0.035 * normalize(in.normal);
     var covered = 0.0;
     for (var at = 0u; at < look.blocks; at++) {
         let block = blocks[at];
         let off = start - block[3].xyz;
         // Skip blocks far from the ray or behind it, which most are.
         let along = -dot(off, toward);
-        let reach = block[3].w + wide * max(along, 0.0);
+        let reach = block[3].w + lamp.w * max(along, 0.0);
         if along < -block[3].w || dot(off, off) - along * along > reach * reach { continue; }
         let axes = mat3x3(block[0].xyz, block[1].xyz, block[2].xyz);
         let half = vec3(block[0].w, block[1].w, block[2].w);
@@ -296,12 +280,12 @@ fn arriving(place: vec3f, normal: vec3f, toward: vec3f, wide: f32) -> f32 {
         let p = off * axes;
         let m = max(abs(l), vec3(1e-4));
         // Along an axis that the ray hardly crosses, only the strips matter.
-        let crosses = m > vec3(min(wide, 0.5));
+        let crosses = m > vec3(min(lamp.w, 0.5));
         let ahead = p * sign(l);
         let enters = select(vec3(-1e3), (-half - ahead) / m, crosses);
         let leaves = select(vec3(1e3), (half - ahead) / m, crosses);
         let way = max(most(enters), 0.0);
-        let soft = 0.012 + wide * way;
+        let soft = 0.012 + lamp.w * way;
         let scale = inverseSqrt(max(1.0 - l * l, vec3(1e-3)));
         let away = abs(cross(l, p)) * scale;
         let edge = (m.yzx * half.zxy + m.zxy * half.yzx) * scale;
@@ -313,7 +297,6 @@ fn arriving(place: vec3f, normal: vec3f, toward: vec3f, wide: f32) -> f32 {
     }
     return saturate(1.0 - covered);
 }
-#endif
 
 fn linear(c: vec3f) -> vec3f {
     return c * (c * (c * 0.305306011 + 0.682171111) + 0.012522878);
@@ -335,14 +318,19 @@ fn noise(at: vec2f) -> f32 {
     return (fract(52.9829189 * fract(dot(at, vec2(0.06711056, 0.00583715)))) - 0.5) / 255.0;
 }
 
-// The stage without shadow, sRGB-encoded: from its upper colour, at 1, to its lower one, at −1, with the pool over
-// both.
-fn sheet(height: f32, world: vec2f) -> vec3f {
-    let below = 0.5 - 0.5 * height;
+// The stage in this light: from its upper colour to its lower one, with the pool over both.
+fn sheet(at: vec2f, world: vec2f, light: vec3f) -> vec4f {
+    let below = at.y * look.pixel.y;
     let away = (world - look.round.xy) / look.round.z;
     // Above are the words.
     let lit = look.pool.a * min(3.0 * below, 1.0) * exp2(-2.7 * dot(away, away));
-    return mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
+    let seen = mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
+#ifdef FRAME
+    return vec4(linear(seen) * light, 0.0);
+#else
+    // About the curve of sRGB.
+    return vec4(seen * (sqrt(light) + 0.05 * (1.0 - light)) + noise(at), 1.0);
+#endif
 }
 
 // sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
@@ -365,31 +353,20 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let mean = max(textureLoad(shadow_picture, vec2i(in.clip.xy), 0), vec4(0.0));
     return vec4(stored(mix(mean.rgb, toned(mean.rgb), mean.a)) + noise(in.clip.xy), 1.0);
 #else ifdef SHADE
-    let seen = sheet(1.0 - 2.0 * in.clip.y * look.pixel.y, in.world.xz);
     let drawn = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
 #ifdef SHADOWS
-    let hidden = 1.0 - arriving(in.world, vec3(0.0, 1.0, 0.0), look.key.xyz, look.key.w);
+    let hidden = 1.0 - arriving(in, look.key);
 #else
     // Some of a wide lamp reaches places that are all shade to one in its middle.
     let hidden = 0.92 * drawn.r;
 #endif
     let light = (1.0 - (1.0 - look.light.table.rgb) * hidden) * (1.0 - 0.4 * drawn.g);
-#ifdef FRAME
-    return vec4(linear(seen) * light, 0.0);
-#else
-    // About the curve of sRGB.
-    return vec4(seen * (sqrt(light) + 0.05 * (1.0 - light)) + noise(in.clip.xy), 1.0);
-#endif
+    return sheet(in.clip.xy, in.world.xz, light);
 #else ifdef TABLE
     // Where the eye's ray meets the table; very far, if it does not.
     let ray = in.world - look.eye;
     let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
-    let seen = sheet(in.local.y, look.eye.xz + ray.xz * far);
-#ifdef FRAME
-    return vec4(linear(seen), 0.0);
-#else
-    return vec4(seen + noise(in.clip.xy), 1.0);
-#endif
+    return sheet(in.clip.xy, look.eye.xz + ray.xz * far, vec3(1.0));
 #else
     let to_eye = normalize(look.eye - in.world);
     let key = look.key.xyz;
@@ -413,7 +390,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let radius = EDGE_RADIUS * (1.0 - 0.35 * dot(to_edge, linked));
     let wide = fwidth(in.local);
     let tipped = max((p - 0.5) / max(vec3(radius), min(1.3 * wide, vec3(0.08))) + 1.0, vec3(0.0));
-    var round_normal = tipped * inverseSqrt(dot(tipped, tipped));
+    var round_normal = normalize(tipped);
 #ifdef FRAME
     let q = max(p - (0.5 - radius), vec3(0.0));
     let d = -side * (to_eye * axes) * step(vec3(1e-5), q);
@@ -454,8 +431,10 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let knot = ends * smoothstep(-0.012, 0.012, 0.075 - r);
     let normal = axes * normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
-    let middle = middle_of_face(r, most(wide)) * (1.0 - dot(faces, linked));
-    // The head has a dot of paint on its faces; every fifth cube has a ring, for counting, as if branded.
+    // The head has a dot of paint on its faces, larger on small cubes; every fifth cube has a thin ring, for counting,
+    // as if branded. How far inside of each, 0 to 1.
+    let inside = vec2(clamp(4.0 * most(wide), DOT, 0.4), 0.022) - vec2(r, abs(r - 0.17));
+    let middle = smoothstep(vec2(-0.015), vec2(0.015), inside) * (1.0 - dot(faces, linked));
     let painted = middle.x * f32(in.tag >> 24u & 1u);
     var material = mix(grown.rgb, 0.6 * look.dot.rgb, painted);
     material *= 1.0 - 0.70 * middle.y * f32(in.tag >> 25u & 1u);
@@ -463,7 +442,10 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     material *= 1.0 - 0.07 * saturate(4.0 * tilt);
     material = mix(material * (1.0 - 0.9 * dark), vec3(0.10, 0.09, 0.085), knot);
     let gloss = grown.a * (1.0 - max(dark, covered));
+    let edge = mark(in.local);
 #else
+    let edge = 1.0;
+    let is_beside = false;
     let deep = 1.0;
     let inner = 0.0;
     let normal = normalize(in.normal);
@@ -472,11 +454,11 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #endif
     var sun = saturate(5.0 * dot(in.normal, key) + 0.3);
 #ifdef SHADOWS
-    sun = arriving(in.world, normalize(in.normal), key, look.key.w);
+    sun = arriving(in, look.key);
     // The frames together sample the sky: each takes from it what is hidden of one part.
     // In grooves and between cubes, which only some of the frames see, each takes as much.
-    let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.0 + normal.y + 0.02), 1.0, inner);
-    open *= 1.0 - part * (1.0 - arriving(in.world, normalize(in.normal), look.sky.xyz, look.sky.w));
+    let part = mix(4.0 * max(dot(normal, look.sky.xyz), 0.0) / (1.02 + normal.y), 1.0, inner);
+    open *= 1.0 - part * (1.0 - arriving(in, look.sky));
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table reflects less light on the side where the wood shades it, and next to none under wood that lies on it.
@@ -503,17 +485,10 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef FRAME
-#ifdef WOOD
     if is_beside { discard; }
-#endif
     return vec4(colour, 1.0);
 #else
-    let seen = stored(toned(colour));
-#ifdef WOOD
-    return vec4(seen, mark(in.local));
-#else
-    return vec4(seen, 1.0);
-#endif
+    return vec4(stored(toned(colour)), edge);
 #endif
 #endif
 }
