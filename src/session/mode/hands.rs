@@ -22,16 +22,16 @@ pub fn settle(session: &mut Session, command: &Command) {
     if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
         session.work.player.end_motion();
     }
-    let eye = eye_of_hands(session);
-    if let Mode::Hands(hands) = &mut session.work.mode {
-        let turns = &mut hands.attempt.turns;
-        turns.look_from(eye.unwrap_or(turns.eye()));
+    if let Some(eye) = eye_of_hands(session)
+        && let Some(hands) = session.hands_mut()
+    {
+        hands.attempt.turns.look_from(eye);
     }
 }
 
 impl Update<Session> for Hand {
     fn update(self, session: &mut Session) {
-        let Mode::Hands(hands) = &mut session.work.mode else { return };
+        let Some(hands) = session.hands_mut() else { return };
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             Self::Hold(joint) => {
@@ -103,15 +103,16 @@ pub fn stop(session: &mut Session) {
 
 pub fn time(session: &mut Session, seconds: f64) {
     fall(session, seconds);
-    let ended = session.is_done();
+    if session.is_done() {
+        return;
+    }
     if session.work.player.turns_made() > 0
-        && !ended
-        && let Mode::Hands(hands) = &mut session.work.mode
+        && let Some(hands) = session.hands_mut()
     {
         hands.attempt.seconds += seconds;
     }
     let chosen = session.hands().and_then(|hands| hands.chosen);
-    if chosen.is_some() && session.held().is_none() && !ended && !session.work.player.playback.is_running() {
+    if chosen.is_some() && session.held().is_none() && !session.work.player.playback.is_running() {
         hold(session, chosen);
     }
 }
@@ -207,8 +208,12 @@ impl Session {
         turns.poses()[self.work.player.turns_made().min(turns.len())].cells.clone()
     }
 
+    pub(crate) fn hands_mut(&mut self) -> Option<&mut Hands> {
+        if let Mode::Hands(hands) = &mut self.work.mode { Some(hands) } else { None }
+    }
+
     fn hold_mut(&mut self) -> Option<&mut Hold> {
-        if let Mode::Hands(hands) = &mut self.work.mode { hands.hold.as_mut() } else { None }
+        self.hands_mut()?.hold.as_mut()
     }
 
     /// Whether folding by hand has reached its goal.
@@ -247,18 +252,19 @@ fn joint_of_keys(session: &Session) -> Option<Joint> {
 /// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
 pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     hush(session);
+    let player = &mut session.work.player;
     if let Some(step) = step {
-        session.work.player.seek(step as f64);
+        player.seek(step as f64);
     }
-    let step = session.work.player.playback.playhead.max(0.0).floor() as usize;
-    let (cells, end, eye) = match session.work.player.plan() {
+    let step = player.playback.playhead.max(0.0).floor() as usize;
+    let (cells, end, eye) = match player.plan() {
         Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
         None => (session.work.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
     };
     let unturned = Attempt::new(cells.clone(), end, eye);
-    let before = Box::new(session.work.player.clone());
-    session.work.player.showing.view = View::Fold;
-    session.work.player.showing.resume_at = None;
+    let before = Box::new(player.clone());
+    player.showing.view = View::Fold;
+    player.showing.resume_at = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
@@ -350,7 +356,7 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     let grasp = session.grasp();
     let cells = &grasp.cells;
     let joint = joint.filter(|joint| grasp.run_of(*joint).is_some());
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     hands.hold = joint.map(|joint| {
         let turn = grasp.turn_of(joint);
         let barrier = turn.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
@@ -368,7 +374,7 @@ fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
     let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
     hold(session, joint);
-    if let Mode::Hands(hands) = &mut session.work.mode {
+    if let Some(hands) = session.hands_mut() {
         hands.chosen = joint;
     }
 }
@@ -426,7 +432,7 @@ fn turn_held(session: &mut Session, degrees: i32) {
     if let Some(joint) = joint_of_keys(session) {
         let degrees = session.grasp().keyed(joint, degrees);
         turn(session, joint, degrees, false);
-        if let Mode::Hands(hands) = &mut session.work.mode {
+        if let Some(hands) = session.hands_mut() {
             // After the turn of a hint, the next hint follows.
             hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
@@ -466,7 +472,7 @@ fn fall(session: &mut Session, seconds: f64) {
 fn finish(session: &mut Session, step: Step, degrees: f64) {
     let made = session.work.player.turns_made();
     let is_hint = session.hint_step() == Some(&step);
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     // A hint that followed by itself counts once it is used.
     if is_hint {
         hands.count_hint(Dihedrals::of(&hands.attempt.turns.poses()[made].cells));
@@ -491,7 +497,7 @@ fn find_way(session: &mut Session, follows: bool) {
     let known = session.known_way().map(|(way, step)| (way.clone(), step));
     let is_closed = is_closed(session);
     let shape = Dihedrals::of(&session.cells_in_hands());
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
     if !follows {
         hands.count_hint(shape);
@@ -547,7 +553,7 @@ pub fn send_for_way(session: &mut Session) {
 
 pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
     let cells = session.cells_in_hands();
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     let Way::Asked { follows, .. } = hands.way else { return };
     hands.way = match found {
         Ok(way) if way.poses()[0].cells != cells => Way::Asked { follows, sent: false },
@@ -573,8 +579,7 @@ pub fn is_closed(session: &Session) -> bool {
 /// and where it began.
 pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
     let hands = session.hands()?;
-    let turns = session.work.player.turns_made();
-    let hints = hands.attempt.hinted.len();
+    let [turns, hints] = session.turns_and_hints()?;
     let minutes = minutes(hands.attempt.seconds);
     let (from, known) = begun(session, hands);
     let language = session.language();
@@ -597,27 +602,26 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
+    if let Some(Hold { barrier: Some(barrier), turn, .. }) = &hands.hold {
+        return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
+    }
     let last = hands.attempt.turns.steps().iter().take(session.work.player.turns_made()).next_back().map(Step::grade);
-    let is_barred = hands.hold.is_some_and(|hold| hold.barrier.is_some());
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
-    if let Some((way, step)) = session.known_way().filter(is_own).filter(|_| !is_barred) {
+    if let Some((way, step)) = session.known_way().filter(is_own) {
         let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
         return format!("{} {left}", language.step_text(way, step));
     }
     let label = match (&hands.hold, &hands.way) {
-        (Some(Hold { barrier: Some(barrier), turn, .. }), _) => {
-            return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
-        }
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
-        (Some(_) | None, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
+        (_, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
         (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
         (Some(_), _) => Label::DragToTurn,
-        (None, _) if session.is_done() => Label::HandsDone,
-        (None, Way::Asked { .. }) => Label::LookingForWay,
-        (None, Way::NotFound) => Label::NoWayFound,
-        (None, _) if last == Some(Grade::Rub) => Label::ThatWasTight,
-        (None, _) if last == Some(Grade::Press) => Label::ThatTookForce,
-        (None, _) => Label::GrabACube,
+        _ if session.is_done() => Label::HandsDone,
+        (_, Way::Asked { .. }) => Label::LookingForWay,
+        (_, Way::NotFound) => Label::NoWayFound,
+        _ if last == Some(Grade::Rub) => Label::ThatWasTight,
+        _ if last == Some(Grade::Press) => Label::ThatTookForce,
+        _ => Label::GrabACube,
     };
     language.label(label).to_owned()
 }

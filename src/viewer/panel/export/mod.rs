@@ -81,8 +81,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
-    let export = session.export();
+    let export = panel.session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
     ui.add_space(6.0);
@@ -91,7 +90,7 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
     let steps = panel.player.steps();
     let size @ [width, height] = export.size();
     let summary = if kind.is_film() {
-        let time = RoundedTime::of(export.film_seconds(panel.player, session.settings()));
+        let time = RoundedTime::of(export.film_seconds(panel.player, panel.settings));
         panel.say(Message::Film { steps, time, size })
     } else if kind.is_picture() {
         format!("{} · {width} × {height}", panel.player.caption(panel.language).count)
@@ -99,7 +98,7 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
         panel.say(Message::OneFile { steps })
     };
     ui.add(EguiLabel::new(summary).wrap());
-    if matches!(session.path_for(), Some(PathFor::Export(_))) {
+    if matches!(panel.session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
     // A low window has room only for what is needed.
@@ -110,7 +109,7 @@ fn show_rest(ui: &mut Ui, panel: &mut PanelUi) {
         }
     }
     ui.add_space(4.0);
-    let save = primary(panel.words(Share::Save), panel.palette);
+    let save = panel.primary(panel.words(Share::Save));
     let save = ui.add_sized([112.0, 34.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
     if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
         save.request_focus();
@@ -147,7 +146,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         }
         choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
             for (label, size) in SIZES {
-                let tip = language.message(&Message::Pixels(size));
+                let tip = panel.say(Message::Pixels(size));
                 panel.choice(ui, language.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
             }
         });

@@ -7,17 +7,16 @@ use crate::viewer::panel::guide::{balanced, sentence};
 
 /// A film shows its middle step.
 pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
-    let session = panel.session;
     let Some(plan) = panel.player.plan() else { return };
     let painter = ui.painter_at(area);
     let inside = area.shrink(2.0);
-    let export = session.export();
+    let export = panel.session.export();
     let [width, height] = export.size();
     let aspect = export.chosen.card.row().aspect.unwrap_or(width as f32 / height as f32);
     let width = inside.width().min(inside.height() * aspect);
     let rect = Rect::from_center_size(inside.center(), vec2(width, width / aspect));
     if export.chosen.card == Card::Sheet {
-        return show_sheet(&painter, rect, session, plan);
+        return show_sheet(&painter, rect, panel.picture, plan);
     }
     let playhead = if export.kind().is_film() { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
     show_picture(&painter, rect, playhead, panel);
@@ -40,13 +39,14 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
 }
 
 fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelUi) {
-    let session = panel.session;
-    let (palette, Some(timeline)) = (panel.palette, &panel.player.timeline) else { return };
-    let picture = Picture::of(timeline, playhead, false, session.picture().woods.clone(), session.picture().look);
+    let export = panel.session.export();
+    let palette = panel.palette;
+    let Some(timeline) = &panel.player.timeline else { return };
+    let picture = Picture::of(timeline, playhead, false, panel.picture.woods.clone(), panel.picture.look);
     let mut within = rect;
     // Smaller text in a narrow frame leaves room for the snake.
     let unit = rect.height().min(rect.width() * 1.4) / 20.0;
-    let has_words = session.export().chosen.words || !session.export().kind().is_rendered();
+    let has_words = export.chosen.words || !export.kind().is_rendered();
     let caption = has_words.then(|| {
         let count = painter.layout_no_wrap(picture.caption.count.clone(), regular(unit * 0.8), palette.quiet);
         let mut words = sentence(&picture.caption.text, picture.look, unit * 1.2, palette.text);
@@ -66,7 +66,7 @@ fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelU
 }
 
 /// A page of paper with the first steps, in rows, flat as they are printed.
-fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan) {
+fn show_sheet(painter: &Painter, rect: Rect, shown: &Picture, plan: &FoldPlan) {
     let paper = Palette::of(false);
     painter.rect_filled(rect, 2.0, Color32::WHITE);
     let inside = rect.shrink(rect.width() * 0.04);
@@ -86,7 +86,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
         let middle = (low + high) / 2.0;
         let scale = (part.width() / extent.x).min(part.height() / extent.y);
         for face in &faces {
-            let wood = Species::ALL[session.picture().wood(face.cubelet)].drawn[0];
+            let wood = Species::ALL[shown.wood(face.cubelet)].drawn[0];
             let role = SketchRole::of(face.cubelet, &moving);
             let tones = Tones::of(wood, face.light(eye, Direction::Up), role, &paper);
             for (corners, tone) in [(face.corners, tones.gap), (face.wood, tones.wood)] {

@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
             ui.heading(panel.words(Begin::Enter));
             at_right(ui, |ui| {
                 panel.button_as(ui, Window::Help, "?");
-                panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
+                panel.press(ui, Button::LeaveEntering, Do::Stop);
             });
         });
         show_boxes(ui, entering, panel);
@@ -82,11 +82,10 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
-    let cubes = (2..=4).filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
         panel.hint(ui, Label::FoldsInto);
-        for size in cubes {
+        for size in BoxSize::cubes().take(3) {
             let tip = panel.say(Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }
@@ -213,7 +212,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
         let done = if said.is_wrong() && usable { Button::FindMistake } else { Button::Done };
         let [words, tip] = language.button(done);
         let words = fitting(ui, words, 16.0, wide - 16.0);
-        let button = primary_if(usable, words, panel.palette).min_size(vec2(wide, 40.0));
+        let button = panel.primary_if(usable, words).min_size(vec2(wide, 40.0));
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &panel.with_key(tip, Do::Solve), Entry::Done));
         let again = small(ui, again, narrow).min_size(vec2(narrow, 40.0));
         panel.add(ui, Entry::StartOver, again, some || entering.offered().is_some());
