@@ -125,27 +125,26 @@ fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
 
 fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
     let settings = panel.settings;
-    let language = panel.language;
-    let [title, tip] = language.button(Button::Language);
+    let [title, tip] = panel.language.button(Button::Language);
     let all = Vec::from_iter(std::iter::once(None).chain(Language::ALL.into_iter().map(Some)));
     for (line, languages) in all.chunks(3).enumerate() {
         choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
             for of in languages {
-                let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
+                let name = of.map_or(panel.language.button(Button::SystemTheme)[0], Language::name);
                 panel.choice(ui, name, tip, *of == settings.language, Setting::Language(*of));
             }
         });
     }
-    choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
+    choice_row(ui, panel.palette, panel.label(Label::Colours), |ui| {
         let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];
         panel.choices(ui, settings.theme, Setting::Theme, &themes);
     });
-    choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
+    choice_row(ui, panel.palette, panel.label(Label::Motion), |ui| {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Setting::Motion, &motions);
     });
     if panel.draft.colouring.is_none() {
-        choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
+        choice_row(ui, panel.palette, panel.label(Label::Woods), |ui| {
             panel.choices(ui, settings.woods, Setting::Woods, &WOODS);
         });
     }
@@ -156,14 +155,14 @@ fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
         (Label::Spoken, voice, settings.spoken, speak, settings.mute, Label::NoVoice),
     ];
     for (title, button, on, command, is_missing, why) in heard {
-        choice_row(ui, panel.palette, language.label(title), |ui| {
+        choice_row(ui, panel.palette, panel.label(title), |ui| {
             ui.add_enabled_ui(!is_missing, |ui| panel.toggle(ui, button, on, command));
             if is_missing {
                 panel.hint(ui, why);
             }
         });
     }
-    choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
+    choice_row(ui, panel.palette, panel.label(Label::Size), |ui| {
         panel.button_as(ui, Setting::Smaller, "−");
         panel.button_as(ui, Setting::UsualSize, &format!("{} %", settings.scale));
         panel.button_as(ui, Setting::Larger, "+");

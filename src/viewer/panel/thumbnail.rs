@@ -21,15 +21,13 @@ pub struct Thumbnail {
     pub ground: Option<Color32>,
 }
 
-impl From<Picture> for Thumbnail {
-    fn from(picture: Picture) -> Self {
+impl Thumbnail {
+    pub fn of(picture: Picture) -> Self {
         Self { picture, marked: Vec::new(), ground: None }
     }
-}
 
-impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
-        Picture::still(Stage { eye: Some(eye), ..stage }, woods, Look::default()).into()
+        Self::of(Picture::still(Stage { eye: Some(eye), ..stage }, woods, Look::default()))
     }
 
     /// One of a plan's poses, in the woods that are shown.

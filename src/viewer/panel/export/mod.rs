@@ -120,10 +120,9 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
     let export = panel.session.export();
     let kinds = export.chosen.card.row().kinds;
     let kind = export.kind();
-    let language = panel.language;
     if !kind.is_rendered() {
         ui.horizontal(|ui| {
-            let [words, tip] = language.button(Button::WebAddress);
+            let [words, tip] = panel.language.button(Button::WebAddress);
             panel.quiet(ui, words);
             let mut address = export.chosen.address.clone();
             let field = TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
@@ -137,21 +136,21 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         ui.spacing_mut().button_padding.x = 8.0;
         let take = Export::Choose;
         if kinds.len() > 1 {
-            choice_row(ui, panel.palette, language.label(Label::File), |ui| {
+            choice_row(ui, panel.palette, panel.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
                     let tip = panel.label(file.description());
                     panel.choice(ui, &file.word().to_uppercase(), tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
         }
-        choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
+        choice_row(ui, panel.palette, panel.label(Label::Size), |ui| {
             for (label, size) in SIZES {
                 let tip = panel.say(Message::Pixels(size));
-                panel.choice(ui, language.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
+                panel.choice(ui, panel.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
             }
         });
         if kind.is_film() {
-            let [words, tip] = language.button(Button::FilmSpeed);
+            let [words, tip] = panel.language.button(Button::FilmSpeed);
             choice_row(ui, panel.palette, words, |ui| {
                 let list = ComboBox::from_id_salt("film speed").width(64.0);
                 let row = |speed: &f32| (format!("{speed}×"), Setting::Speed(*speed));
@@ -160,7 +159,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
                 panel.toggle(ui, Button::Spin, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
-        choice_row(ui, panel.palette, language.label(Label::Words), |ui| {
+        choice_row(ui, panel.palette, panel.label(Label::Words), |ui| {
             let words = [(Button::WithWords, true), (Button::WithoutWords, false)];
             panel.choices(ui, export.chosen.words, |on| take(ExportChoice::Words(on)), &words);
         });

@@ -55,7 +55,7 @@ fn show_picture(painter: &Painter, rect: Rect, playhead: f64, panel: &mut PanelU
         within.min.y += count.size().y + words.size().y + unit;
         (count, words)
     });
-    let thumbnail = Thumbnail { ground: Some(palette.background), ..Thumbnail::from(picture) };
+    let thumbnail = Thumbnail { ground: Some(palette.background), ..Thumbnail::of(picture) };
     thumbnail.paint_within(painter, rect, within, panel);
     if let Some((count, words)) = caption {
         let top = rect.min + Vec2::splat(unit * 0.8);

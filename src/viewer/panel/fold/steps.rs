@@ -72,8 +72,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     let number = numbered(step + 1);
     let font = regular(FONT_SIZE);
     let painter = ui.painter();
-    let widest = numbered(panel.player.steps());
-    let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
+    let hanging = text_width(ui, &numbered(panel.player.steps()), FONT_SIZE);
     let mut job = LayoutJob::default();
     for (words, is_sign) in [(mark, true), (verb, true), (rest, false)] {
         let font = if on || is_sign { strong(FONT_SIZE) } else { font.clone() };

@@ -117,13 +117,15 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
     for (at, run) in runs.iter().enumerate() {
-        let color = if run.is_too_long { palette.bad } else { palette.text };
-        let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
-        let format = TextFormat { underline, ..TextFormat::simple(FontId::monospace(letters), color) };
+        let mut format = TextFormat::simple(FontId::monospace(letters), palette.text);
+        if run.is_too_long {
+            format.color = palette.bad;
+            format.underline = Stroke::new(2.0, palette.bad);
+        }
         let length = run.length() - usize::from(run.goes_on);
         job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
         // Lines break between runs.
-        job.append(" ", 0.0, TextFormat::simple(FontId::monospace(2.0), color));
+        job.append(" ", 0.0, TextFormat::simple(FontId::monospace(2.0), palette.text));
     }
     for run in entering.counted_before() {
         let format = TextFormat::simple(FontId::monospace(letters), palette.quiet);
@@ -184,7 +186,6 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
-    let language = panel.language;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |ui: &Ui, words: &str, width: f32| {
@@ -194,8 +195,8 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         if let Some(count) = entering.offered() {
-            let go_on = small(ui, &language.go_on_with(count), ui.available_width());
-            panel.offer(ui, go_on, language.label(Label::BegunSnake), Do::Undo);
+            let go_on = small(ui, &panel.language.go_on_with(count), ui.available_width());
+            panel.offer(ui, go_on, panel.label(Label::BegunSnake), Do::Undo);
             return;
         }
         for command in [Entry::TakeBack, Entry::Rotate(1), Entry::TurnOver] {
@@ -210,7 +211,7 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
     ui.horizontal(|ui| {
         let usable = entering.is_usable(said);
         let done = if said.is_wrong() && usable { Button::FindMistake } else { Button::Done };
-        let [words, tip] = language.button(done);
+        let [words, tip] = panel.language.button(done);
         let words = fitting(ui, words, 16.0, wide - 16.0);
         let button = panel.primary_if(usable, words).min_size(vec2(wide, 40.0));
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &panel.with_key(tip, Do::Solve), Entry::Done));

@@ -153,7 +153,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     }
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     // A fold that began with another pose had no first turn.
-    let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
+    let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
     if ((1..=2).contains(&page) || player.showing.mirror) && panel.document.can_mirror() && is_from_flat {
         framed.max.y -= show_mirror(ui, framed, LINE_SIZE * unit, panel);
     }
@@ -202,23 +202,23 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
     let left = words.with_max_x(middle);
     let painter = ui.painter();
+    let text = &shown.caption.text;
     let laid_out = |text: &str, size: f32, width: f32| {
         let mut job = sentence(text, shown.look, size * unit, panel.palette.text);
         job.wrap.max_width = width;
         painter.layout_job(job)
     };
     // No word is broken, and a longer text is smaller.
-    let words = shown.caption.text.split(' ');
-    let widest = words.map(|word| laid_out(word, END_SIZE, f32::INFINITY).size().x).fold(1.0, f32::max);
+    let widest = text.split(' ').map(|word| laid_out(word, END_SIZE, f32::INFINITY).size().x).fold(1.0, f32::max);
     let large = END_SIZE * (left.width() / widest).min(1.0);
-    let galley = laid_out(&shown.caption.text, large, left.width());
-    let galley = if galley.rows.len() > 2 { laid_out(&shown.caption.text, 0.5 * large, left.width()) } else { galley };
+    let galley = laid_out(text, large, left.width());
+    let galley = if galley.rows.len() > 2 { laid_out(text, 0.5 * large, left.width()) } else { galley };
     let count = one_line(painter, &shown.caption.count, 0.6 * unit, panel.palette.quiet, left.width());
     let top = left.min + vec2(0.0, 0.25 * left.height());
     let ends = Rect::from_min_size(top, galley.size());
     painter.galley(top, galley, panel.palette.text);
     painter.galley(ends.left_bottom() + vec2(0.0, 0.4 * unit), count, panel.palette.quiet);
-    announce_painted(ui, ends, "words", &shown.caption.text);
+    announce_painted(ui, ends, "words", text);
     round_button(ui, back, "⏴", Fold::Back(1), true, panel);
     let beside = foot.with_max_x(main.max.x);
     let next = back.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));

@@ -9,7 +9,7 @@ use crate::session::NewSnakeOptions;
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let shelf = panel.shelf;
     let options = shelf.options;
-    ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)));
+    ui.label(bold(panel.label(Label::NewSnakeTitle)).size(20.0));
     panel.hint(ui, Label::SameEverywhere);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;

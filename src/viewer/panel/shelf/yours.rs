@@ -63,7 +63,7 @@ fn summary(panel: &PanelUi) -> String {
 pub fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     scrolling("yours").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(panel)).font(strong(22.0)));
+        ui.label(bold(title(panel)).size(22.0));
         show_open(ui, panel);
         // The drill plan stands beside the facts where there is room.
         let count = if ui.available_width() < 1000.0 { 1 } else { 2 };
