@@ -18,8 +18,7 @@ const MARGIN: f32 = 10.0;
 
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.
 pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
-    let plan = panel.player.plan().filter(|plan| panel.picture.lies > 0.0 && !plan.is_empty());
-    let Some(plan) = plan else { return };
+    let Some(plan) = panel.player.plan().filter(|plan| panel.picture.lies > 0.0 && !plan.is_empty()) else { return };
     let title = panel.label(Label::LiftedUpright);
     let corner = if panel.player.showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(Vec2::splat(0.36 * area.height()), area.shrink(MARGIN));

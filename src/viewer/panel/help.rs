@@ -102,8 +102,9 @@ fn show_first_steps(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
-    for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
-        ui.colored_label(panel.palette.quiet, panel.label(line));
+    ui.colored_label(panel.palette.quiet, panel.label(Label::HelpTab));
+    if !has_own {
+        ui.colored_label(panel.palette.quiet, panel.label(Label::HelpOtherKeys));
     }
     ui.add_space(6.0);
     let count = if ui.available_width() < 780.0 { 1 } else { 2 };

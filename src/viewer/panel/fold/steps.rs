@@ -70,18 +70,17 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     let is_fold = panel.player.plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
     let number = numbered(step + 1);
-    let font = regular(FONT_SIZE);
     let painter = ui.painter();
     let hanging = text_width(ui, &numbered(panel.player.steps()), FONT_SIZE);
     let mut job = LayoutJob::default();
     for (words, is_sign) in [(mark, true), (verb, true), (rest, false)] {
-        let font = if on || is_sign { strong(FONT_SIZE) } else { font.clone() };
+        let font = if on || is_sign { strong(FONT_SIZE) } else { regular(FONT_SIZE) };
         let format = TextFormat { line_height: Some(19.0), ..TextFormat::simple(font, colour) };
         job.append(words, 0.0, format);
     }
     job.wrap.max_width = ui.available_width() - hanging;
     let written = painter.layout_job(job);
-    let numbered = painter.layout_no_wrap(number, font, colour);
+    let numbered = painter.layout_no_wrap(number, regular(FONT_SIZE), colour);
     // Tab skips the rows: the arrow keys lead to each.
     let size = vec2(ui.available_width(), written.size().y);
     let (rect, row) = room(ui, size, Sense::CLICK, WidgetType::Label, &format!("{}.  {words}", step + 1));

@@ -62,12 +62,11 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
         Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let button = panel.primary(panel.label(Label::PlayIt));
             at_right(ui, |ui| {
                 if panel.shelf.generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, Do::Stop);
                 } else {
-                    panel.add(ui, Browse::Day(None), button, true);
+                    panel.add(ui, Browse::Day(None), panel.primary(panel.label(Label::PlayIt)), true);
                 }
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
