@@ -375,8 +375,8 @@ fn at_first_it_asks_for_one_of_three_and_how_it_looks() {
     for [width, height] in WINDOWS {
         for (label, line) in [
             ("Mine is all one colour", "woods one"),
-            ("Yes, fold it", "stop"),
-            ("Find mine", "shelf sold"),
+            ("Yes, fold it", "solve"),
+            ("Find mine", "shelf"),
             ("Enter mine", "enter"),
         ] {
             let mut panel = panel_of(width, height, "cubra-blue", "choose");
@@ -387,7 +387,7 @@ fn at_first_it_asks_for_one_of_three_and_how_it_looks() {
             panel.give("shelf sold");
             assert_eq!(
                 painted(&panel).any(|(_, _, text)| text.galley.text().ends_with("Open now")),
-                line == "stop",
+                line == "solve",
                 "{line}"
             );
         }

@@ -106,8 +106,7 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
 pub fn picture_in_mode(session: &Session) -> Picture {
     match &session.work.mode {
         _ if session.is_watched() => demo::watched(session),
-        Mode::Work => work::page(session),
-        Mode::Demo(_) => work::picture(session, session.seen.settings.look()),
+        Mode::Work | Mode::Demo(_) => work::page(session),
         Mode::Entering => entering::picture(session),
         Mode::Hands(hands) => hands::picture(session, hands),
     }

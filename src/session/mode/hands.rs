@@ -23,7 +23,7 @@ pub fn settle(session: &mut Session, command: &Command) {
         session.work.player.end_motion();
     }
     if let Some(eye) = eye_of_hands(session)
-        && let Mode::Hands(hands) = &mut session.work.mode
+        && let Some(hands) = session.hands_mut()
     {
         hands.attempt.turns.look_from(eye);
     }
@@ -31,7 +31,7 @@ pub fn settle(session: &mut Session, command: &Command) {
 
 impl Update<Session> for Hand {
     fn update(self, session: &mut Session) {
-        let Mode::Hands(hands) = &mut session.work.mode else { return };
+        let Some(hands) = session.hands_mut() else { return };
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             Self::Hold(joint) => {
@@ -108,7 +108,7 @@ pub fn time(session: &mut Session, seconds: f64) {
     }
     let begun = session.work.player.turns_made() > 0;
     let is_running = session.work.player.playback.is_running();
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     if begun {
         hands.attempt.seconds += seconds;
     }
@@ -209,8 +209,12 @@ impl Session {
         turns.poses()[self.work.player.turns_made().min(turns.len())].cells.clone()
     }
 
+    pub(crate) fn hands_mut(&mut self) -> Option<&mut Hands> {
+        if let Mode::Hands(hands) = &mut self.work.mode { Some(hands) } else { None }
+    }
+
     fn hold_mut(&mut self) -> Option<&mut Hold> {
-        if let Mode::Hands(hands) = &mut self.work.mode { hands.hold.as_mut() } else { None }
+        self.hands_mut()?.hold.as_mut()
     }
 
     /// Whether folding by hand has reached its goal.
@@ -345,7 +349,7 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     let grasp = session.grasp();
     let cells = &grasp.cells;
     let joint = joint.filter(|joint| grasp.run_of(*joint).is_some());
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     hands.hold = joint.map(|joint| {
         let turn = grasp.turn_of(joint);
         let barrier = turn.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
@@ -363,7 +367,7 @@ fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
     let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
     hold(session, joint);
-    if let Mode::Hands(hands) = &mut session.work.mode {
+    if let Some(hands) = session.hands_mut() {
         hands.chosen = joint;
     }
 }
@@ -426,7 +430,7 @@ fn turn_held(session: &mut Session, degrees: i32) {
     if let Some(joint) = turning(hands).or(hands.chosen).or(usual) {
         let degrees = session.grasp().keyed(joint, degrees);
         turn(session, joint, degrees, false);
-        if let Mode::Hands(hands) = &mut session.work.mode {
+        if let Some(hands) = session.hands_mut() {
             // After the turn of a hint, the next hint follows.
             hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
         }
@@ -466,7 +470,7 @@ fn fall(session: &mut Session, seconds: f64) {
 fn finish(session: &mut Session, step: Step, degrees: f64) {
     let made = session.work.player.turns_made();
     let is_hint = session.hint_step() == Some(&step);
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     // A hint that followed by itself counts once it is used.
     if is_hint {
         hands.count_hint(Dihedrals::of(&hands.attempt.turns.poses()[made].cells));
@@ -491,7 +495,7 @@ fn find_way(session: &mut Session, follows: bool) {
     let known = session.known_way().map(|(way, step)| (way.clone(), step));
     let is_closed = is_closed(session);
     let shape = Dihedrals::of(&session.cells_in_hands());
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     hands.unfolds = is_closed || hands.unfolds && !shape.is_flat();
     if !follows {
         hands.count_hint(shape);
@@ -547,7 +551,7 @@ pub fn send_for_way(session: &mut Session) {
 
 pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
     let cells = session.cells_in_hands();
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Some(hands) = session.hands_mut() else { return };
     let Way::Asked { follows, .. } = hands.way else { return };
     let Ok(way) = found else {
         hands.way = Way::NotFound;

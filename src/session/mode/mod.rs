@@ -113,16 +113,8 @@ pub enum Way {
 #[derive(Clone, Debug)]
 pub struct Demo {
     pub next: usize,
-    pub scene: DemoScene,
-    /// Seconds in this scene. Outside the search scene, counted only while neither playback nor solver is running.
+    /// Seconds of this scene. After the search, counted only while neither playback nor solver is running.
     pub elapsed: f64,
     /// What was there before, with its messages.
     pub before: Box<(Work, Notices)>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DemoScene {
-    Search,
-    Fold,
-    Open,
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::fold::FoldPlan;
 use crate::session::{PlayState, Session, Swing, go_to, solve};
-use crate::stage::{Look, Picture, Species, beads, laid_out, searching};
+use crate::stage::{Look, Picture, Species, Stage, beads, laid_out, searching};
 
 /// Folds along without the panel: from the beginning after watching, else from the page that is shown.
 pub fn follow(session: &mut Session) {
@@ -35,18 +35,20 @@ pub fn page(session: &Session) -> Picture {
     let mut picture = picture(session, Look { ghosts: look.ghosts && !begins, ..look });
     picture.look = look;
     picture.caption = player.page_caption(look.language);
-    let stage = &mut picture.stage;
     if begins {
-        // All of the snake, to compare with the real one.
-        stage.frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
-        stage.lit = 0..0;
-        stage.faded = Vec::new();
+        picture.stage = whole(picture.stage);
         picture.gesture = None;
     } else if let PlayState::Repeating(step) = player.playback.state {
         // The beads of the next step would come and go with each repetition.
-        stage.faded = beads(plan, step as f64);
+        picture.stage.faded = beads(plan, step as f64);
     }
     picture
+}
+
+/// All of the snake, to compare with the real one.
+pub fn whole(stage: Stage) -> Stage {
+    let frame = stage.frame.as_deref().map(|framing| Arc::new(framing.whole()));
+    Stage { frame, lit: 0..0, faded: Vec::new(), ..stage }
 }
 
 pub fn picture(session: &Session, look: Look) -> Picture {

@@ -4,7 +4,7 @@
 
 use super::{Locate, LocateAnswer, LocateStep, Overlay};
 use crate::fold::FoldPlan;
-use crate::session::{Find, Fold, Mode, Session, Update, arrive_at, find_step, start_hands};
+use crate::session::{Find, Fold, Session, Update, arrive_at, find_step, start_hands};
 
 impl Locate {
     fn moved(self, count: i64, plan: &FoldPlan) -> Self {
@@ -112,7 +112,7 @@ fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Ne
         }
         Some(Next::ByHand(pose)) => {
             start_hands(session, Some(pose), false);
-            if let Mode::Hands(hands) = &mut session.work.mode {
+            if let Some(hands) = session.hands_mut() {
                 hands.copies = true;
             }
         }

@@ -33,16 +33,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     folded.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
     panel.dialog(ui, "choice", |ui, panel| {
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
-        main_button(ui, main, panel.label(Label::CommonOne), Do::Solve, Do::Stop, panel);
+        main_button(ui, main, panel.label(Label::CommonOne), Do::Solve, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
-        for (key, command) in [
-            (Command::from(Browse::Shelf(None)), Browse::Shelf(Some(ShelfPage::Sold)).into()),
-            (Begin::Enter.into(), Command::from(Begin::Enter)),
-        ] {
-            let place = pill(ui, rest, Align2::LEFT_CENTER, key.label(panel.language), key, command, panel);
+        for command in [Command::from(Browse::Shelf(None)), Begin::Enter.into()] {
+            let place = pill(ui, rest, Align2::LEFT_CENTER, command.label(panel.language), command, panel);
             rest.min.x = place.max.x + 0.5 * unit;
         }
-        let (words, woods) = if panel.woods == Woods::One {
+        let (words, woods) = if panel.settings.woods == Woods::One {
             (Label::TwoWoods, Woods::Light)
         } else {
             (Label::MineIsOneWood, Woods::One)

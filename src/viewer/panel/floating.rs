@@ -28,17 +28,8 @@ pub fn floating<R>(
     shown.inner
 }
 
-/// Shows a floating button, with the tooltip of `key`.
-fn show_button(
-    ui: &mut Ui,
-    place: Rect,
-    words: &str,
-    button: EguiButton,
-    key: &Command,
-    command: impl Into<Command>,
-    panel: &mut PanelUi,
-) {
-    let tip = key.tooltip_with_key(panel.language);
+fn show_button(ui: &mut Ui, place: Rect, words: &str, button: EguiButton, command: Command, panel: &mut PanelUi) {
+    let tip = command.tooltip_with_key(panel.language);
     let button = button.min_size(place.size());
     let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
     name(&response, words);
@@ -49,26 +40,16 @@ fn unit(ui: &Ui) -> f32 {
     LETTER_SIZE * ui.ctx().viewport_rect().height()
 }
 
-/// The words, with the key of a command for those who use the keyboard.
-fn with_key(words: &str, key: &Command, panel: &PanelUi) -> String {
-    match key.key(panel.language) {
-        key if panel.state.focus.by_key && !key.is_empty() => format!("{words} ({key})"),
-        _ => words.to_owned(),
-    }
+/// The words, with the key of the command for those who use the keyboard.
+fn with_key(words: &str, command: &Command, panel: &PanelUi) -> String {
+    if panel.state.focus.by_key { command.with_key(words, panel.language) } else { words.to_owned() }
 }
 
-/// The button to press next. Its tooltip and its key are those of `key`.
-pub fn main_button(
-    ui: &mut Ui,
-    place: Rect,
-    words: &str,
-    key: impl Into<Command>,
-    command: impl Into<Command>,
-    panel: &mut PanelUi,
-) {
-    let key = key.into();
-    let letters = fitting(ui, &with_key(words, &key, panel), 0.72 * unit(ui), 0.84 * place.width());
-    show_button(ui, place, words, primary(letters, panel.palette), &key, command, panel);
+/// The button to press next.
+pub fn main_button(ui: &mut Ui, place: Rect, words: &str, command: impl Into<Command>, panel: &mut PanelUi) {
+    let command = command.into();
+    let letters = fitting(ui, &with_key(words, &command, panel), 0.72 * unit(ui), 0.84 * place.width());
+    show_button(ui, place, words, panel.primary(letters), command, panel);
 }
 
 /// Round, with a sign; named for screen readers.
@@ -88,22 +69,21 @@ pub fn round_button(
     name(&response, label);
 }
 
-/// As wide as its words, or as its place; returns where it is. Its tooltip and its key are those of `key`.
+/// As wide as its words, or as its place; returns where it is.
 pub fn pill(
     ui: &mut Ui,
     place: Rect,
     align: Align2,
     words: &str,
-    key: impl Into<Command>,
     command: impl Into<Command>,
     panel: &mut PanelUi,
 ) -> Rect {
-    let key = key.into();
-    let shown = with_key(words, &key, panel);
+    let command = command.into();
+    let shown = with_key(words, &command, panel);
     let size = 0.6 * unit(ui).min(place.height());
     let wide = (text_width(ui, &shown, size) + 2.0 * size).min(place.width());
     let place = align.align_size_within_rect(Vec2::new(wide, place.height().min(2.4 * size)), place);
     let button = EguiButton::new(fitting(ui, &shown, size, wide - size)).fill(panel.palette.button);
-    show_button(ui, place, words, button, &key, command, panel);
+    show_button(ui, place, words, button, command, panel);
     place
 }

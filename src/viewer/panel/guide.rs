@@ -16,32 +16,13 @@ pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
 pub const LINE_SIZE: f32 = 0.56;
 const MARGIN: f32 = 10.0;
 
-/// Draws the guide into `area`; returns the part left for the scene.
-pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) -> Rect {
-    let session = panel.session;
-    let picture = session.picture();
-    let painter = ui.painter_at(area);
-    let (unit, inner, left) = words_over(ui.ctx(), area);
-    if session.solving().search.state == SearchState::Idle {
-        if panel.can_solve {
-            let text = panel.label(Label::FoldOrTry).to_owned();
-            paint_words(&painter, inner, &Caption { text, ..Caption::default() }, picture.look, None, unit);
-        }
-        // Kept free, so that the snake stays under the brush.
-        return left;
-    }
-    area
-}
-
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.
 pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
-    let session = panel.session;
-    let plan = session.player().plan().filter(|plan| session.picture().lies > 0.0 && !plan.is_empty());
-    let Some(plan) = plan else { return };
+    let Some(plan) = panel.player.plan().filter(|plan| panel.picture.lies > 0.0 && !plan.is_empty()) else { return };
     let title = panel.label(Label::LiftedUpright);
-    let corner = if session.player().showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
+    let corner = if panel.player.showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
     let place = corner.align_size_within_rect(Vec2::splat(0.36 * area.height()), area.shrink(MARGIN));
-    let thumbnail = Thumbnail::of_pose(session, plan, 0, plan.sight(0).eye);
+    let thumbnail = Thumbnail::of_pose(panel.picture, plan, 0, plan.sight(0).eye);
     // A click on it is not one on the stage, which would turn the page.
     painted(ui, place, "upright", Sense::CLICK, WidgetType::Image, title);
     show_small(ui, place, title, &thumbnail, panel);
@@ -185,7 +166,7 @@ pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    let thumbnail = Thumbnail::of_pose(panel.session, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch });
+    let thumbnail = Thumbnail::of_pose(panel.picture, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch });
     let title = panel.label(title);
     // The focus stays on it when it is turned.
     let response = painted(ui, card, "after", Sense::click(), WidgetType::Button, title);
@@ -235,15 +216,13 @@ pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width
 
 /// A thumbnail on a card, with its title below.
 fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let painter = ui.painter();
-    painter.add(shadow(palette).as_shape(rect, CARD_CORNERS));
-    painter.rect_filled(rect, CARD_CORNERS, palette.field);
+    painter.add(panel.ground(rect, panel.palette.field));
     let size = (rect.width() * 0.068).max(14.0);
-    let words = painter.layout(title.to_owned(), regular(size), palette.text, rect.width() - 1.4 * size);
+    let words = painter.layout(title.to_owned(), regular(size), panel.palette.text, rect.width() - 1.4 * size);
     let at = rect.left_bottom() + vec2(0.7 * size, -0.7 * size - words.size().y);
     thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
-    painter.galley(at, words, palette.text);
+    painter.galley(at, words, panel.palette.text);
 }
 
 #[cfg(test)]

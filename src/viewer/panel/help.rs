@@ -9,18 +9,19 @@ use crate::session::command::{
 };
 
 /// The keys of a mode with keys of its own, or the usual ones, and what they do.
-fn rows(session: &Session, language: Language) -> Vec<(String, &'static str)> {
-    let mode = session.mode();
+fn rows(panel: &PanelUi) -> Vec<(String, &'static str)> {
+    let language = panel.language;
+    let mode = panel.session.mode();
     let keys = TABLE.iter().flat_map(|command| {
         let meant = match (command, mode) {
             (Command::Do(Do::Solve), Mode::Entering) => Entry::Done.into(),
-            (Command::Do(Do::Solve), Mode::Work) if session.controls().page.is_some() => Fold::Forward(1).into(),
+            (Command::Do(Do::Solve), Mode::Work) if panel.controls.page.is_some() => Fold::Forward(1).into(),
             (Command::Fold(Fold::PlayPause), Mode::Hands(_)) => Hand::TurnHeld(90).into(),
             _ => command.clone(),
         };
         let does = meant.tooltip(language);
         let means = move |key: &&Shortcut| {
-            command_of(KeyPress { typed: **key, place: None, repeat: false }, session) == Some(command)
+            command_of(KeyPress { typed: **key, place: None, repeat: false }, panel.session) == Some(command)
         };
         // All keys of a mode that has its own; the first one of other commands.
         let count = if matches!(command, Command::Entry(_) | Command::Hand(_)) { usize::MAX } else { 1 };
@@ -81,7 +82,7 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
             Label::Keys => show_keys(ui, has_own, panel),
             Label::About => {
                 ui.label(concat!(env!("CARGO_PKG_NAME"), " ", env!("CARGO_PKG_VERSION")));
-                if panel.session.settings().is_slow {
+                if panel.settings.is_slow {
                     ui.label(panel.label(Label::SlowDrawing));
                 }
             }
@@ -97,23 +98,24 @@ fn show_first_steps(ui: &mut Ui, panel: &mut PanelUi) {
     }
     let (strip, _) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 150.0), Sense::hover());
     legend::show(ui, strip, panel);
-    ui.label(RichText::new(panel.label(Label::HelpView)).color(panel.palette.quiet));
+    ui.colored_label(panel.palette.quiet, panel.label(Label::HelpView));
 }
 
 fn show_keys(ui: &mut Ui, has_own: bool, panel: &mut PanelUi) {
-    for line in [Some(Label::HelpTab), (!has_own).then_some(Label::HelpOtherKeys)].into_iter().flatten() {
-        ui.label(RichText::new(panel.label(line)).color(panel.palette.quiet));
+    ui.colored_label(panel.palette.quiet, panel.label(Label::HelpTab));
+    if !has_own {
+        ui.colored_label(panel.palette.quiet, panel.label(Label::HelpOtherKeys));
     }
     ui.add_space(6.0);
     let count = if ui.available_width() < 780.0 { 1 } else { 2 };
     // Beside the longest name of a key.
     let width = ui.available_width() / count as f32 - 170.0;
     Grid::new("keys").num_columns(2 * count).spacing([14.0, 6.0]).max_col_width(width).show(ui, |ui| {
-        let rows = rows(panel.session, panel.language);
+        let rows = rows(panel);
         let height = rows.len().div_ceil(count);
         for row in 0..height {
             for (shortcut, tooltip) in rows.iter().skip(row).step_by(height) {
-                ui.label(RichText::new(shortcut).family(strong_family()));
+                ui.label(bold(shortcut));
                 // So that Tab scrolls the list.
                 ui.add(EguiLabel::new(*tooltip).sense(Sense::focusable_noninteractive()));
             }

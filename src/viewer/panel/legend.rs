@@ -28,17 +28,9 @@ fn turn() -> FoldPlan {
     // So many that one is the fifth from each end.
     let cells = [(0, 1), (0, 0), (1, 0), (2, 0), (2, 1), (3, 1), (4, 1), (4, 2), (4, 3)];
     let cells = cells.map(|(x, y)| Cell::new(x, y, 0)).to_vec();
-    let pivot = cells[6];
+    let step = Step::of_joint(&cells, Joint::after(5), false).by(90, &cells);
     let mut plan = FoldPlan::without_steps(cells, End::Head);
-    plan.push(Step {
-        joint: Joint::after(5),
-        moves: End::Tail,
-        axis: Direction::Right,
-        pivot,
-        degrees: 90,
-        lift: Cell::ZERO,
-        side: 1.0,
-    });
+    plan.push(step);
     plan
 }
 

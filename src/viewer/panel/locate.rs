@@ -15,25 +15,24 @@ const GAP: f32 = 8.0;
 pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
     let session = panel.session;
     let Some(plan) = panel.player.plan() else { return };
-    let language = panel.language;
     over_picture(ui, area, "locate", panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
-            let title = language.label(Label::WhichLooksLikeYours);
+            let title = panel.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
             show_poses(ui, plan, locate, panel);
         }
         LocateStep::Nearest => {
-            let title = language.label(Label::WhichIsMostLikeYours);
+            let title = panel.label(Label::WhichIsMostLikeYours);
             show_head(ui, panel, title, Label::OneMayDiffer, (Label::LocateBack, Back));
             show_poses(ui, plan, locate, panel);
         }
         LocateStep::Cube { pose } => {
-            show_head(ui, panel, language.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
+            show_head(ui, panel, panel.label(Label::ChooseJoint), Label::HoldMost, (Label::AnotherPicture, Back));
             panel.press(ui, Button::SeveralDiffer, Find::Answer(Several));
             show_cubes(ui, pictured(session, plan, pose), locate.at, panel);
         }
         LocateStep::Slip { pose, cubelet } => {
-            show_head(ui, panel, language.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
+            show_head(ui, panel, panel.label(Label::ChooseYours), Label::IfNone, (Label::LocateBack, Back));
             let slips = plan.slips(pose, cubelet);
             move_by_rows(ui, locate.at - 1, 3, slips.len(), panel);
             let size = (ui.available_size() + Vec2::splat(GAP)) / vec2(3.0, slips.len().div_ceil(3).max(1) as f32)
@@ -48,17 +47,16 @@ pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
         LocateStep::Repair { pose, cubelet, slip } => {
             let slips = plan.slips(pose, cubelet);
             let Some(back) = slips.get(slip) else { return };
-            show_head(ui, panel, &language.step_text(back, 0), Label::ThenBackOnTrack, (Label::LocateBack, Back));
+            show_head(ui, panel, &panel.language.step_text(back, 0), Label::ThenBackOnTrack, (Label::LocateBack, Back));
             let size = vec2((ui.available_width() - GAP) / 2.0, ui.available_height() - 52.0);
             ui.spacing_mut().item_spacing = Vec2::splat(GAP);
             ui.horizontal(|ui| {
-                let yours = language.label(Label::Yours).to_owned();
+                let yours = panel.label(Label::Yours).to_owned();
                 show_card(ui, (yours, || slipped(session, back)), false, size, panel);
-                let (title, there) = pictured(session, plan, pose);
-                show_card(ui, (title, || there), false, size, panel);
+                show_card(ui, pictured(session, plan, pose), false, size, panel);
             });
-            let [words, tip] = language.button(Button::DoneGoOn);
-            let done = primary(words, panel.palette).min_size(vec2(180.0, 40.0));
+            let [words, tip] = panel.language.button(Button::DoneGoOn);
+            let done = panel.primary(words).min_size(vec2(180.0, 40.0));
             let tip = format!("{tip} ({})", key(Key::PageDown).written(panel.language));
             let done = panel.offer(ui, done, &tip, Find::Answer(Done));
             panel.prefer(&done);
@@ -82,7 +80,7 @@ fn show_head(ui: &mut Ui, panel: &mut PanelUi, title: &str, tip: Label, (words, 
 fn move_by_rows(ui: &Ui, at: usize, columns: usize, all: usize, panel: &mut PanelUi) {
     let up = is_pressed(ui, egui::Key::ArrowUp);
     let down = is_pressed(ui, egui::Key::ArrowDown);
-    if panel.session.controls().help || !up && !down {
+    if panel.controls.help || !up && !down {
         return;
     }
     let leaves = up && at < columns;
@@ -97,7 +95,8 @@ fn move_by_rows(ui: &Ui, at: usize, columns: usize, all: usize, panel: &mut Pane
 }
 
 /// A large picture of a pose, each cube of which can be picked.
-fn show_cubes(ui: &mut Ui, (title, thumbnail): (String, Thumbnail), at: usize, panel: &mut PanelUi) {
+fn show_cubes(ui: &mut Ui, (title, thumbnail): (String, impl FnOnce() -> Thumbnail), at: usize, panel: &mut PanelUi) {
+    let thumbnail = thumbnail();
     let (rect, picture) = room(ui, ui.available_size(), Sense::CLICK, WidgetType::Image, &title);
     let mut pointed = picture.hover_pos().and_then(|at| thumbnail.hit(rect, at));
     let mut clicked = picture.clicked();
@@ -135,7 +134,7 @@ fn show_row(
     ui.horizontal(|ui| {
         for (answer, card) in cards {
             let is_typed = egui::Key::from_name(&card.0).is_some_and(|key| is_pressed(ui, key));
-            let is_chosen = is_typed && !panel.session.controls().help;
+            let is_chosen = is_typed && !panel.controls.help;
             if show_card(ui, card, answer == now, size, panel) || is_chosen {
                 panel.send(Find::Answer(Pick(answer)));
             }
@@ -149,8 +148,7 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let now = locate.at;
     let is_first = locate.step == LocateStep::Pose;
     let session = panel.session;
-    let look = |pose: usize| move || Thumbnail::of_pose(session, plan, pose, plan.eye());
-    let card = |pose: usize| (pose, (title_of(session, pose), look(pose)));
+    let card = |pose: usize| (pose, pictured(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
     let inside = ui.max_rect();
     let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
@@ -193,22 +191,19 @@ fn show_card(
     response.clicked()
 }
 
-fn title_of(session: &Session, pose: usize) -> String {
+/// What a pose of the plan is called, and how it looks.
+fn pictured(session: &Session, plan: &FoldPlan, pose: usize) -> (String, impl FnOnce() -> Thumbnail) {
     let language = session.settings().language();
-    match pose {
+    let title = match pose {
         0 => language.label(Label::ToBeginWith).to_owned(),
         step => language.message(&Message::AfterStep(step)),
-    }
-}
-
-/// What a pose of the plan is called, and how it looks.
-fn pictured(session: &Session, plan: &FoldPlan, pose: usize) -> (String, Thumbnail) {
-    (title_of(session, pose), Thumbnail::of_pose(session, plan, pose, plan.eye()))
+    };
+    (title, move || Thumbnail::of_pose(session.picture(), plan, pose, plan.eye()))
 }
 
 /// The pose before the joint is turned back, with the arrow and where the part ends.
 fn slipped(session: &Session, back: &FoldPlan) -> Thumbnail {
-    let mut thumbnail = Thumbnail::of_pose(session, back, 0, back.eye());
+    let mut thumbnail = Thumbnail::of_pose(session.picture(), back, 0, back.eye());
     thumbnail.picture.stage.lit = back.moving(0);
     thumbnail.picture.gesture = Gesture::of(back, 0, true);
     thumbnail

@@ -111,6 +111,7 @@ pub fn free_area(framed: egui::Rect, end: Vec2, window: Vec2, zoom: f32) -> Free
 }
 
 pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &mut Vec<Command>) -> FreeRects {
+    let picture = ui.max_rect();
     let palette = theme::palette(session.picture().look.dark);
     let small = if ui.ctx().viewport_rect().width() < 1000.0 { 12.0 } else { 14.0 };
     ui.style_mut().text_styles.insert(egui::TextStyle::Small, theme::regular(small));
@@ -120,7 +121,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
             fonts::set(ui.ctx());
             // The fonts are there in the next pass.
             ui.ctx().request_discard("fonts");
-            let picture = ui.max_rect();
             return FreeRects { picture, framed: picture };
         }
     }
@@ -128,6 +128,9 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     let panel = &mut PanelUi {
         session,
         controls: session.controls(),
+        settings: session.settings(),
+        picture: session.picture(),
+        solving: session.solving(),
         player: session.player(),
         shelf: session.shelf(),
         document: session.document(),
@@ -135,12 +138,11 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         can_solve: session.document().can_solve(),
         language: session.settings().language(),
         palette,
-        woods: session.settings().woods,
         state,
         commands,
     };
     let before = panel.state.pointed.take();
-    if session.controls().help {
+    if panel.controls.help {
         help::show(ui.ctx(), panel);
     } else {
         panel.state.help_tab = None;
@@ -148,7 +150,6 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();
     }
-    let picture = ui.max_rect();
     let left = match session.mode() {
         _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
         Mode::Work if overlay::show(ui, picture, panel) => FreeRects { picture, framed: picture },
@@ -157,12 +158,12 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
         Mode::Hands(hands) => mode::hands::show(ui, hands, panel),
         Mode::Demo(_) => mode::show_title(ui, panel),
     };
-    if session.picture().pointer != Pointer::Covered {
+    if panel.picture.pointer != Pointer::Covered {
         notices::show(ui.ctx(), left.framed, panel);
     }
     let now = panel.state.pointed;
     // Clear the highlight only if the picture has not highlighted another cube.
-    if now != before && (now.is_some() || session.picture().pointed_at() == before) {
+    if now != before && (now.is_some() || panel.picture.pointed_at() == before) {
         panel.send(session::Window::Point(now));
     }
     panel.state.focus.end(ui.ctx(), palette);

@@ -95,7 +95,7 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
-    let solving = panel.session.solving();
+    let solving = panel.solving;
     heading(ui, panel, Label::Search);
     let [words, tip] = panel.language.button(Button::HowFound);
     let found = wide(ui, words);
@@ -117,59 +117,52 @@ fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     row(ui, panel, Fold::PlayPause, false, panel.player.plan().is_some());
     row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
     row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
-    row(ui, panel, Show::Switch(Switch::Xray), panel.session.settings().xray, true);
+    row(ui, panel, Show::Switch(Switch::Xray), panel.settings.xray, true);
     row(ui, panel, Window::Fullscreen, false, true);
     row(ui, panel, Begin::Demo, false, true);
     row(ui, panel, Window::Help, false, true);
 }
 
 fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
-    let settings = panel.session.settings();
-    let language = panel.language;
-    let [title, tip] = language.button(Button::Language);
+    let settings = panel.settings;
+    let [title, tip] = panel.language.button(Button::Language);
     let all = Vec::from_iter(std::iter::once(None).chain(Language::ALL.into_iter().map(Some)));
     for (line, languages) in all.chunks(3).enumerate() {
         choice_row(ui, panel.palette, if line == 0 { title } else { "" }, |ui| {
             for of in languages {
-                let name = of.map_or(language.button(Button::SystemTheme)[0], Language::name);
+                let name = of.map_or(panel.language.button(Button::SystemTheme)[0], Language::name);
                 panel.choice(ui, name, tip, *of == settings.language, Setting::Language(*of));
             }
         });
     }
-    choice_row(ui, panel.palette, language.label(Label::Colours), |ui| {
+    choice_row(ui, panel.palette, panel.label(Label::Colours), |ui| {
         let themes = [(Button::Dark, Theme::Dark), (Button::Light, Theme::Light), (Button::SystemTheme, Theme::System)];
         panel.choices(ui, settings.theme, Setting::Theme, &themes);
     });
-    choice_row(ui, panel.palette, language.label(Label::Motion), |ui| {
+    choice_row(ui, panel.palette, panel.label(Label::Motion), |ui| {
         let motions = [(Button::FullMotion, Motion::Full), (Button::ReducedMotion, Motion::Reduced)];
         panel.choices(ui, settings.motion, Setting::Motion, &motions);
     });
     if panel.draft.colouring.is_none() {
-        choice_row(ui, panel.palette, language.label(Label::Woods), |ui| {
+        choice_row(ui, panel.palette, panel.label(Label::Woods), |ui| {
             panel.choices(ui, settings.woods, Setting::Woods, &WOODS);
         });
     }
-    let voice = language.button(if settings.spoken { Button::VoiceOn } else { Button::VoiceOff });
+    let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
     let speak = Setting::Voice(!settings.spoken);
     let heard = [
-        (
-            Label::SoundAndVoice,
-            language.button(Button::Sound),
-            settings.sound,
-            Setting::Sound,
-            (settings.no_player, Label::NoPlayer),
-        ),
-        (Label::Spoken, voice, settings.spoken, speak, (settings.mute, Label::NoVoice)),
+        (Label::SoundAndVoice, Button::Sound, settings.sound, Setting::Sound, settings.no_player, Label::NoPlayer),
+        (Label::Spoken, voice, settings.spoken, speak, settings.mute, Label::NoVoice),
     ];
-    for (title, [words, tip], on, command, (is_missing, why)) in heard {
-        choice_row(ui, panel.palette, language.label(title), |ui| {
-            ui.add_enabled_ui(!is_missing, |ui| panel.choice(ui, words, tip, on, command));
+    for (title, button, on, command, is_missing, why) in heard {
+        choice_row(ui, panel.palette, panel.label(title), |ui| {
+            ui.add_enabled_ui(!is_missing, |ui| panel.toggle(ui, button, on, command));
             if is_missing {
                 panel.hint(ui, why);
             }
         });
     }
-    choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
+    choice_row(ui, panel.palette, panel.label(Label::Size), |ui| {
         panel.button_as(ui, Setting::Smaller, "−");
         panel.button_as(ui, Setting::UsualSize, &format!("{} %", settings.scale));
         panel.button_as(ui, Setting::Larger, "+");

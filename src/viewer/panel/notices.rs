@@ -79,7 +79,7 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
 fn is_shown(notice: &Notice, panel: &PanelUi) -> bool {
     let is_entering = matches!(panel.session.mode(), Mode::Entering);
     match notice.lifetime() {
-        Lifetime::Until(_) if is_entering || panel.session.picture().pointer == Pointer::Covered => false,
+        Lifetime::Until(_) if is_entering || panel.picture.pointer == Pointer::Covered => false,
         Lifetime::Until(NoticeTopic::Puzzle) => !panel.controls.editor,
         _ => !(is_entering && matches!(notice, Notice::WentOn(_))),
     }

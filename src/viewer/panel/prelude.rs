@@ -19,4 +19,4 @@ pub use crate::spelling::capital;
 pub use crate::stage::{Caption, Gesture, Look, Picture, Pointer, Species, Stage, Woods, laid_out};
 pub use crate::text::{Button, Label, Language, Message, Notice};
 pub(super) use crate::viewer::theme;
-pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong, strong_family};
+pub use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong};

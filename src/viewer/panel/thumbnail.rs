@@ -21,20 +21,18 @@ pub struct Thumbnail {
     pub ground: Option<Color32>,
 }
 
-impl From<Picture> for Thumbnail {
-    fn from(picture: Picture) -> Self {
+impl Thumbnail {
+    pub fn of(picture: Picture) -> Self {
         Self { picture, marked: Vec::new(), ground: None }
     }
-}
 
-impl Thumbnail {
     pub fn of_stage(stage: Stage, woods: Vec<usize>, eye: Viewpoint) -> Self {
-        Picture::still(Stage { eye: Some(eye), ..stage }, woods, Look::default()).into()
+        Self::of(Picture::still(Stage { eye: Some(eye), ..stage }, woods, Look::default()))
     }
 
-    /// One of a plan's poses.
-    pub fn of_pose(session: &Session, plan: &FoldPlan, pose: usize, eye: Viewpoint) -> Self {
-        Self::of_stage(posed(plan, pose), session.picture().woods.clone(), eye)
+    /// One of a plan's poses, in the woods that are shown.
+    pub fn of_pose(shown: &Picture, plan: &FoldPlan, pose: usize, eye: Viewpoint) -> Self {
+        Self::of_stage(posed(plan, pose), shown.woods.clone(), eye)
     }
 
     /// The snake as it lies on the table.
@@ -110,7 +108,7 @@ impl Thumbnail {
         }
         let (middle, scale) = self.fitted(within.size());
         let off = (rect.center() - within.center()) / scale;
-        let look = Look { dark: panel.palette.dark, woods: panel.woods, ..self.picture.look };
+        let look = Look { dark: panel.palette.dark, woods: panel.settings.woods, ..self.picture.look };
         let ground = self.ground.unwrap_or(panel.palette.field);
         let subject = Pictured {
             ground,

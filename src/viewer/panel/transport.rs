@@ -7,15 +7,14 @@ use crate::stage::Timeline;
 const PLAY_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
-    let player = session.player();
+    let player = panel.player;
     let playback = &player.playback;
     let steps = player.steps();
     let start = player.timeline.as_ref().map_or(f64::MAX, Timeline::start);
     // A watched search can pause and go forward move by move, but not back.
-    let watched = session.controls().watches_search;
-    let paused = session.solving().search.is_paused();
-    let has_pages = panel.controls.page.is_some() && session.settings().guide;
+    let watched = panel.controls.watches_search;
+    let paused = panel.solving.search.is_paused();
+    let has_pages = panel.controls.page.is_some() && panel.settings.guide;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);
@@ -25,7 +24,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let playing = player.plays() || watched && !paused;
         let can_play = steps > 0 || watched || panel.can_solve;
         let sign = RichText::new(if playing { "⏸" } else { "▶" }).size(18.0);
-        let button = primary_if(can_play, sign, panel.palette).min_size(Vec2::splat(PLAY_HEIGHT));
+        let button = panel.primary_if(can_play, sign).min_size(Vec2::splat(PLAY_HEIGHT));
         let play = panel.add(ui, Fold::PlayPause, button, can_play);
         let does = if playing { panel.label(Label::Pause) } else { panel.words(Fold::PlayPause) };
         name(&play, does);
@@ -35,7 +34,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.add_space(6.0);
 
         // Speed and repetition are set with keys.
-        let speed = session.settings().speed;
+        let speed = panel.settings.speed;
         let speed = if speed == 1.0 { String::new() } else { format!("{speed}×") };
         let words = format!("{speed}{}", if playback.looping { " ⟲" } else { "" });
         let room = if words.is_empty() { 8.0 } else { 64.0 };

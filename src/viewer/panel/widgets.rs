@@ -8,8 +8,8 @@ use bevy_egui::egui::{
 };
 
 use super::focus::Focus;
-use crate::session::{Begin, Command, Controls, Document, Draft, Overlay, Player, Session, Shelf};
-use crate::stage::Woods;
+use crate::session::{Begin, Command, Controls, Document, Draft, Overlay, Player, Session, Settings, Shelf, Solving};
+use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
 use crate::viewer::theme::{CARD_CORNERS, UiPalette, regular, shadow, strong_family};
 use crate::viewer::thumbnails::Thumbnails;
@@ -56,6 +56,9 @@ pub struct FreeRects {
 pub struct PanelUi<'a> {
     pub session: &'a Session,
     pub controls: Controls,
+    pub settings: &'a Settings,
+    pub picture: &'a Picture,
+    pub solving: &'a Solving,
     pub player: &'a Player,
     pub shelf: &'a Shelf,
     pub document: &'a Document,
@@ -63,7 +66,6 @@ pub struct PanelUi<'a> {
     pub can_solve: bool,
     pub language: Language,
     pub palette: UiPalette,
-    pub woods: Woods,
     pub state: &'a mut PanelState,
     pub commands: &'a mut Vec<Command>,
 }
@@ -126,11 +128,14 @@ impl PanelUi<'_> {
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
             let behind = ui.painter().add(Shape::Noop);
             show(ui, self);
-            let card = ui.min_rect() + CARD_MARGIN;
-            let ground = Shape::rect_filled(card, CARD_CORNERS, self.palette.panel);
-            let shapes = vec![shadow(self.palette).as_shape(card, CARD_CORNERS).into(), ground];
-            ui.painter().set(behind, Shape::Vec(shapes));
+            ui.painter().set(behind, self.ground(ui.min_rect() + CARD_MARGIN, self.palette.panel));
         });
+    }
+
+    /// The ground of a card, with its shadow.
+    pub fn ground(&self, card: Rect, colour: Color32) -> Shape {
+        let below = shadow(self.palette).as_shape(card, CARD_CORNERS);
+        Shape::Vec(vec![below.into(), Shape::rect_filled(card, CARD_CORNERS, colour)])
     }
 
     /// The control that gets the focus when the dialog opens; the first call wins.
@@ -158,8 +163,8 @@ impl PanelUi<'_> {
 
     /// A button with words of its own.
     pub fn press(&mut self, ui: &mut Ui, button: Button, command: impl Into<Command>) {
-        let [label, tip] = self.language.button(button);
-        self.offer(ui, EguiButton::new(label), tip, command);
+        let command = command.into();
+        self.press_or_key(ui, button, command.clone(), command);
     }
 
     /// The same, with the key of another command.
@@ -252,14 +257,24 @@ impl PanelUi<'_> {
         EguiButton::new(RichText::new(label).size(size)).stroke(outline)
     }
 
+    /// The button to press next.
+    pub fn primary(&self, words: impl Into<RichText>) -> EguiButton<'static> {
+        self.primary_if(true, words)
+    }
+
+    pub fn primary_if(&self, enabled: bool, words: impl Into<RichText>) -> EguiButton<'static> {
+        let palette = self.palette;
+        let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
+        EguiButton::new(words.into().color(text).family(strong_family())).fill(fill)
+    }
+
     /// `chosen`: whether it is the chosen one among others. Of these, only that one takes the focus, which arrows move; it
     /// has the focus when its dialog opens.
     pub fn card(&mut self, ui: &mut Ui, size: Vec2, label: &str, chosen: Option<bool>) -> (Rect, Response) {
         let sense = if chosen == Some(false) { Sense::CLICK } else { Sense::click() };
         let (rect, response) = room(ui, size, sense, WidgetType::Button, label);
         let painter = ui.painter();
-        painter.add(shadow(self.palette).as_shape(rect, CARD_CORNERS));
-        painter.rect_filled(rect, CARD_CORNERS, self.palette.field);
+        painter.add(self.ground(rect, self.palette.field));
         // The picture on it keeps its own ground, so that pointing does not change it.
         let is_chosen = chosen == Some(true);
         let width = if is_chosen { 2.5 } else { 1.0 };
@@ -301,14 +316,8 @@ pub fn scrolling(name: impl AsIdSalt) -> ScrollArea {
     ScrollArea::vertical().id_salt(name).auto_shrink(false)
 }
 
-/// The button to press next.
-pub fn primary(words: impl Into<RichText>, palette: UiPalette) -> EguiButton<'static> {
-    primary_if(true, words, palette)
-}
-
-pub fn primary_if(enabled: bool, words: impl Into<RichText>, palette: UiPalette) -> EguiButton<'static> {
-    let (fill, text) = if enabled { (palette.accent, palette.on_accent) } else { (palette.field, palette.text) };
-    EguiButton::new(words.into().color(text).family(strong_family())).fill(fill)
+pub fn bold(words: impl Into<String>) -> RichText {
+    RichText::new(words).family(strong_family())
 }
 
 /// An area that can be painted, and the path of the pressed pointer since the last frame in what is visible of it; not
@@ -381,8 +390,8 @@ pub fn within<R>(ui: &mut Ui, place: Rect, show: impl FnOnce(&mut Ui) -> R) -> R
 }
 
 /// The rest of a row, filled from its end.
-pub fn at_right<R>(ui: &mut Ui, show: impl FnOnce(&mut Ui) -> R) -> R {
-    ui.with_layout(Layout::right_to_left(Align::Center), show).inner
+pub fn at_right(ui: &mut Ui, show: impl FnOnce(&mut Ui)) {
+    ui.with_layout(Layout::right_to_left(Align::Center), show);
 }
 
 /// Names a control for screen readers, where its own words would be a symbol.

@@ -67,15 +67,14 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
 }
 
 fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
-    let export = session.export();
+    let export = panel.session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
     let [_, purpose] = panel.language.button(card.words);
     let steps = panel.player.steps();
     let size @ [width, height] = export.size();
     let summary = if kind.is_film() {
-        let time = RoundedTime::of(export.film_seconds(panel.player, session.settings()));
+        let time = RoundedTime::of(export.film_seconds(panel.player, panel.settings));
         panel.say(Message::Film { steps, time, size })
     } else if kind.is_picture() {
         format!("{} · {width} × {height}", panel.player.caption(panel.language).count)
@@ -89,7 +88,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     }
     panel.quiet(ui, summary);
     show_options(ui, panel);
-    if matches!(session.path_for(), Some(PathFor::Export(_))) {
+    if matches!(panel.session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
     if !is_low(ui) {
@@ -99,7 +98,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
         }
     }
     ui.add_space(4.0);
-    let save = primary(panel.words(Share::Save), panel.palette);
+    let save = panel.primary(panel.words(Share::Save));
     let save = ui.add_sized([150.0, 40.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
     if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
         save.request_focus();
@@ -110,10 +109,9 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
     let export = panel.session.export();
     let kinds = export.chosen.card.row().kinds;
     let kind = export.kind();
-    let language = panel.language;
     if !kind.is_rendered() {
         ui.horizontal(|ui| {
-            let [words, tip] = language.button(Button::WebAddress);
+            let [words, tip] = panel.language.button(Button::WebAddress);
             panel.quiet(ui, words);
             let mut address = export.chosen.address.clone();
             let field = TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
@@ -127,21 +125,21 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
         ui.spacing_mut().button_padding.x = 8.0;
         let take = Export::Choose;
         if kinds.len() > 1 {
-            choice_row(ui, panel.palette, language.label(Label::File), |ui| {
+            choice_row(ui, panel.palette, panel.label(Label::File), |ui| {
                 for &file in kinds.iter().filter(|file| **file != ExportKind::Mp4 || export.has_ffmpeg) {
                     let tip = panel.label(file.description());
                     panel.choice(ui, &file.word().to_uppercase(), tip, file == kind, take(ExportChoice::As(file)));
                 }
             });
         }
-        choice_row(ui, panel.palette, language.label(Label::Size), |ui| {
+        choice_row(ui, panel.palette, panel.label(Label::Size), |ui| {
             for (label, size) in SIZES {
-                let tip = language.message(&Message::Pixels(size));
-                panel.choice(ui, language.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
+                let tip = panel.say(Message::Pixels(size));
+                panel.choice(ui, panel.label(label), &tip, export.size() == size, take(ExportChoice::Size(size)));
             }
         });
         if kind.is_film() {
-            let [words, tip] = language.button(Button::FilmSpeed);
+            let [words, tip] = panel.language.button(Button::FilmSpeed);
             choice_row(ui, panel.palette, words, |ui| {
                 let list = ComboBox::from_id_salt("film speed").width(64.0);
                 let row = |speed: &f32| (format!("{speed}×"), Setting::Speed(*speed));
@@ -150,7 +148,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
                 panel.toggle(ui, Button::Spin, turns, take(ExportChoice::Turntable(!turns)));
             });
         }
-        choice_row(ui, panel.palette, language.label(Label::Words), |ui| {
+        choice_row(ui, panel.palette, panel.label(Label::Words), |ui| {
             let words = [(Button::WithWords, true), (Button::WithoutWords, false)];
             panel.choices(ui, export.chosen.words, |on| take(ExportChoice::Words(on)), &words);
         });

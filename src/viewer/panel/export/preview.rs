@@ -13,13 +13,12 @@ pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
     let size = vec2(aspect * area.height(), area.height());
     let rect = Rect::from_center_size(area.center(), size * (area.width() / size.x).min(1.0));
     if card == Card::Sheet {
-        return show_sheet(&painter, rect, panel.session, plan);
+        return show_sheet(&painter, rect, panel.picture, plan);
     }
-    let drawn = panel.session.picture();
     let playhead = if card == Card::Film { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
     let palette = panel.palette;
-    let picture = Picture::of(timeline, playhead, false, drawn.woods.clone(), drawn.look);
-    Thumbnail { ground: Some(palette.background), ..Thumbnail::from(picture) }.paint(&painter, rect, panel);
+    let picture = Picture::of(timeline, playhead, false, panel.picture.woods.clone(), panel.picture.look);
+    Thumbnail { ground: Some(palette.background), ..Thumbnail::of(picture) }.paint(&painter, rect, panel);
     match card {
         Card::Page => {
             painter.rect_stroke(rect, CARD_CORNERS, Stroke::new(3.0, palette.text), StrokeKind::Inside);
@@ -54,7 +53,7 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
 }
 
 /// A page of paper with the first steps, in rows, flat as they are printed.
-fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan) {
+fn show_sheet(painter: &Painter, rect: Rect, shown: &Picture, plan: &FoldPlan) {
     let paper = Palette::of(false);
     painter.rect_filled(rect, 2.0, Color32::WHITE);
     let inside = rect.shrink(rect.width() * 0.04);
@@ -74,7 +73,7 @@ fn show_sheet(painter: &Painter, rect: Rect, session: &Session, plan: &FoldPlan)
         let middle = (low + high) / 2.0;
         let scale = (part.width() / extent.x).min(part.height() / extent.y);
         for face in &faces {
-            let wood = Species::ALL[session.picture().wood(face.cubelet)].drawn[0];
+            let wood = Species::ALL[shown.wood(face.cubelet)].drawn[0];
             let role = SketchRole::of(face.cubelet, &moving);
             let tones = Tones::of(wood, face.light(eye, Direction::Up), role, &paper);
             for (corners, tone) in [(face.corners, tones.gap), (face.wood, tones.wood)] {

@@ -5,8 +5,8 @@ use crate::viewer::panel::more;
 
 const GAP: f32 = 6.0;
 
-pub fn height(ui: &Ui, session: &Session) -> f32 {
-    let rows = if session.player().plan().is_some() { 2.0 } else { 1.0 };
+pub fn height(ui: &Ui, panel: &PanelUi) -> f32 {
+    let rows = if panel.player.plan().is_some() { 2.0 } else { 1.0 };
     rows * (row_height(ui) + GAP)
 }
 
@@ -20,9 +20,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.spacing_mut().item_spacing.y = GAP;
     ui.spacing_mut().interact_size.y = height;
     ui.add_space(GAP);
-    if panel.session.player().plan().is_some() {
+    if panel.player.plan().is_some() {
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::from(Share::Open), panel.session.controls().can_export);
+            let export = (Command::from(Share::Open), panel.controls.can_export);
             for (ui, (command, enabled)) in columns.iter_mut().zip([(Find::Locate.into(), true), export]) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);

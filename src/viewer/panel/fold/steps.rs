@@ -5,14 +5,14 @@ use bevy_egui::egui::Rangef;
 use super::prelude::*;
 use super::search;
 use crate::fold::Grade;
+use crate::session::Player;
 use crate::viewer::panel::puzzle::strip;
 
 const FONT_SIZE: f32 = 14.5;
 const MIN_LIST_HEIGHT: f32 = 36.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
-    let player = session.player();
+    let player = panel.player;
     let Some(timeline) = player.timeline.as_ref() else {
         return search::explain(ui, panel);
     };
@@ -21,8 +21,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     } else {
         strip::show_line(ui, panel);
     }
-    if let Some((solution, step)) = session.controls().left_for_way {
-        let words = RichText::new(panel.language.message(&Message::BackToStep(step))).small();
+    if let Some((solution, step)) = panel.controls.left_for_way {
+        let words = RichText::new(panel.say(Message::BackToStep(step))).small();
         panel.offer(ui, EguiButton::new(words), "", Search::Solution(solution));
     }
     // At the end, the last step stays visible.
@@ -51,8 +51,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
-    let session = panel.session;
-    let current = session.player().current_step();
+    let current = panel.player.current_step();
     let on = current == Some(step);
     let colour = if on {
         // It has a dark row.
@@ -62,29 +61,26 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     } else {
         panel.palette.text
     };
-    let sign = sign(session, step);
+    let sign = sign(panel.player, step);
     let mark = sign.map_or("", |sign| sign.0);
-    let words = session.player().step_text(step, panel.language);
+    let words = panel.player.step_text(step, panel.language);
     // The first word.
     let (verb, rest) = words.split_at(words.find(' ').filter(|_| sign.is_some()).unwrap_or(0));
     // A cube's text begins with its number.
-    let is_fold = session.player().plan().is_some();
+    let is_fold = panel.player.plan().is_some();
     let numbered = |number: usize| if is_fold { format!("{number}   ") } else { String::new() };
     let number = numbered(step + 1);
-    let font = regular(FONT_SIZE);
     let painter = ui.painter();
-    let widest = numbered(session.player().steps());
-    let hanging = painter.layout_no_wrap(widest, font.clone(), colour).size().x;
-    let text = if on { strong(FONT_SIZE) } else { font.clone() };
+    let hanging = text_width(ui, &numbered(panel.player.steps()), FONT_SIZE);
     let mut job = LayoutJob::default();
     for (words, is_sign) in [(mark, true), (verb, true), (rest, false)] {
-        let font = if is_sign { strong(FONT_SIZE) } else { text.clone() };
+        let font = if on || is_sign { strong(FONT_SIZE) } else { regular(FONT_SIZE) };
         let format = TextFormat { line_height: Some(19.0), ..TextFormat::simple(font, colour) };
         job.append(words, 0.0, format);
     }
     job.wrap.max_width = ui.available_width() - hanging;
     let written = painter.layout_job(job);
-    let numbered = painter.layout_no_wrap(number, font, colour);
+    let numbered = painter.layout_no_wrap(number, regular(FONT_SIZE), colour);
     // Tab skips the rows: the arrow keys lead to each.
     let size = vec2(ui.available_width(), written.size().y);
     let (rect, row) = room(ui, size, Sense::CLICK, WidgetType::Label, &format!("{}.  {words}", step + 1));
@@ -115,8 +111,8 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
 }
 
 /// Symbol and meaning of a step that is not free; a pull says so itself.
-fn sign(session: &Session, step: usize) -> Option<(&'static str, Label)> {
-    match session.player().timeline.as_ref()?.plan()?.steps().get(step)?.grade() {
+fn sign(player: &Player, step: usize) -> Option<(&'static str, Label)> {
+    match player.plan()?.steps().get(step)?.grade() {
         Grade::Free => None,
         Grade::Pull => Some(("", Label::StepStretches)),
         Grade::Rub => Some(("≈ ", Label::StepIsTight)),

@@ -26,7 +26,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
             ui.heading(panel.words(Begin::Enter));
             at_right(ui, |ui| {
                 panel.button_as(ui, Window::Help, "?");
-                panel.press_or_key(ui, Button::LeaveEntering, Do::Stop, Do::Stop);
+                panel.press(ui, Button::LeaveEntering, Do::Stop);
             });
         });
         show_boxes(ui, entering, panel);
@@ -82,11 +82,10 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
 
 fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
-    let cubes = (2..=4).filter_map(|side| BoxSize::new(side, side, side).ok());
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
         panel.hint(ui, Label::FoldsInto);
-        for size in cubes {
+        for size in BoxSize::cubes().take(3) {
             let tip = panel.say(Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }
@@ -118,13 +117,15 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
     let mut job = LayoutJob::default();
     for (at, run) in runs.iter().enumerate() {
-        let color = if run.is_too_long { palette.bad } else { palette.text };
-        let underline = if run.is_too_long { Stroke::new(2.0, palette.bad) } else { Stroke::NONE };
-        let format = TextFormat { underline, ..TextFormat::simple(FontId::monospace(letters), color) };
+        let mut format = TextFormat::simple(FontId::monospace(letters), palette.text);
+        if run.is_too_long {
+            format.color = palette.bad;
+            format.underline = Stroke::new(2.0, palette.bad);
+        }
         let length = run.length() - usize::from(run.goes_on);
         job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
         // Lines break between runs.
-        job.append(" ", 0.0, TextFormat::simple(FontId::monospace(2.0), color));
+        job.append(" ", 0.0, TextFormat::simple(FontId::monospace(2.0), palette.text));
     }
     for run in entering.counted_before() {
         let format = TextFormat::simple(FontId::monospace(letters), palette.quiet);
@@ -185,7 +186,6 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
 }
 
 fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut PanelUi) {
-    let language = panel.language;
     let some = !entering.is_empty();
     ui.add_space(2.0);
     let small = |ui: &Ui, words: &str, width: f32| {
@@ -195,8 +195,8 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
     ui.horizontal(|ui| {
         ui.spacing_mut().button_padding.x = 2.0;
         if let Some(count) = entering.offered() {
-            let go_on = small(ui, &language.go_on_with(count), ui.available_width());
-            panel.offer(ui, go_on, language.label(Label::BegunSnake), Do::Undo);
+            let go_on = small(ui, &panel.language.go_on_with(count), ui.available_width());
+            panel.offer(ui, go_on, panel.label(Label::BegunSnake), Do::Undo);
             return;
         }
         for command in [Entry::TakeBack, Entry::Rotate(1), Entry::TurnOver] {
@@ -211,9 +211,9 @@ fn show_rest(ui: &mut Ui, entering: &PartialSnake, said: &EntrySaid, panel: &mut
     ui.horizontal(|ui| {
         let usable = entering.is_usable(said);
         let done = if said.is_wrong() && usable { Button::FindMistake } else { Button::Done };
-        let [words, tip] = language.button(done);
+        let [words, tip] = panel.language.button(done);
         let words = fitting(ui, words, 16.0, wide - 16.0);
-        let button = primary_if(usable, words, panel.palette).min_size(vec2(wide, 40.0));
+        let button = panel.primary_if(usable, words).min_size(vec2(wide, 40.0));
         ui.add_enabled_ui(usable, |ui| panel.offer(ui, button, &panel.with_key(tip, Do::Solve), Entry::Done));
         let again = small(ui, again, narrow).min_size(vec2(narrow, 40.0));
         panel.add(ui, Entry::StartOver, again, some || entering.offered().is_some());

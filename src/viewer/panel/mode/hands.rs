@@ -11,7 +11,7 @@ use crate::viewer::panel::{
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let unit = ui.max_rect().height() * LETTER_SIZE;
-    let shown = panel.session.picture();
+    let shown = panel.picture;
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     panel.card_below(ui, "hands", |ui, panel| {
         steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, unit, panel));
@@ -28,7 +28,6 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
 }
 
 fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let language = panel.language;
     let large = vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
     let text = |words: &str, size: f32| RichText::new(words).size(unit * size);
@@ -50,7 +49,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mu
                 (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
             };
             let words = text(first.label(language), if ends { 0.6 } else { 0.8 });
-            panel.add(ui, first, primary(words, palette).min_size(large), true);
+            panel.add(ui, first, panel.primary(words).min_size(large), true);
             let [leave, redo] = [Button::LeaveHands, Button::TurnAgain].map(|button| language.button(button));
             let [more, _] = language.button(Button::More);
             let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
@@ -103,7 +102,7 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let flat = Dihedrals::of(&panel.draft.snake.staircase());
     row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
     row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
-    let Some(plan) = panel.session.solving().fold() else { return };
+    let Some(plan) = panel.solving.fold() else { return };
     row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
     panel.hint(ui, Label::AfterSteps);
     ScrollArea::vertical().max_height(160.0).show(ui, |ui| {

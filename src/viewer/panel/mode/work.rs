@@ -5,12 +5,14 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
     fold::{foot, search, solve, steps},
-    guide::{self, LINE_SIZE, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
+    guide::{LINE_SIZE, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
     legend, more, puzzle, transport,
 };
 
 /// Size of the words at the end, in units.
 const END_SIZE: f32 = 2.8;
+/// Between buttons at the bottom, in units.
+const GAP: f32 = 0.4;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
@@ -23,10 +25,10 @@ struct PageLayout {
     column: Rect,
     menu: Rect,
     main: Rect,
-    /// At the bottom, from the left edge to the main button.
-    foot: Rect,
-    /// At its left, as wide as high.
+    /// In the lower left corner, as wide as high.
     back: Rect,
+    /// From there to the main button.
+    foot: Rect,
 }
 
 impl PageLayout {
@@ -39,43 +41,38 @@ impl PageLayout {
         let main = column.with_min_y(inner.max.y - 2.0 * unit);
         let column = column.with_min_y(menu.max.y + gap).with_max_y(main.min.y - gap);
         let words = Rect::from_min_max(pos2(left.min.x, menu.min.y + 0.3 * unit), left.max - Vec2::splat(gap));
-        let foot = left.with_min_y(main.min.y).with_max_x(left.max.x - gap);
-        Self { unit, words, column, menu, main, foot, back: foot.with_max_x(foot.min.x + foot.height()) }
+        let back = left.with_min_y(main.min.y).with_max_x(left.min.x + main.height());
+        let foot = back.with_min_x(back.max.x + GAP * unit).with_max_x(left.max.x - gap);
+        Self { unit, words, column, menu, main, back, foot }
     }
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
-    let session = panel.session;
     if panel.controls.panel {
         show_panel(ui, panel);
     }
     // Without words on the picture, people only watch.
-    if let Some(page) = panel.controls.page.filter(|_| session.settings().guide) {
+    if let Some(page) = panel.controls.page.filter(|_| panel.settings.guide) {
         return show_pages(ui, page, panel);
     }
     // In a search that is not watched, nobody plays.
-    if !session.solving().is_searching() || session.controls().watches_search {
+    if !panel.solving.is_searching() || panel.controls.watches_search {
         panel.card_below(ui, "transport", transport::show);
     }
     let picture = ui.available_rect_before_wrap();
-    let mut framed = picture;
-    if session.settings().guide {
-        framed = guide::show(ui, picture, panel);
-        framed = search::show(ui, framed, panel);
-    }
+    let framed = if panel.settings.guide { search::show(ui, picture, panel) } else { picture };
     FreeRects { picture, framed }
 }
 
 /// The snake, its search and the list of its steps, on a card beside the picture.
 fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
     // On a small window the panel shrinks before the picture.
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     panel.card_beside(ui, "panel", width, |ui, panel| {
         let inside = ui.available_rect_before_wrap();
-        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui, session));
+        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui, panel));
         within(ui, above, |ui| {
-            if session.controls().editor {
+            if panel.controls.editor {
                 // It scrolls with its messages and corrections, which would push the button and the status out of
                 // sight.
                 let area = ScrollArea::vertical().max_height(ui.available_height() - 112.0);
@@ -85,12 +82,12 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
             }
             ui.add_space(8.0);
             steady(ui, "solve", |ui| solve::show(ui, panel));
-            if session.player().timeline.is_some() || session.picture().shows_search {
+            if panel.player.timeline.is_some() || panel.picture.shows_search {
                 ui.add_space(6.0);
                 steady(ui, "steps", |ui| steps::show(ui, panel));
             }
         });
-        ui.scope_builder(UiBuilder::new().max_rect(foot).id(Id::new("foot")), |ui| foot::show(ui, panel));
+        within(ui, foot, |ui| steady(ui, "foot", |ui| foot::show(ui, panel)));
         if panel.controls.closes_panel() {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
             within(ui, corner, |ui| {
@@ -121,7 +118,7 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
             let words = if page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
-            main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), Fold::Forward(1), panel);
+            main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), panel);
         }
         framed
     });
@@ -131,10 +128,9 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
 
 /// A step, or how to begin.
 fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
-    let session = panel.session;
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
-    let player = session.player();
-    let shown = session.picture();
+    let player = panel.player;
+    let shown = panel.picture;
     let mut below = show_words(ui, words, shown, panel.state.elsewhere, unit);
     if player.plays() {
         // The same for one line and two, so that what is watched does not move.
@@ -144,22 +140,23 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
-    let gap = 0.4 * unit;
-    let mut free = foot.with_min_x(back.max.x + gap);
+    let mut free = foot;
     round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
     if page > 0 {
         let again = free.with_max_x(free.min.x + free.height());
         round_button(ui, again, "⟲", Fold::Again, true, panel);
-        free.min.x = again.max.x + gap;
-    } else if session.controls().other_end {
-        free.min.x = show_pill(ui, free, Align2::LEFT_CENTER, Edit::OtherEnd, panel).max.x + gap;
+        free.min.x = again.max.x + GAP * unit;
+    } else if panel.controls.other_end {
+        let words = panel.words(Edit::OtherEnd);
+        let other_end = pill(ui, free, Align2::LEFT_CENTER, words, Edit::OtherEnd, panel);
+        free.min.x = other_end.max.x + GAP * unit;
     }
     // A fold that began with another pose had no first turn.
-    let is_from_flat = player.timeline.as_ref().is_some_and(|timeline| timeline.start() < 0.0);
+    let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
     let mirror = player.showing.mirror;
-    if ((1..=2).contains(&page) || mirror) && session.document().can_mirror() && is_from_flat {
+    if ((1..=2).contains(&page) || mirror) && panel.document.can_mirror() && is_from_flat {
         let [words, _] = panel.language.button(if mirror { Button::UsualWay } else { Button::OtherWay });
-        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Mirror, Fold::Mirror, panel).max.x + gap;
+        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Mirror, panel).max.x + GAP * unit;
     }
     let framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     if let Some(plan) = player.plan() {
@@ -171,7 +168,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
                 // The panel has a button for it.
                 if !panel.controls.panel {
                     let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
-                    show_pill(ui, lost, Align2::CENTER_CENTER, Find::Locate, panel);
+                    pill(ui, lost, Align2::CENTER_CENTER, panel.words(Find::Locate), Find::Locate, panel);
                 }
             }
             None => legend::show(ui, column, panel),
@@ -180,8 +177,8 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     }
     if let Some(share) = panel.controls.timer {
         let place = free.with_max_x(free.min.x + free.height());
-        show_ring(ui, place, (!player.repeats(), share), panel);
-        free.min.x = place.max.x + gap;
+        show_ring(ui, place, share, panel);
+        free.min.x = place.max.x + GAP * unit;
     }
     show_transport(ui, free, panel);
     framed
@@ -194,8 +191,7 @@ fn show_transport(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
     // A slider that is dragged stays under the pointer.
     if is_near || panel.player.plays() || ui.ctx().dragged_id().is_some() {
         let card = Rect::from_center_size(place.center(), vec2(place.width(), 48.0));
-        ui.painter().add(shadow(panel.palette).as_shape(card, CARD_CORNERS));
-        ui.painter().rect_filled(card, CARD_CORNERS, panel.palette.panel);
+        ui.painter().add(panel.ground(card, panel.palette.panel));
         within(ui, card.shrink2(vec2(12.0, 6.0)), |ui| transport::show(ui, panel));
     }
 }
@@ -203,42 +199,44 @@ fn show_transport(ui: &mut Ui, place: Rect, panel: &mut PanelUi) {
 /// The folded cube as large as the window, and what comes next.
 fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let PageLayout { unit, words, menu, main, foot, back, .. } = *layout;
-    let shown = panel.session.picture();
-    let unfolds = panel.session.player().showing.backward;
+    let shown = panel.picture;
+    let unfolds = panel.player.showing.backward;
     let middle = words.min.x + 0.46 * (main.max.x - words.min.x);
     let left = words.with_max_x(middle);
     let painter = ui.painter();
+    let text = &shown.caption.text;
     let laid_out = |text: &str, size: f32, width: f32| {
         let mut job = sentence(text, shown.look, size * unit, panel.palette.text);
         job.wrap.max_width = width;
         painter.layout_job(job)
     };
     // No word is broken, and a longer text is smaller.
-    let words = shown.caption.text.split(' ');
-    let widest = words.map(|word| laid_out(word, END_SIZE, f32::INFINITY).size().x).fold(1.0, f32::max);
+    let widest = text.split(' ').map(|word| laid_out(word, END_SIZE, f32::INFINITY).size().x).fold(1.0, f32::max);
     let large = END_SIZE * (left.width() / widest).min(1.0);
-    let galley = laid_out(&shown.caption.text, large, left.width());
-    let galley = if galley.rows.len() > 2 { laid_out(&shown.caption.text, 0.5 * large, left.width()) } else { galley };
+    let galley = laid_out(text, large, left.width());
+    let galley = if galley.rows.len() > 2 { laid_out(text, 0.5 * large, left.width()) } else { galley };
     let count = one_line(painter, &shown.caption.count, 0.6 * unit, panel.palette.quiet, left.width());
     let top = left.min + vec2(0.0, 0.25 * left.height());
     let ends = Rect::from_min_size(top, galley.size());
     painter.galley(top, galley, panel.palette.text);
     painter.galley(ends.left_bottom() + vec2(0.0, 0.4 * unit), count, panel.palette.quiet);
-    announce_painted(ui, ends, "words", &shown.caption.text);
+    announce_painted(ui, ends, "words", text);
     round_button(ui, back, "⏴", Fold::Back(1), true, panel);
-    let beside = foot.with_min_x(back.max.x + 0.4 * unit).with_max_x(main.max.x);
-    let next = foot.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
-    let shared = show_pill(ui, beside, Align2::LEFT_CENTER, Share::Picture, panel);
+    let beside = foot.with_max_x(main.max.x);
+    let next = back.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
+    let shared = pill(ui, beside, Align2::LEFT_CENTER, panel.words(Share::Picture), Share::Picture, panel);
     let (words, command) = if unfolds {
         (Label::FoldAgain, Command::from(Fold::Unfold))
     } else {
         (Label::TryWithoutHelp, Begin::Hands.into())
     };
-    main_button(ui, next, panel.label(words), command.clone(), command, panel);
+    main_button(ui, next, panel.label(words), command, panel);
     let last = if unfolds {
         shared
     } else {
-        show_pill(ui, beside.with_min_x(shared.max.x + 0.4 * unit), Align2::LEFT_CENTER, Fold::Unfold, panel)
+        let rest = beside.with_min_x(shared.max.x + GAP * unit);
+        // The command's own label is for a fold that is watched.
+        pill(ui, rest, Align2::LEFT_CENTER, panel.label(Label::TakeApart), Fold::Unfold, panel)
     };
     // In a narrow window, the cube and messages stay above the buttons.
     let bottom = if last.max.x > middle { last.min.y - 0.3 * unit } else { main.max.y };
@@ -254,7 +252,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let label = match pip {
             0 => panel.label(Label::HowToBegin).to_owned(),
             pip if pip == last => panel.label(Label::TheEnd).to_owned(),
-            step => panel.language.message(&Message::Step(step)),
+            step => panel.say(Message::Step(step)),
         };
         // Tab skips them: the arrow keys lead to each.
         let response = painted(ui, place, ("pip", pip), Sense::CLICK, WidgetType::Button, &label);
@@ -275,22 +273,10 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
     ui.painter().extend(shapes);
 }
 
-/// A pill with the words and the key of a command.
-fn show_pill(ui: &mut Ui, place: Rect, align: Align2, command: impl Into<Command>, panel: &mut PanelUi) -> Rect {
-    let command = command.into();
-    let words = match command {
-        // The command's own label is for a fold that is watched.
-        Command::Fold(Fold::Unfold) => panel.label(Label::TakeApart),
-        _ => command.label(panel.language),
-    };
-    pill(ui, place, align, words, command.clone(), command, panel)
-}
-
 fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
-    let [words, _] = panel.language.button(Button::More);
-    let sign = RichText::new("⋯").size(0.8 * place.height()).family(strong_family());
+    let sign = bold("⋯").size(0.8 * place.height());
     let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
-    floating(ui, place, words, panel, |ui, panel| {
+    floating(ui, place, "more", panel, |ui, panel| {
         more::menu(ui, button, panel, |ui, panel| {
             more::column(ui, 230.0, |ui| show_rows(ui, page, panel));
         });
@@ -299,10 +285,9 @@ fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
 
 /// The rows of the menu: what folding does not need.
 fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
-    let session = panel.session;
     let language = panel.language;
-    let settings = session.settings();
-    let is_step = page < session.player().last_page();
+    let settings = panel.settings;
+    let is_step = page < panel.player.last_page();
     if is_step {
         if !settings.mute {
             let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
@@ -310,7 +295,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         }
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
-        let words = settings.timer.map_or(words.to_owned(), |seconds| language.message(&Message::Timer(seconds)));
+        let words = settings.timer.map_or(words.to_owned(), |seconds| panel.say(Message::Timer(seconds)));
         let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
     }
@@ -327,7 +312,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     }
     let before = panel.commands.len();
     more::row(ui, panel, Fold::PlayPause, false, true);
-    more::row(ui, panel, Share::Open, false, session.controls().can_export);
+    more::row(ui, panel, Share::Open, false, panel.controls.can_export);
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();
@@ -339,8 +324,9 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
 }
 
 /// The time left for a step; a click holds it.
-fn show_ring(ui: &Ui, rect: Rect, (is_paused, share): (bool, f64), panel: &mut PanelUi) {
+fn show_ring(ui: &Ui, rect: Rect, share: f64, panel: &mut PanelUi) {
     let size = rect.height();
+    let is_paused = !panel.player.repeats();
     let label = panel.label(if is_paused { Label::GoOn } else { Label::HoldTimer });
     let response = painted(ui, rect, "ring", Sense::click(), WidgetType::Button, label);
     let middle = rect.center();

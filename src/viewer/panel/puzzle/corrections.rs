@@ -8,7 +8,7 @@ use crate::solver::Suggestion;
 const MARGIN: Vec2 = vec2(8.0, 4.0);
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let solving = panel.session.solving();
+    let solving = panel.solving;
     if solving.looks_for_suggestions() {
         panel.hint(ui, Label::LookingForMistake);
         return;

@@ -31,7 +31,7 @@ fn show_rows(ui: &mut Ui, columns: usize, panel: &mut PanelUi) {
     let count = draft.snake.len();
     let size = vec2(ui.available_width(), count.div_ceil(columns) as f32 * EACH.y);
     let (area, passed) = canvas(ui, panel.state, size);
-    let pointed = panel.session.picture().pointed_at();
+    let pointed = panel.picture.pointed_at();
     let brush = panel.controls.brush;
     let is_here = ui.rect_contains_pointer(area);
     let too_long = too_long(panel.document);
@@ -95,12 +95,12 @@ fn show_rows(ui: &mut Ui, columns: usize, panel: &mut PanelUi) {
 fn draw_cube(painter: &Painter, rect: Rect, cubelet: usize, level: usize, panel: &PanelUi) {
     let draft = panel.draft;
     let palette = panel.palette;
-    let stage = &panel.session.picture().stage;
+    let stage = &panel.picture.stage;
     let kind = draft.snake.kind(cubelet);
     let [wood, cord] = if stage.lit.contains(&cubelet) {
         [palette.mark, palette.on_mark]
     } else {
-        colours(draft, cubelet, panel.woods)
+        colours(draft, cubelet, panel.settings.woods)
     };
     let straight = |cubelet: usize| draft.snake.kind(cubelet) == Some(Kind::Straight);
     // The cubes of a run are joined by seams instead of gaps.
@@ -142,7 +142,7 @@ pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
 /// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
 pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
     let draft = panel.draft;
-    let shown = panel.session.picture();
+    let shown = panel.picture;
     let count = draft.snake.len();
     let palette = panel.palette;
     // A long snake has several rows, because smaller dots could not be told apart.

@@ -12,7 +12,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let draft = panel.draft;
     let mut side = panel.shelf.side;
     ui.horizontal(|ui| {
-        ui.label(RichText::new(panel.label(Label::MakeFromWood)).family(strong_family()));
+        ui.label(bold(panel.label(Label::MakeFromWood)));
         at_right(ui, |ui| {
             panel.button(ui, Browse::CopyDrillPlan);
             let field = DragValue::new(&mut side).range(5..=100).suffix(" mm").speed(0.2);
@@ -36,7 +36,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             let at = rect.center_top() - vec2(0.0, 1.0);
             painter.text(at, Align2::CENTER_BOTTOM, cubelet + 1, regular(14.0), panel.palette.quiet);
         }
-        let [wood, cord] = colours(draft, cubelet, panel.woods);
+        let [wood, cord] = colours(draft, cubelet, panel.settings.woods);
         painter.rect_filled(rect, 3.0, wood);
         let kind = draft.snake.kind(cubelet);
         let way = match kind {

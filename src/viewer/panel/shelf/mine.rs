@@ -4,7 +4,7 @@ use super::cards::{SnakeCard, show_card, show_grid};
 use super::prelude::*;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let session = panel.session;
+    let recent = panel.session.recent();
     let draft = panel.draft;
     ui.horizontal(|ui| {
         ui.label(panel.label(Label::NameOfThis));
@@ -16,11 +16,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             panel.send(Browse::Name(name));
         }
     });
-    if session.recent().is_empty() {
+    if recent.is_empty() {
         panel.hint(ui, Label::PlayedComeHere);
     }
-    show_grid(ui, "mine", session.recent().len(), panel, |ui, at, size, panel| {
-        show_own(ui, &session.recent()[at], size, panel);
+    show_grid(ui, "mine", recent.len(), panel, |ui, at, size, panel| {
+        show_own(ui, &recent[at], size, panel);
     });
 }
 

@@ -10,6 +10,7 @@ pub mod yours;
 
 use super::notices::over_picture;
 use super::prelude::{self, *};
+use crate::session::begins_at;
 use crate::stage::tile;
 use cards::{SnakeCard, show_card, show_grid};
 
@@ -61,16 +62,15 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
         Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(Margin::symmetric(12, 8));
     frame.show(ui, |ui| {
         ui.horizontal(|ui| {
-            let button = primary(panel.label(Label::PlayIt), panel.palette);
             at_right(ui, |ui| {
                 if panel.shelf.generating.is_some_and(|making| making.day.is_some()) {
                     panel.button(ui, Do::Stop);
                 } else {
-                    panel.add(ui, Browse::Day(None), button, true);
+                    panel.add(ui, Browse::Day(None), panel.primary(panel.label(Label::PlayIt)), true);
                 }
                 ui.vertical(|ui| {
                     ui.spacing_mut().item_spacing.y = 2.0;
-                    ui.label(RichText::new(panel.words(Browse::Day(None))).family(strong_family()));
+                    ui.label(bold(panel.words(Browse::Day(None))));
                     panel.quiet(ui, words);
                 });
             });
@@ -81,14 +81,8 @@ fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
 /// The end of the catalogue's snake at which the current one begins, if they are the same snake.
 fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
     let puzzle = entry.puzzle();
-    let own = document.puzzle().ok()?;
-    if puzzle.box_size() != own.box_size() {
-        None
-    } else if puzzle.snake() == own.snake() {
-        Some(End::Head)
-    } else {
-        (puzzle.snake().reversed() == *own.snake()).then_some(End::Tail)
-    }
+    let own = document.puzzle().ok().filter(|own| own.box_size() == puzzle.box_size())?;
+    begins_at(puzzle.snake(), &own.snake().segments())
 }
 
 fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut PanelUi) {

@@ -7,10 +7,9 @@ use crate::census::Hardness;
 use crate::session::NewSnakeOptions;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
-    let palette = panel.palette;
     let shelf = panel.shelf;
     let options = shelf.options;
-    ui.label(RichText::new(panel.label(Label::NewSnakeTitle)).font(strong(20.0)));
+    ui.label(bold(panel.label(Label::NewSnakeTitle)).size(20.0));
     panel.hint(ui, Label::SameEverywhere);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -37,12 +36,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             let another = shelf.has_made(options);
             let [label, tip] = panel.language.button(if another { Button::MakeAnother } else { Button::MakeIt });
             let new = Browse::Generate { hardness: options.hardness, box_size: None, seed: None };
-            let button = if another { EguiButton::new(label) } else { primary(label, palette) };
+            let button = if another { EguiButton::new(label) } else { panel.primary(label) };
             panel.offer(ui, button, tip, new);
         }
     });
     if let Some(failure) = &shelf.failure {
-        ui.label(RichText::new(capital(&panel.language.failure(failure))).color(palette.bad));
+        ui.colored_label(panel.palette.bad, capital(&panel.language.failure(failure)));
     }
     let draft = panel.draft;
     let is_made = shelf.made.as_ref().is_some_and(|(_, name)| draft.name.as_ref() == Some(name));
@@ -52,11 +51,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(6.0);
     scrolling("order").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(draft.title(panel.language)).family(strong_family()));
+        ui.label(bold(draft.title(panel.language)));
         show_open(ui, panel);
         panel.quiet(ui, draft.snake.to_string());
         ui.horizontal(|ui| {
-            panel.add(ui, Begin::Follow, primary(panel.words(Begin::Follow), palette), true);
+            panel.add(ui, Begin::Follow, panel.primary(panel.words(Begin::Follow)), true);
             panel.button(ui, Begin::Hands);
         });
         ui.add_space(6.0);

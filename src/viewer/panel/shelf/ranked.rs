@@ -16,7 +16,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         Ranked::NotAsked | Ranked::Failed(_) => {
             if let Ranked::Failed(failure) = &on_shelf.ranked {
-                ui.label(RichText::new(panel.say(Message::Failed(failure))).color(panel.palette.bad));
+                ui.colored_label(panel.palette.bad, panel.say(Message::Failed(failure)));
             }
             panel.press(ui, Button::WorkOutAll, Browse::Shelf(Some(ShelfPage::All)));
             return;

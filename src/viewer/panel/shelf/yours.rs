@@ -4,6 +4,7 @@ use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use super::prelude::*;
 use crate::census::Record;
+use crate::puzzle::row;
 
 /// Maximum number of lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -62,7 +63,7 @@ fn summary(panel: &PanelUi) -> String {
 pub fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     scrolling("yours").show(ui, |ui| {
         ui.set_max_width(ui.available_width() - 12.0);
-        ui.label(RichText::new(title(panel)).font(strong(22.0)));
+        ui.label(bold(title(panel)).size(22.0));
         show_open(ui, panel);
         // The drill plan stands beside the facts where there is room.
         let count = if ui.available_width() < 1000.0 { 1 } else { 2 };
@@ -96,7 +97,7 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
     if is_compared && matches!(panel.shelf.ranked, Ranked::Working) {
         panel.hint(ui, Label::WorkingToCompare);
     }
-    if !matches!(panel.session.solving().planning, PlanState::Done(_)) && panel.can_solve {
+    if !matches!(panel.solving.planning, PlanState::Done(_)) && panel.can_solve {
         ui.add_space(4.0);
         ui.horizontal(|ui| {
             panel.button(ui, Do::Solve);
@@ -113,7 +114,7 @@ fn title(panel: &PanelUi) -> String {
 }
 
 fn facts(panel: &PanelUi) -> Vec<(Label, String)> {
-    let solving = panel.session.solving();
+    let solving = panel.solving;
     let snake = &panel.draft.snake;
     let mut facts = Vec::new();
     let corners = snake.turns();
@@ -176,7 +177,7 @@ fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
     let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
     // Enough runs to tell the ends apart at a glance; chosen by eye.
     runs.truncate(5.max(alike + 1));
-    Some(Vec::from_iter(runs.iter().map(ToString::to_string)).join(" "))
+    Some(row(&runs))
 }
 
 #[cfg(test)]
