@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use super::chain::{Chain, Dihedrals};
 use super::plan::{FoldPlan, Step};
-use crate::puzzle::{Cell, bounds};
+use crate::puzzle::bounds;
 
 /// Steps of a usual stretch: about as many as are remembered at once (Cowan, "The magical number 4", 2001).
 const USUAL: usize = 4;
@@ -52,24 +52,21 @@ impl FoldPlan {
         best.pop().flatten().map_or(Vec::new(), |(_, ends)| ends)
     }
 
-    /// How bad it is to end a stretch after so many steps.
+    /// How bad it is to end a stretch after so many steps: the share of empty cells in the box around each folded block,
+    /// added up. It is large if there are several blocks, or if parts stick out of one.
     fn cut_cost(&self, end: usize) -> f64 {
+        let cells = &self.poses()[end].cells;
+        let (chain, dihedrals) = Chain::of_cells(cells);
+        let emptiness = |block: Range<usize>| {
+            let cubelets = &cells[chain.corners[block.start]..=chain.corners[block.end + 2]];
+            let [low, high] = bounds(cubelets);
+            1.0 - cubelets.len() as f64 / f64::from((high - low + 1).element_product())
+        };
+        let blocks = dihedrals.blocks(&Dihedrals::of(self.folded()));
+        let cost: f64 = blocks.into_iter().map(emptiness).sum();
         let is_before_pull = self.steps().get(end).is_some_and(Step::is_pull);
-        let emptiness = emptiness(&self.poses()[end].cells, &Dihedrals::of(self.folded()));
-        if is_before_pull { emptiness + BEFORE_PULL } else { emptiness }
+        if is_before_pull { cost + BEFORE_PULL } else { cost }
     }
-}
-
-/// The share of empty cells in the box around each folded block, added up: large if there are several blocks, or if
-/// parts stick out of one.
-fn emptiness(cells: &[Cell], solved: &Dihedrals) -> f64 {
-    let (chain, dihedrals) = Chain::of_cells(cells);
-    let empty = |block: Range<usize>| {
-        let cubelets = &cells[chain.corners[block.start]..=chain.corners[block.end + 2]];
-        let [low, high] = bounds(cubelets);
-        1.0 - cubelets.len() as f64 / f64::from((high - low + 1).element_product())
-    };
-    dihedrals.blocks(solved).into_iter().map(empty).sum()
 }
 
 #[cfg(test)]
@@ -78,7 +75,7 @@ mod tests {
 
     use super::*;
     use crate::fold::Grade;
-    use crate::puzzle::{BoxSize, catalogue};
+    use crate::puzzle::{BoxSize, Cell, catalogue};
     use crate::solver::instances::{plan, random_path, solve};
 
     fn lengths(ends: &[usize]) -> Vec<usize> {
