@@ -67,6 +67,7 @@ fn json(fold: &Subject, checked: &Checked) -> String {
         "settled": plan.settled,
         "view": [plan.eye().yaw, plan.eye().pitch],
         "steps": plan.len(),
+        "parts": plan.stretch_ends(),
         "grip": language.grip_text(plan),
     });
     let mut said = format!("{whole}\n");

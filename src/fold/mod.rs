@@ -16,6 +16,7 @@ mod shape; // any shape of the chain, from its dihedrals
 mod side; // the largest side at which two cubes pass each other
 mod sight; // viewpoints of steps and faded cubelets
 mod steps; // from the turns of a search to a plan; poses one wrong turn away from a plan's
+mod stretches; // where a plan is cut, to learn it by heart
 mod sweep; // the largest side at which all cubes pass a turn
 mod viewpoint; // viewpoints of pictures
 mod wording; // a plan in words

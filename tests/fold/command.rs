@@ -69,6 +69,9 @@ fn the_data_leads_from_the_staircase_to_the_solution() {
         // No snake of the catalogue needs force.
         assert_eq!((&plan["clean"], &plan["settled"]), (&Value::from(true), &Value::from(true)), "{arguments:?}");
         let sides = steps.iter().map(|step| step["side"].as_f64().unwrap());
+        let parts = serde_json::from_value::<Vec<usize>>(plan["parts"].clone()).unwrap();
+        assert!(parts.is_sorted_by(|end, next| end < next) && parts.last() == Some(&steps.len()), "{parts:?}");
+        assert!((2..=6).contains(&parts.len()), "{parts:?}");
         assert_eq!(plan["side"].as_f64().unwrap(), sides.fold(1.0, f64::min));
         assert_eq!(plan["strict"], steps.iter().all(|step| step["clearance"] == 1.0 && step["grade"] == "free"));
         let cells = vectors(&plan["cells"]);
