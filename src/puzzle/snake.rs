@@ -128,7 +128,7 @@ pub(crate) fn staircase(inner: &[Kind], cubelets: usize, onward: Direction) -> V
     }))
 }
 
-/// The most common notation.
+/// Segment lengths separated by spaces, the most common notation.
 pub fn row(segments: &[usize]) -> String {
     Vec::from_iter(segments.iter().map(ToString::to_string)).join(" ")
 }
