@@ -1,7 +1,6 @@
 //! The user's work as pure state, without thread, clock or file. [`Session::update`] takes commands, reports and time,
 //! and returns effects for handlers, which report back. This file has the parts of a session and its queries.
 
-mod by_heart;
 pub mod command;
 mod document;
 mod entry;
@@ -19,7 +18,6 @@ mod solving;
 mod update;
 
 pub use crate::text::{Narration, Notice, RetractReason};
-pub use by_heart::ByHeart;
 pub use command::parse::CommandError;
 pub use command::{
     Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, Show,
