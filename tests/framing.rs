@@ -126,7 +126,7 @@ fn plans() -> Vec<(String, FoldPlan)> {
 }
 
 #[test]
-fn the_work_is_large_and_whole_in_every_step() {
+fn the_work_is_large_and_its_ends_are_whole_in_every_step() {
     let areas = Vec::from_iter(SIZES.iter().flat_map(|&[width, height]| left_to_the_picture(width, height)));
     let (mut steps, mut inside, mut moves, mut plans_seen) = (0, 0, 0, 0);
     let mut wide = vec![[0; 2]; areas.len()];

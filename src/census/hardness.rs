@@ -91,7 +91,11 @@ impl Ranking {
         for (place, record) in records.iter_mut().enumerate() {
             record.rank = place as u32 + 1;
             // The third that contains the middle of the snake's position, so a single snake is in the middle third.
-            record.hardness = Hardness::ALL[2 - 3 * (2 * place + 1) / (2 * snakes)];
+            record.hardness = match 3 * (2 * place + 1) / (2 * snakes) {
+                0 => Hardness::Hard,
+                1 => Hardness::Medium,
+                _ => Hardness::Easy,
+            };
         }
         let places = records.iter().enumerate().map(|(place, record)| (record.snake.clone(), place)).collect();
         Ok(Some(Self { records, places }))

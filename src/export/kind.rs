@@ -43,11 +43,14 @@ impl ExportKind {
     }
 
     pub fn is_rendered(self) -> bool {
-        !self.is_text()
+        match self {
+            Self::Html => false,
+            Self::Png | Self::Gif | Self::Mp4 => true,
+        }
     }
 
     pub fn is_text(self) -> bool {
-        self == Self::Html
+        !self.is_rendered()
     }
 
     pub fn is_film(self) -> bool {

@@ -15,6 +15,13 @@ impl Dihedrals {
         self.0.iter().filter(|&&quarters| quarters != 0).count()
     }
 
+    /// Number of [`Self::blocks`], for a search that asks very often.
+    pub(super) fn block_count(&self, solved: &Self) -> usize {
+        let mut inside = false;
+        let turning = self.0.iter().zip(&solved.0).filter(|(quarters, goal)| **quarters != 0 || **goal != 0);
+        turning.filter(|(quarters, _)| !std::mem::replace(&mut inside, **quarters != 0) && inside).count()
+    }
+
     /// The separate folded blocks: groups of dihedrals that are not 0, ignoring those that are 0 in the solution.
     pub(super) fn blocks(&self, solved: &Self) -> Vec<Range<usize>> {
         let turning: Vec<usize> = (0..self.0.len()).filter(|&at| self.0[at] != 0 || solved.0[at] != 0).collect();

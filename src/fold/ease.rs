@@ -53,7 +53,7 @@ pub fn cost(steps: &[Step]) -> Cost {
 impl FoldPlan {
     pub fn ease(&self) -> Ease {
         let solved = Dihedrals::of(self.folded());
-        let blocks = |pose: &Pose| Dihedrals::of(&pose.cells).blocks(&solved).len();
+        let blocks = |pose: &Pose| Dihedrals::of(&pose.cells).block_count(&solved);
         let [presses, rubs, motions] = cost(self.steps());
         let blocks = self.poses().iter().map(blocks).max().unwrap_or(0);
         let turned_again = self.len().saturating_sub(solved.bent());

@@ -202,7 +202,7 @@ impl Unfolding<'_> {
         // A corner turns, and all cubelets beyond it on the lighter side.
         let (first, last) = self.chain.axis_cubelets(dihedral);
         let share = (first + 1).min(self.chain.len() - last) as f32 / self.chain.len() as f32;
-        let blocks = child.blocks(self.solved).len().saturating_sub(1);
+        let blocks = child.block_count(self.solved).saturating_sub(1);
         1.0 + BLOCK * blocks as f32 + if jump { JUMP } else { 0.0 } + SHARE * share
     }
 

@@ -49,13 +49,11 @@ pub(crate) use export::commands::{
     export_prepared, handle_exported, handle_not_exported, handle_progress, prepare_export_again,
 };
 pub(crate) use mode::Work;
-
 pub(crate) use mode::dispatch::{fold_in_mode, leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
 pub(crate) use mode::entering::start_entering;
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
 };
-
 pub(crate) use player::pages::{arrive_at, go_to, handle_spoken, hush, minutes, speak, timer_moves_in, timer_share};
 pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark};
 pub(crate) use preferences::resume::{chosen, recall, remember};

@@ -879,7 +879,7 @@ impl WindowWords for FrenchSpeaker {
             Label::NoFileDialog => "Aucune fenêtre de fichiers ne s’ouvre sur ce système",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
-            Label::PointCamera => "Ou vise ceci avec l’appareil photo du téléphone, et continue dessus.",
+            Label::PointCamera => "Vise ceci avec l’appareil photo du téléphone, et continue dessus.",
             Label::InstallFfmpeg => "Pour un MP4, plus petit et plus fluide, installe ffmpeg.",
             Label::File => "Fichier",
             Label::Words => "Texte",

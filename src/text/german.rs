@@ -883,7 +883,7 @@ impl WindowWords for GermanSpeaker {
             Label::NoFileDialog => "Auf diesem System geht kein Dateifenster auf",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
-            Label::PointCamera => "Oder richte die Handykamera hierauf und mach dort weiter.",
+            Label::PointCamera => "Richte die Handykamera hierauf und mach dort weiter.",
             Label::InstallFfmpeg => "Für ein MP4, kleiner und flüssiger, installiere ffmpeg.",
             Label::File => "Datei",
             Label::Words => "Text",

@@ -265,7 +265,7 @@ english! {
     NoFileDialog: "No file dialog opens on this system",
     Pause: FOLD.pause,
     Share: FOLD.send_it_on,
-    PointCamera: "Or point the phone’s camera at this, and go on there.",
+    PointCamera: "Point the phone’s camera at this, and go on there.",
     InstallFfmpeg: "For an MP4, smaller and smoother, install ffmpeg.",
     File: "File",
     Words: "Words",

@@ -862,7 +862,7 @@ impl WindowWords for SpanishSpeaker {
             Label::NoFileDialog => "En este sistema no se abre la ventana de archivos",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
-            Label::PointCamera => "O apunta aquí con la cámara del teléfono y sigue allí.",
+            Label::PointCamera => "Apunta aquí con la cámara del teléfono y sigue allí.",
             Label::InstallFfmpeg => "Para un MP4, más pequeño y fluido, instala ffmpeg.",
             Label::File => "Archivo",
             Label::Words => "Texto",

@@ -471,7 +471,6 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
     }
     assert!(short > 0, "short arrows");
     assert!(elsewhere * 20 < compared, "{elsewhere} of {compared} kinds of lines are hidden elsewhere");
-    // Two neighbours beside the ring, 14 pixels apart, may be equally good; seldom two places farther apart are.
 }
 
 /// Waits until nothing moves; then no frame is requested in two seconds. Needs `frames_by_hand`.

@@ -4,7 +4,6 @@ use std::path::{Path, PathBuf, is_separator};
 
 use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
-
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, PlayState, Session, Share, Showing, Update,
     View, Work, close_overlay, hands_result, set_view,

@@ -29,13 +29,15 @@ struct Jobs {
 }
 
 impl Jobs {
-    /// Keeps a job that was just started, and stops the old one of its kind.
-    fn keep<M: Send + 'static>(
+    /// Stops the old job first, because two would compete for the core.
+    fn start<M: Send + 'static>(
         &mut self,
         kind: JobKind,
-        job: Job<M>,
+        job: impl FnOnce() -> Job<M>,
         report: impl Fn(M) -> Report + Send + Sync + 'static,
     ) {
+        self.stop(kind);
+        let job = job();
         let poll = move || Some(report(job.messages.try_recv().ok()?));
         self.others.insert(kind, Box::new(poll));
     }
@@ -67,20 +69,20 @@ fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) 
             SolvingEffect::StepSearch(steps) => jobs.search.iter().for_each(|(_, search)| search.control.allow(steps)),
             SolvingEffect::Plan { revision, solutions } => {
                 jobs.stop(JobKind::Comparing);
-                let job = plan_in_background(solutions, PlanOptions::default(), wake);
-                jobs.keep(JobKind::Planning, job, move |planned| Report::Planned(revision, planned));
+                let job = || plan_in_background(solutions, PlanOptions::default(), wake);
+                jobs.start(JobKind::Planning, job, move |planned| Report::Planned(revision, planned));
             }
             SolvingEffect::FindWay { revision, start, plan, solutions } => {
                 let work = move |stop: &Stop| Some(plan_from(&start, &plan, &solutions, stop));
-                let job = Job::of_one("way planner", wake, |failure| Err(NoPlan::Failed(failure)), work);
-                jobs.keep(JobKind::FindingWay, job, move |way| Report::WayFound(revision, way));
+                let job = || Job::of_one("way planner", wake, |failure| Err(NoPlan::Failed(failure)), work);
+                jobs.start(JobKind::FindingWay, job, move |way| Report::WayFound(revision, way));
             }
             SolvingEffect::Compare { revision, solution } => {
                 // The work after which a planning run with a clean plan examines no further solutions.
                 let options = PlanOptions::default();
                 let options = PlanOptions { work: options.looking, ..options };
-                let job = plan_in_background(vec![solution], options, wake);
-                jobs.keep(JobKind::Comparing, job, move |planned| {
+                let job = || plan_in_background(vec![solution], options, wake);
+                jobs.start(JobKind::Comparing, job, move |planned| {
                     Report::Compared(revision, Folding::of(&planned.plan))
                 });
             }
@@ -88,26 +90,26 @@ fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) 
                 let work = move |stop: &Stop| {
                     Some(Ok(suggestions(&snake, box_size, colouring.as_ref(), MAX_SUGGESTION_TIME, stop)))
                 };
-                let job = Job::of_one("suggestions", wake, Err, work);
-                jobs.keep(JobKind::Suggesting, job, move |found| Report::Suggestions(revision, found));
+                let job = || Job::of_one("suggestions", wake, Err, work);
+                jobs.start(JobKind::Suggesting, job, move |found| Report::Suggestions(revision, found));
             }
             SolvingEffect::Rank(box_size) => {
                 // That box is never too large for it.
                 let work = move |stop: &Stop| Ranking::of_box(box_size, stop).ok()?.map(Ranked::Done);
-                let job = Job::of_one("census", wake, Ranked::Failed, work);
-                jobs.keep(JobKind::Ranking, job, Report::Ranked);
+                let job = || Job::of_one("census", wake, Ranked::Failed, work);
+                jobs.start(JobKind::Ranking, job, Report::Ranked);
             }
             SolvingEffect::StopRanking => jobs.stop(JobKind::Ranking),
             SolvingEffect::Measure { puzzle, revision } => {
                 let work = move |stop: &Stop| Some(Some(measure(&puzzle, Duration::from_secs(2), stop)));
-                let job = Job::of_one("measure", wake, |_| None, work);
-                jobs.keep(JobKind::Measuring, job, move |measure| Report::Measured(revision, measure));
+                let job = || Job::of_one("measure", wake, |_| None, work);
+                jobs.start(JobKind::Measuring, job, move |measure| Report::Measured(revision, measure));
             }
             SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
             SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
                 let work = move |stop: &Stop| make(box_size, hardness, seed, stop).map_err(Failure::Make).transpose();
-                let job = Job::of_one("snake maker", wake, |why| Err(Failure::Other(why)), work);
-                jobs.keep(JobKind::Generating, job, move |made| Report::SnakeGenerated(revision, made));
+                let job = || Job::of_one("snake maker", wake, |why| Err(Failure::Other(why)), work);
+                jobs.start(JobKind::Generating, job, move |made| Report::SnakeGenerated(revision, made));
             }
             SolvingEffect::StopGenerating => jobs.stop(JobKind::Generating),
         }

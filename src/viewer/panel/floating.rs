@@ -28,10 +28,16 @@ pub fn floating<R>(
     shown.inner
 }
 
-fn show_button(ui: &mut Ui, place: Rect, words: &str, button: EguiButton, command: Command, panel: &mut PanelUi) {
-    let tip = command.tooltip_with_key(panel.language);
+fn show_button(
+    ui: &mut Ui,
+    place: Rect,
+    [words, tip]: [&str; 2],
+    button: EguiButton,
+    command: Command,
+    panel: &mut PanelUi,
+) {
     let button = button.min_size(place.size());
-    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, &tip, command));
+    let response = floating(ui, place, words, panel, |ui, panel| panel.offer(ui, button, tip, command));
     name(&response, words);
 }
 
@@ -49,7 +55,8 @@ fn with_key(words: &str, command: &Command, panel: &PanelUi) -> String {
 pub fn main_button(ui: &mut Ui, place: Rect, words: &str, command: impl Into<Command>, panel: &mut PanelUi) {
     let command = command.into();
     let letters = fitting(ui, &with_key(words, &command, panel), 0.72 * unit(ui), 0.84 * place.width());
-    show_button(ui, place, words, panel.primary(letters), command, panel);
+    let tip = command.tooltip_with_key(panel.language);
+    show_button(ui, place, [words, &tip], panel.primary(letters), command, panel);
 }
 
 /// Round, with a sign; named for screen readers.
@@ -79,11 +86,24 @@ pub fn pill(
     panel: &mut PanelUi,
 ) -> Rect {
     let command = command.into();
+    let tip = command.tooltip_with_key(panel.language);
+    pill_with_tip(ui, place, align, [words, &tip], command, panel)
+}
+
+/// The same with a tooltip of its own.
+pub fn pill_with_tip(
+    ui: &mut Ui,
+    place: Rect,
+    align: Align2,
+    [words, tip]: [&str; 2],
+    command: Command,
+    panel: &mut PanelUi,
+) -> Rect {
     let shown = with_key(words, &command, panel);
     let size = 0.6 * unit(ui).min(place.height());
     let wide = (text_width(ui, &shown, size) + 2.0 * size).min(place.width());
     let place = align.align_size_within_rect(Vec2::new(wide, place.height().min(2.4 * size)), place);
     let button = EguiButton::new(fitting(ui, &shown, size, wide - size)).fill(panel.palette.button);
-    show_button(ui, place, words, button, command, panel);
+    show_button(ui, place, [words, tip], button, command, panel);
     place
 }

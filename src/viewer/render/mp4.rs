@@ -3,7 +3,7 @@
 //! ffmpeg is not trusted: it may hang, and it may report success although the disk was full.
 
 use std::fs::File;
-use std::io::{self, BufRead as _, BufReader, Read as _, Seek as _, Write as _};
+use std::io::{self, Read as _, Seek as _, Write as _};
 use std::path::Path;
 use std::process::{Command, Stdio};
 use std::sync::{Arc, Mutex};
@@ -22,6 +22,8 @@ use crate::viewer::programs::Program;
 
 /// How long ffmpeg may take for one picture, and for all that it still has at the end: far longer than it ever needs.
 const PATIENCE: Duration = Duration::from_secs(120);
+/// What is kept of what ffmpeg says, in bytes.
+const MAX_SAID: usize = 4096;
 
 pub struct Mp4<'a> {
     ffmpeg: Program,
@@ -29,8 +31,7 @@ pub struct Mp4<'a> {
     stop: &'a Stop,
     /// To the thread that passes pictures on, one at a time; disconnected once ffmpeg takes no more.
     pictures: Sender<Arc<Vec<Rgb>>>,
-    /// Its last line.
-    said: Arc<Mutex<String>>,
+    said: Arc<Mutex<Vec<u8>>>,
     listener: Thread,
     /// Not a pipe: the index of an MP4 is known last but belongs first.
     file: File,
@@ -117,7 +118,7 @@ impl<'a> Mp4<'a> {
         let status =
             ended.ok_or_else(|| if self.stop.is_due() { RenderError::Stopped } else { self.failure(STUCK) })?;
         self.listener.wait(job::PATIENCE);
-        if !status.success() || !locked(&self.said).is_empty() {
+        if !status.success() || !self.said().is_empty() {
             return Err(self.failure(&format!("it ended with {status}")));
         }
         let mut film = Vec::new();
@@ -126,13 +127,17 @@ impl<'a> Mp4<'a> {
         if is_whole(&film) { Ok(film) } else { Err(self.failure("its film can't be played")) }
     }
 
+    fn said(&self) -> String {
+        String::from_utf8_lossy(&locked(&self.said)).trim().to_owned()
+    }
+
     /// An error with the last message of ffmpeg, or else `otherwise`.
     fn failure(&self, otherwise: &str) -> RenderError {
         self.listener.wait(job::PATIENCE);
-        let said = locked(&self.said);
+        let said = self.said();
         let name = self.path.as_deref().unwrap_or(Path::new(NAMELESS)).to_string_lossy().into_owned();
-        let why = if said.is_empty() { otherwise } else { said.as_str() };
-        RenderError::Ffmpeg(plainly(&why.replace(&name, "the film")).chars().take(200).collect())
+        let line = said.lines().last().unwrap_or(otherwise).replace(&name, "the film");
+        RenderError::Ffmpeg(plainly(&line).chars().take(200).collect())
     }
 }
 
@@ -141,12 +146,11 @@ fn is_whole(film: &[u8]) -> bool {
     let mut rest = film;
     let mut has_index = false;
     let mut has_pictures = false;
-    while let Some((size, more)) = rest.split_first_chunk()
-        && let Some((kind, more)) = more.split_first_chunk::<4>()
-    {
-        let size = match (u32::from_be_bytes(*size), more.first_chunk()) {
-            (1, Some(size)) => u64::from_be_bytes(*size),
-            (size, _) => size.into(),
+    while let Some((head, more)) = rest.split_first_chunk::<8>() {
+        let (size, kind) = head.split_at(4);
+        let size = match (size, more.first_chunk::<8>()) {
+            ([0, 0, 0, 1], Some(size)) => u64::from_be_bytes(*size),
+            (size, _) => size.iter().fold(0, |size, byte| size << 8 | u64::from(*byte)),
         };
         has_index |= kind == b"moov";
         has_pictures |= kind == b"mdat" && size > 16;
@@ -158,13 +162,14 @@ fn is_whole(film: &[u8]) -> bool {
     rest.is_empty() && has_index && has_pictures
 }
 
-/// Reads to the end, so that the program never blocks on its output; keeps the last line that is not blank.
-fn keep(errors: impl io::Read, said: &Mutex<String>) {
-    for line in BufReader::new(errors).split(b'\n').map_while(Result::ok) {
-        let line = String::from_utf8_lossy(&line).trim().to_owned();
-        if !line.is_empty() {
-            *locked(said) = line;
-        }
+/// Reads to the end, so that the program never blocks on its output; keeps the last lines.
+fn keep(mut errors: impl io::Read, said: &Mutex<Vec<u8>>) {
+    let mut more = [0; MAX_SAID];
+    while let Ok(length @ 1..) = errors.read(&mut more) {
+        let mut said = locked(said);
+        said.extend_from_slice(&more[..length]);
+        let surplus = said.len().saturating_sub(MAX_SAID);
+        said.drain(..surplus);
     }
 }
 

@@ -178,9 +178,10 @@ impl SceneView {
     }
 
     fn specialize(&mut self, scene: &Scene, is_still: bool, card: &mut GraphicsCard) {
-        let shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
+        let has_shadows = is_still && scene.blocks.len() <= MAX_BLOCKS;
         let mut call = |surface, drawn, instances| {
             let is_flat = matches!(surface, Surface::Shade | Surface::Table);
+            let shadows = has_shadows && !matches!(surface, Surface::Table | Surface::Glass);
             let id = card.specialized.specialize(&card.cache, &card.pipeline, Variant { surface, drawn, shadows });
             // Two triangles for each side; a cord has six, as a cube has.
             (id, if is_flat { 6 } else { 36 }, instances)

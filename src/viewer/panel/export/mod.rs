@@ -53,8 +53,9 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     let (pictured, named) = rect.shrink2(vec2(10.0, 0.0)).split_top_bottom_at_y(rect.max.y - NAMED);
     let link = Some(card).filter(|card| *card == Card::Page).and_then(|_| export.link(panel.session));
     match link.and_then(|link| code(&link)) {
-        Some(code) => preview::show_code(ui, pictured, &code, panel),
-        None => preview::show(ui, pictured.with_min_y(pictured.min.y + 10.0), card, panel),
+        // A smaller one can't be read by a phone.
+        Some(code) if size.y > 130.0 => preview::show_code(ui, pictured, &code, panel),
+        _ => preview::show(ui, pictured.with_min_y(pictured.min.y + 10.0), card, panel),
     }
     ui.painter().text(named.left_center(), Align2::LEFT_CENTER, name, strong(17.0), panel.palette.text);
     let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));

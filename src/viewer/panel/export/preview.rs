@@ -28,7 +28,7 @@ pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
             painter.circle_filled(corner, 16.0, palette.button);
             painter.text(corner, Align2::CENTER_CENTER, "▶", regular(16.0), palette.text);
         }
-        _ => {}
+        Card::Sheet | Card::Picture => {}
     }
 }
 

@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 use crate::viewer::panel::{
-    floating::{LETTER_SIZE, floating, main_button, margin, pill, round_button},
+    floating::{LETTER_SIZE, floating, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
     guide::{LINE_SIZE, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
     legend, more, puzzle, transport,
@@ -154,11 +154,21 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
     let mirror = player.showing.mirror;
+    let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     if ((1..=2).contains(&page) || mirror) && panel.document.can_mirror() && is_from_flat {
-        let [words, _] = panel.language.button(if mirror { Button::UsualWay } else { Button::OtherWay });
-        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Mirror, panel).max.x + GAP * unit;
+        let [words, tip] = panel.language.button(if mirror { Button::UsualWay } else { Button::OtherWay });
+        let tip = panel.with_key(tip, Fold::Mirror);
+        // Beside the other buttons, or above them where they leave too little room for the slider.
+        let is_beside = free.width() > 15.0 * unit;
+        let above = framed.with_min_y(framed.max.y - 1.5 * unit);
+        let (place, align) = if is_beside { (free, Align2::LEFT_CENTER) } else { (above, Align2::CENTER_CENTER) };
+        let shown = pill_with_tip(ui, place, align, [words, &tip], Fold::Mirror.into(), panel);
+        if is_beside {
+            free.min.x = shown.max.x + GAP * unit;
+        } else {
+            framed.max.y = shown.min.y - GAP * unit;
+        }
     }
-    let framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
     if let Some(plan) = player.plan() {
         match page.checked_sub(1) {
             Some(step) => {
