@@ -75,7 +75,9 @@ impl CatalogueEntry {
 
     /// Whether this is part of its id, of one of its names or of a word in another language.
     pub fn is_called(&self, part: &str) -> bool {
-        self.all_names().chain(&self.words).any(|name| slug(name).contains(&slug(part)))
+        let is_word = |word: &str| self.words.iter().any(|own| slug(own) == slug(word));
+        let has_part = |name: &String| slug(name).contains(&slug(part));
+        self.all_names().chain(&self.words).any(has_part) || part.split_whitespace().any(is_word)
     }
 
     /// The entry whose id or name is closest to `text`, if any is close enough.

@@ -27,7 +27,7 @@ const SMALLEST: f32 = 1.6;
 /// still picture.
 const WORK_SHARE: f32 = 0.95;
 const WAY_SHARE: f32 = 1.6;
-const SNAKE_SHARE: f32 = 1.35;
+const SNAKE_SHARE: f32 = 1.1;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
 /// shown.

@@ -5,8 +5,8 @@ use std::f32::consts::FRAC_PI_2;
 use glam::{Quat, Vec3};
 use serde::Serialize;
 
+use super::lens::on_plane;
 use super::outline::{Edge, HALF, edges, is_hidden_by};
-use super::sketch::on_plane;
 use crate::fold::{FoldPlan, Instruction, Moment, Tracked, Viewpoint, ring};
 use crate::puzzle::{Cell, Direction};
 

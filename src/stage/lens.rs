@@ -2,6 +2,8 @@
 
 use glam::{EulerRot, Quat, Vec2, Vec3};
 
+use crate::fold::Viewpoint;
+
 /// Vertical, in degrees; narrow, for little perspective distortion.
 pub const FIELD_OF_VIEW: f32 = 28.0;
 
@@ -22,6 +24,12 @@ pub struct Fitted<'a> {
 /// The rotation of a camera that looks along −z, from its yaw and pitch in degrees.
 pub fn camera_rotation(angles: Vec2) -> Quat {
     Quat::from_euler(EulerRot::YXZ, angles.x.to_radians(), -angles.y.to_radians(), 0.0)
+}
+
+/// The projection on the picture plane: x to the right, y up, in pitches.
+pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
+    let rotation = camera_rotation(eye.angles()).inverse();
+    move |point| (rotation * point).truncate()
 }
 
 /// The tangent of half the field of view.

@@ -23,11 +23,11 @@ pub use cubelets::{
 };
 pub use framing::Framing;
 pub use gesture::Gesture;
-pub use lens::{FIELD_OF_VIEW, Shot, camera_rotation, tangent};
+pub use lens::{FIELD_OF_VIEW, Shot, camera_rotation, on_plane, tangent};
 pub use light::{LAMP_WIDTH, LIGHT, toward_lamp};
 pub use palette::{Palette, Rgb, mixed, tile};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
-pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, on_plane, sketch};
+pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, sketch};
 pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};
 pub use woods::{Species, Woods};
 #[doc(hidden)]

@@ -3,10 +3,10 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use glam::{Vec2, Vec3, Vec3Swizzles as _};
+use glam::{Vec2, Vec3Swizzles as _};
 
 use super::cubelets::BEAD;
-use super::lens::camera_rotation;
+use super::lens::on_plane;
 use super::palette::{Palette, Rgb, mixed};
 use crate::fold::Viewpoint;
 use crate::puzzle::{Cell, Direction};
@@ -31,12 +31,6 @@ const GAP: f32 = 0.06;
 pub const DOT_RADIUS: f32 = 0.27;
 /// How much smaller the wood of a face is with a seam around it.
 const SEAM: f32 = 0.035;
-
-/// The projection on the picture plane: x to the right, y up, in pitches.
-pub fn on_plane(eye: Viewpoint) -> impl Fn(Vec3) -> Vec2 {
-    let rotation = camera_rotation(eye.angles()).inverse();
-    move |point| (rotation * point).truncate()
-}
 
 /// The faces of a chain, layer by layer, farthest from the camera first.
 /// Those `faded` are beads in the middle of their cells. Cord between beads has no faces.

@@ -265,6 +265,7 @@ english! {
     NoFileDialog: "No file dialog opens on this system",
     Pause: FOLD.pause,
     Share: FOLD.send_it_on,
+    WebAddressHint: "Only if snake-cube.html is on the web",
     PointCamera: "Point the phone’s camera at this, and go on there.",
     InstallFfmpeg: "For an MP4, smaller and smoother, install ffmpeg.",
     File: "File",

@@ -63,7 +63,7 @@ texts! {
     one_step: "1 step",
     steps: "{} steps",
     step_of: "Step {} of {}",
-    done: "Done",
+    done: "Copied",
     all_done: "All {} done",
     other_way: "Mine turned the other way",
     usual_way: "Undo the mirroring",

@@ -176,21 +176,19 @@ function drawLines(lens, step) {
   canvas.setTransform(density, 0, 0, density, 0, 0);
   canvas.clearRect(0, 0, lines.width, lines.height);
   const pen = penWidth();
-  // If it is only cleared, some browsers keep showing the old content.
-  lines.hidden = !step && !(page === 0 && drawCounts(lens, pen));
   // The marks appear when the camera is nearly there.
-  if (step)
-    drawGesture(
-      lens,
-      step,
-      momentOf(step, playhead - done()),
-      pen,
-      glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1
-    );
+  const appears = glide?.moves ? clamp(2.5 * glide.share - 1.5, 0, 1) : 1;
+  const isDrawn = step
+    ? drawGesture(lens, step, momentOf(step, playhead - done()), pen, appears)
+    : page === 0 && drawCounts(lens, pen);
+  // If it is only cleared, some browsers keep showing the marks of an earlier step.
+  lines.hidden = !isDrawn;
 }
+// Returns whether something of it is seen.
 function drawGesture(lens, step, moment, pen, appears) {
   canvas.lineJoin = "round";
-  for (const line of laidOutLines(step, moment, lens, pen)) {
+  const all = appears ? laidOutLines(step, moment, lens, pen) : [];
+  for (const line of all) {
     canvas.globalAlpha = appears * line.strength;
     canvas.lineCap = line.pen === "dashes" ? "butt" : "round";
     canvas.setLineDash(line.pen === "dashes" ? [sizes.dash * pen] : []);
@@ -207,6 +205,7 @@ function drawGesture(lens, step, moment, pen, appears) {
     if (line.pen === "area") canvas.fill();
     else canvas.stroke();
   }
+  return all.length > 0;
 }
 // Draws the lengths of the first runs in their middles. Returns whether they are legible.
 function drawCounts(lens, pen) {

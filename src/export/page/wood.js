@@ -304,7 +304,8 @@ function drawWhole(small, pose, step, { eye, isFlat, framed = pose }, share = 0)
   );
   Object.assign(small, { width, height });
   const around = { x: 2, y: 2, width: width - 4, height: height - 4 };
-  const onto = small.getContext("2d");
+  // Without the graphics card, which may be lost for a moment and with it what is on such a canvas.
+  const onto = small.getContext("2d", { willReadFrequently: true });
   const view = viewOf({ eye, isFlat, ...whole(framed) }, around);
   const lens = lensOf(view, width, height);
   paint(

@@ -39,12 +39,15 @@ fn send_keys(
     let in_hands = session.picture().pointer.grasp().is_some();
     let in_popup = egui.is_popup_open();
     let overlay = session.overlay();
-    let by_arrows = in_popup || matches!(overlay, Overlay::Choice | Overlay::Shelf(_)) || session.controls().help;
+    let has_cards = matches!(overlay, Overlay::Choice | Overlay::Shelf(_) | Overlay::Export);
+    let by_arrows = in_popup || has_cards || session.controls().help;
     for key in typed.read() {
         update_modifiers(&mut held, key);
         let press = press(key, *held);
         let means = command_of(KeyPress { repeat: false, ..press }, &session);
-        if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup {
+        // Where arrows lead from card to card, they turn nothing behind these.
+        let is_taken = by_arrows && matches!(key.logical_key, Key::ArrowLeft | Key::ArrowRight);
+        if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup && !is_taken {
             post.press(press);
         }
         if focus == KeyFocus::Text && is_paste(key, *held) {

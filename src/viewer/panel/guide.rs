@@ -14,6 +14,8 @@ use crate::session::CameraView;
 pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
 /// Of the line above it and of the one below, in units.
 pub const LINE_SIZE: f32 = 0.56;
+/// Height of the words where they have up to two lines, in units.
+pub const TWO_LINES: f32 = 4.4;
 const MARGIN: f32 = 10.0;
 
 /// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.

@@ -7,7 +7,7 @@ use super::prelude::*;
 use crate::session::{Motion, Switch, Theme};
 
 /// How snakes without colours look.
-pub const WOODS: [(Button, Woods); 3] =
+const WOODS: [(Button, Woods); 3] =
     [(Button::LightFirst, Woods::Light), (Button::DarkFirst, Woods::Dark), (Button::OneWood, Woods::One)];
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
@@ -40,10 +40,7 @@ fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
         if panel.commands.len() > before {
             ui.close();
         }
-        heading(ui, panel, Label::Settings);
-        Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| {
-            show_settings(ui, panel);
-        });
+        show_settings(ui, panel);
     });
 }
 
@@ -123,7 +120,12 @@ fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     row(ui, panel, Window::Help, false, true);
 }
 
-fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
+pub fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {
+    heading(ui, panel, Label::Settings);
+    Grid::new("settings").num_columns(2).spacing([14.0, 6.0]).show(ui, |ui| show_rows(ui, panel));
+}
+
+fn show_rows(ui: &mut Ui, panel: &mut PanelUi) {
     let settings = panel.settings;
     let [title, tip] = panel.language.button(Button::Language);
     let all = Vec::from_iter(std::iter::once(None).chain(Language::ALL.into_iter().map(Some)));

@@ -128,7 +128,9 @@ impl PanelUi<'_> {
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
             let behind = ui.painter().add(Shape::Noop);
             show(ui, self);
-            ui.painter().set(behind, self.ground(ui.min_rect() + CARD_MARGIN, self.palette.panel));
+            // What is painted beside its place does not make the card wider.
+            ui.painter()
+                .set(behind, self.ground(ui.min_rect().intersect(ui.max_rect()) + CARD_MARGIN, self.palette.panel));
         });
     }
 

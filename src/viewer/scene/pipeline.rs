@@ -44,8 +44,8 @@ pub fn plugin(app: &mut App) {
     if app.get_sub_app(RenderApp).is_none() {
         return;
     }
-    let species = Species::ALL.len();
-    let most = format!("const SPECIES = {species};\nconst MAX_BLOCKS = {MAX_BLOCKS};\n");
+    let most = [("SPECIES", Species::ALL.len()), ("MAX_BLOCKS", MAX_BLOCKS)];
+    let most = most.map(|(name, number)| format!("const {name} = {number};\n")).concat();
     let sizes = WOOD.map(|(name, size)| format!("const {name} = {size:?};\n")).concat();
     let shader = Shader::from_wgsl(most + &sizes + include_str!("wood.wgsl"), "scene/wood.wgsl");
     let shader = app.world_mut().resource_mut::<Assets<Shader>>().add(shader);

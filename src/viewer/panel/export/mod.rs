@@ -116,7 +116,7 @@ fn show_options(ui: &mut Ui, panel: &mut PanelUi) {
             panel.quiet(ui, words);
             let mut address = export.chosen.address.clone();
             let field = TextEdit::singleline(&mut address).margin(FIELD_MARGIN).desired_width(f32::INFINITY);
-            if ui.add(field.hint_text("https://…/snake-cube.html")).on_hover_text(tip).changed() {
+            if ui.add(field.hint_text(panel.label(Label::WebAddressHint))).on_hover_text(tip).changed() {
                 panel.send(Export::Choose(ExportChoice::Address(address)));
             }
         });

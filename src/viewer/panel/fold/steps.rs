@@ -41,6 +41,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.spacing_mut().item_spacing.y = 6.0;
         // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
+        // The ground of the first row is higher than its words.
+        ui.add_space(3.0);
         for step in 0..timeline.len() {
             let row = show_step(ui, step, panel);
             if scroll && current == Some(step) {

@@ -5,7 +5,7 @@ use crate::fold::Dihedrals;
 use crate::session::Hands;
 use crate::viewer::panel::{
     floating::LETTER_SIZE,
-    guide::{INSET, show_reset, show_words},
+    guide::{INSET, TWO_LINES, show_reset, show_words},
     more, overlay,
 };
 
@@ -22,7 +22,9 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     }
     // Without a hint, no words depend on the side that the snake is seen from.
     let words = picture.shrink2(INSET * unit);
-    let framed = picture.with_min_y(show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit));
+    let below = show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit);
+    // The same for one line and two: the words change with what the pointer is at, which must not move.
+    let framed = picture.with_min_y(below.max(words.min.y + TWO_LINES * unit));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
 }

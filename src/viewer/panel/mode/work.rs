@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
-    guide::{LINE_SIZE, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
+    guide::{LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
     legend, more, puzzle, transport,
 };
 
@@ -134,7 +134,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let mut below = show_words(ui, words, shown, panel.state.elsewhere, unit);
     if player.plays() {
         // The same for one line and two, so that what is watched does not move.
-        below = below.max(words.min.y + 4.4 * unit);
+        below = below.max(words.min.y + TWO_LINES * unit);
     }
     // The same on all pages.
     let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
@@ -288,7 +288,10 @@ fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
     let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
     floating(ui, place, "more", panel, |ui, panel| {
         more::menu(ui, button, panel, |ui, panel| {
-            more::column(ui, 230.0, |ui| show_rows(ui, page, panel));
+            ui.horizontal_top(|ui| {
+                more::column(ui, 196.0, |ui| show_rows(ui, page, panel));
+                more::column(ui, 286.0, |ui| more::show_settings(ui, panel));
+            });
         });
     });
 }
@@ -297,33 +300,19 @@ fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
 fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     let language = panel.language;
     let settings = panel.settings;
-    let is_step = page < panel.player.last_page();
-    if is_step {
-        if !settings.mute {
-            let voice = if settings.spoken { Button::VoiceOn } else { Button::VoiceOff };
-            more::named_row(ui, panel, language.button(voice), Setting::Voice(!settings.spoken), settings.spoken);
-        }
+    if page < panel.player.last_page() {
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
         let words = settings.timer.map_or(words.to_owned(), |seconds| panel.say(Message::Timer(seconds)));
         let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
-    }
-    let has_colours = panel.draft.colouring.is_some();
-    if !has_colours {
-        let at = more::WOODS.iter().position(|(_, woods)| *woods == settings.woods).unwrap_or(0);
-        let [words, tip] = language.button(more::WOODS[at].0);
-        let words = format!("{}: {words}", language.label(Label::Woods));
-        let (_, next) = more::WOODS[(at + 1) % more::WOODS.len()];
-        more::named_row(ui, panel, [&words, tip], Setting::Woods(next), false);
-    }
-    if is_step || !has_colours {
         ui.separator();
     }
     let before = panel.commands.len();
     more::row(ui, panel, Fold::PlayPause, false, true);
     more::row(ui, panel, Share::Open, false, panel.controls.can_export);
     more::row(ui, panel, Begin::Hands, false, true);
+    more::row(ui, panel, Browse::Shelf(None), false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();
     let [all, tip] = language.button(Button::Panel);

@@ -63,7 +63,10 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
         let words = hardness.map_or(language.label(Label::AnyDifficulty), |hardness| language.hardness(hardness));
         (capital(words), Browse::Filter(FilterChange::Hardness(*hardness)))
     });
-    // What the dots below mean.
+    // What the dots below mean, where there is room.
     let [easy, .., hard] = Hardness::ALL.map(|hardness| language.hardness(hardness));
-    panel.quiet(ui, format!("● {easy}  ●●●●● {hard}"));
+    let words = format!("● {easy}  ●●●●● {hard}");
+    if text_width(ui, &words, 14.0) < ui.available_size_before_wrap().x {
+        panel.quiet(ui, words);
+    }
 }
