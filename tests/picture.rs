@@ -87,7 +87,7 @@ fn the_page_has_what_the_pictures_have() {
         session.give(&format!("seek {step}"));
         let now = session.picture();
         let beads = Vec::from_iter((0..27).filter(|&cubelet| now.bead(cubelet) == 1.0));
-        assert_eq!(turn["faded"], beads.into());
+        assert_eq!(turn["faded"], Value::from(beads));
         assert_eq!(turn["eye"], serde_json::json!([now.eye().yaw, now.eye().pitch]));
         assert_eq!(turn["moving"], serde_json::json!([now.stage.lit.start, now.stage.lit.end]));
     }

@@ -128,6 +128,7 @@ pub fn bounds(faces: &[Face]) -> Option<(Vec2, Vec2)> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use glam::Vec3;
 
     /// Whether a point lies in a face, whatever the order of its corners.
     fn covers(face: &Face, point: Vec2) -> bool {
