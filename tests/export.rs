@@ -6,7 +6,7 @@ use snake_cube::export::{Card, ExportKind, ExportRequest, Shooting};
 use snake_cube::fold::{FoldTarget, NoPlan, Planned};
 use snake_cube::session::{Effect, ExportEffect, FilesEffect, Lifetime, PathFor, Report, Session, Severity};
 use snake_cube::solver::{Ended, SearchEvent, Verdict};
-use snake_cube::stage::{Caption, Timeline};
+use snake_cube::stage::{Caption, Switches, Timeline};
 
 use crate::elsewhere::{Driven as _, after, carry_out, failure, loaded, opened, searched};
 
@@ -130,8 +130,7 @@ fn the_request_is_as_chosen() {
     assert_eq!(order("export page; export as png").0, ExportKind::Html, "a page is no picture");
     let of_end = Caption { count: "14 steps".to_owned(), text: "Cubra Blue".to_owned(), ..Caption::default() };
     let picture = Shooting {
-        xray: false,
-        ghost: true,
+        switches: Switches::default(),
         size: [1280, 720],
         playhead: 4.0,
         step: None,
@@ -149,7 +148,7 @@ fn the_request_is_as_chosen() {
     assert_eq!(order("export as gif; export size 1920x1080"), (ExportKind::Gif, large));
     let silent = Shooting { words: false, ..picture };
     assert_eq!(order("export picture").1, silent, "it has a size of its own");
-    let as_seen = Shooting { xray: true, ghost: false, ..silent };
+    let as_seen = Shooting { switches: Switches { xray: true, ghosts: false, guide: true }, ..silent };
     assert_eq!(order("xray; ghost").1, as_seen);
 }
 

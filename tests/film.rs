@@ -3,7 +3,7 @@
 use std::io::Cursor;
 
 use snake_cube::export::{Colours, FilmShot, Gif, Pixels, Shooting, shots};
-use snake_cube::stage::{LIFT_SECONDS, Rgb, Timeline};
+use snake_cube::stage::{LIFT_SECONDS, Rgb, Switches, Timeline};
 use snake_cube::text::Language::English;
 
 use crate::sheet::subject;
@@ -89,8 +89,7 @@ fn a_png_is_the_picture() {
 
 pub fn shooting() -> Shooting {
     Shooting {
-        xray: false,
-        ghost: true,
+        switches: Switches::default(),
         size: [640, 480],
         playhead: 0.0,
         step: None,

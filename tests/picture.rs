@@ -31,7 +31,7 @@ fn a_film_shows_the_pictures_of_the_window() {
         let mut shooting = Shooting { size: Shooting::FILM_SIZE, dark: false, ..shooting() };
         if !look.is_empty() {
             session.give(look);
-            (shooting.xray, shooting.ghost) = (look == "xray", look != "ghost");
+            (shooting.switches.xray, shooting.switches.ghosts) = (look == "xray", look != "ghost");
         }
         let (timeline, subject) = (session.player().timeline.clone().unwrap(), session.subject().unwrap());
         for half in 0..2 * timeline.len() {

@@ -160,7 +160,7 @@ fn opened_again_all_is_as_it_was() {
     assert_eq!((&after.dihedrals, &after.step_text), (&before.dihedrals, &before.step_text));
     assert_eq!((settings.theme, settings.quality, settings.motion), (Theme::Light, Quality::Low, Motion::Reduced));
     assert_eq!(
-        (settings.scale, settings.spoken, settings.ghost),
+        (settings.scale, settings.spoken, settings.switches.ghosts),
         (150, true, true),
         "the ghost is always there at first"
     );

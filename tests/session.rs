@@ -13,7 +13,7 @@ use snake_cube::session::{
     SolvingEffect,
 };
 use snake_cube::solver::{Ended, Progress, SearchEvent, Suggestion, Suggestions, Verdict};
-use snake_cube::stage::{DRAWN_SIDE, Stage, Timeline};
+use snake_cube::stage::{DRAWN_SIDE, Stage, Switches, Timeline};
 use snake_cube::text::Language::English;
 
 use crate::elsewhere::{
@@ -294,7 +294,7 @@ fn playing_and_settings_are_not_taken_back() {
     assert_eq!((state.search, state.solutions, state.playhead), ("solved", 1, state.steps as f64));
     assert!(state.steps > 0 && !state.playing);
     assert_eq!((session.player().playback.speed, session.player().playback.looping), (5.0, true));
-    assert!(!session.settings().ghost);
+    assert!(!session.settings().switches.ghosts);
     session.give("redo");
     assert_eq!(draft(&session), second);
     session.give("flip 2");
@@ -675,7 +675,7 @@ fn a_script_is_commands_one_after_the_other() {
     assert_eq!((state.search, state.solutions), ("solved", 3));
     assert_eq!(state.playhead, state.steps as f64 - 2.0);
     let settings = session.settings();
-    assert!(settings.xray && !settings.ghost && !settings.guide);
+    assert!(settings.switches == (Switches { xray: true, ghosts: false, guide: false }));
     assert_eq!((session.player().playback.speed, session.player().playback.looping), (SPEEDS[7], true));
 }
 

@@ -4,6 +4,7 @@ use super::output::ExportArgs;
 use super::prelude::*;
 use crate::export::{ExportRequest, Shooting};
 use crate::session::command::parse::pixels;
+use crate::stage::Switches;
 
 #[derive(clap::Args)]
 #[command(about = format!(
@@ -101,8 +102,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
         camera: args.camera,
         turntable: args.turntable,
         words: !args.no_words,
-        xray: false,
-        ghost: true,
+        switches: Switches::default(),
         end: None,
     };
     let content = render(ExportRequest { subject, kind, shooting }, &args.export.output, stop)?;

@@ -37,7 +37,7 @@ pub use overlay::{Locate, LocateAnswer, LocateStep, Overlay};
 pub use picture::Controls;
 pub use player::playback::{PlayState, Playback};
 pub use player::{Player, Showing};
-pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Switch, Theme, USUAL_SCALE, View};
+pub use preferences::settings::{Motion, Quality, SPEEDS, Settings, Theme, USUAL_SCALE, View};
 pub use preferences::{Bookmark, Preferences, SavedHands, SavedPuzzle, SettingsError};
 pub use script::state::State;
 pub use shelf::{FilterChange, Generating, NewSnakeOptions, Order, Ranked, Shelf, ShelfFilter, ShelfPage, begins_at};
@@ -49,7 +49,9 @@ pub(crate) use export::commands::{
     export_prepared, handle_exported, handle_not_exported, handle_progress, prepare_export_again,
 };
 pub(crate) use mode::Work;
-pub(crate) use mode::dispatch::{fold_in_mode, leave_mode, picture_in_mode, pointer_in_mode, time_in_mode};
+pub(crate) use mode::dispatch::{
+    fold_in_mode, leave_mode, picture_in_mode, pointer_in_mode, resume_mode, time_in_mode,
+};
 pub(crate) use mode::entering::start_entering;
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,

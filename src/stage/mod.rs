@@ -13,6 +13,7 @@ mod outline;
 mod palette;
 mod picture;
 mod sketch;
+mod switches;
 mod timeline;
 mod woods;
 
@@ -28,6 +29,7 @@ pub use light::{LAMP_WIDTH, LIGHT, toward_lamp};
 pub use palette::{Palette, Rgb, mixed, tile};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, sketch};
+pub use switches::{Switch, Switches};
 pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};
 pub use woods::{Species, Woods};
 #[doc(hidden)]

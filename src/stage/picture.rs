@@ -7,6 +7,7 @@ use glam::Vec3;
 
 use super::cubelets::{FilledBox, Stage};
 use super::gesture::Gesture;
+use super::switches::Switches;
 use super::timeline::Timeline;
 use super::woods::Woods;
 use crate::defaults::defaults;
@@ -44,13 +45,8 @@ defaults! {
     pub struct Look {
         pub language: Language = Language::English,
         pub dark: bool = false,
-        /// Whether resting cubelets are see-through: drawn as beads.
-        pub xray: bool = false,
-        /// Whether the outcome of a step is outlined.
-        pub ghosts: bool = true,
+        pub switches: Switches = Switches::default(),
         pub woods: Woods = Woods::Light,
-        /// Whether arrows, numbers and captions are shown.
-        pub guide: bool = true,
         /// Size of text and lines, 1 for the usual one.
         pub scale: f32 = 1.0,
     }
@@ -134,17 +130,17 @@ impl EnteredRun {
 impl Picture {
     /// A snake with nothing to do. `woods` as [`Self::woods`].
     pub fn still(stage: Stage, woods: Vec<usize>, look: Look) -> Self {
-        let stage = Stage { frame: stage.frame.filter(|_| look.guide), ..stage };
+        let stage = Stage { frame: stage.frame.filter(|_| look.switches.guide), ..stage };
         Self { stage, woods, look, ..Self::default() }
     }
 
     /// A moment of a fold or an assembly. `in_motion`: while it plays by itself, so that turns overshoot.
     pub fn of(timeline: &Timeline, playhead: f64, in_motion: bool, woods: Vec<usize>, look: Look) -> Self {
         let beyond = if in_motion { timeline.overshoot(playhead) } else { 0.0 };
-        let stage = timeline.stage(playhead, beyond, look.ghosts);
-        let plan = timeline.plan().filter(|_| look.guide);
+        let stage = timeline.stage(playhead, beyond, look.switches.ghosts);
+        let plan = timeline.plan().filter(|_| look.switches.guide);
         Self {
-            gesture: plan.and_then(|_| timeline.gesture(playhead, look.ghosts)),
+            gesture: plan.and_then(|_| timeline.gesture(playhead, look.switches.ghosts)),
             counts: plan.filter(|_| playhead < 0.0).map_or_else(Vec::new, FoldPlan::counts),
             lies: (-playhead).max(0.0) as f32,
             caption: Caption::of(timeline, playhead, look.language),
@@ -178,7 +174,7 @@ impl Picture {
 
     /// How far a cubelet is a bead on the cord, 0 to 1.
     pub fn bead(&self, cubelet: usize) -> f32 {
-        let sees_through = self.look.xray && self.rests(cubelet);
+        let sees_through = self.look.switches.xray && self.rests(cubelet);
         if sees_through { 1.0 } else { self.stage.faded.get(cubelet).copied().unwrap_or(0.0) }
     }
 }

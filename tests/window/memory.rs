@@ -142,7 +142,7 @@ fn killed_while_somebody_enters_a_snake_it_has_what_was_entered() {
     window.comes_to_rest();
     window.display.hand("key --delay 50 ctrl+n 3 2 2\n");
     until(&file, "what is entered", |text| {
-        text.contains("entered = \"3x3x3: 3 2 2\"") && text.contains("entering = true")
+        text.contains("entered = \"3x3x3: 3 2 2\"") && text.contains("mode = \"entering\"")
     });
     assert_eq!(window.signalled("-KILL"), None);
     let again = again(&file);

@@ -9,7 +9,7 @@ pub use gif::Gif;
 pub use shots::{FilmShot, shots};
 
 use super::Subject;
-use crate::stage::{Caption, Look, Picture, Rgb, Timeline};
+use crate::stage::{Caption, Look, Picture, Rgb, Switches, Timeline};
 
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shooting {
@@ -26,9 +26,7 @@ pub struct Shooting {
     pub camera: Option<[f32; 3]>,
     pub turntable: bool,
     pub words: bool,
-    pub xray: bool,
-    /// Whether the outcome of the step is outlined.
-    pub ghost: bool,
+    pub switches: Switches,
     /// The caption of a picture of the end, for people who did not see the fold.
     pub end: Option<Caption>,
 }
@@ -45,8 +43,7 @@ impl Shooting {
         let look = Look {
             language: subject.language,
             dark: self.dark,
-            xray: self.xray,
-            ghosts: self.ghost,
+            switches: self.switches,
             woods: subject.woods,
             ..Look::default()
         };

@@ -10,13 +10,13 @@ use std::path::PathBuf;
 use super::entry::Token;
 use super::export::ExportChoice;
 use super::overlay::LocateAnswer;
-use super::preferences::settings::{Motion, Quality, Switch, Theme, View};
+use super::preferences::settings::{Motion, Quality, Theme, View};
 use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern};
-use crate::stage::Woods;
+use crate::stage::{Switch, Woods};
 use crate::text::Language;
 
 pub use shortcut::TABLE;

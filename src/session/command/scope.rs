@@ -10,6 +10,11 @@ impl Command {
         matches!(self, Self::Setting(_) | Self::Window(_) | Self::Export(_) | Self::Show(_))
     }
 
+    /// Applies in one mode alone.
+    pub fn is_of_mode(&self) -> bool {
+        matches!(self, Self::Entry(_) | Self::Hand(_))
+    }
+
     /// Back, forward, and Space: what each view has.
     pub fn is_move(&self) -> bool {
         matches!(self, Self::Fold(Fold::PlayPause | Fold::Forward(_) | Fold::Back(_)))
@@ -27,7 +32,8 @@ impl Command {
         is_kept
             || self.is_move()
             || self.is_look()
-            || matches!(self, Self::Entry(_) | Self::Hand(_) | Self::Find(Find::Answer(_)) | Self::Files(Files::Copy))
+            || self.is_of_mode()
+            || matches!(self, Self::Find(Find::Answer(_)) | Self::Files(Files::Copy))
     }
 
     /// Whether the generator keeps running during it, with the shelf open or closed.
@@ -75,7 +81,7 @@ impl Command {
             Self::Files(_) => [Does, Does, Leaves],
         };
         match session.mode() {
-            Mode::Work if matches!(self, Self::Entry(_) | Self::Hand(_)) || loses && session.guards_page() => No,
+            Mode::Work if self.is_of_mode() || loses && session.guards_page() => No,
             Mode::Work => Does,
             Mode::Entering => entering,
             Mode::Hands(_) => hands,

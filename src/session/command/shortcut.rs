@@ -8,7 +8,7 @@ use super::{
     Window,
 };
 use crate::session::Token;
-use crate::session::preferences::settings::Switch;
+use crate::stage::Switch;
 use crate::text::{Button, Language};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

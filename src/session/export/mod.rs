@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::defaults::defaults;
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, shots};
 use crate::session::{Player, Settings};
+use crate::stage::Switches;
 use crate::text::Label;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -98,8 +99,7 @@ impl ExportState {
             camera: None,
             turntable: self.chosen.turntable && kind.is_film(),
             words: self.chosen.words,
-            xray: settings.xray,
-            ghost: settings.ghost,
+            switches: Switches { guide: true, ..settings.switches },
             end: None,
         }
     }

@@ -6,7 +6,7 @@ use crate::session::{
     Draft, Lifetime, Overlay, Session, SolvingEffect, View, WindowEffect, Work, begin, hush, refresh, set_view, solve,
     speak,
 };
-use crate::stage::{Look, Picture};
+use crate::stage::Picture;
 
 const SEARCH_SECONDS: f64 = 3.0;
 const CUBE_SECONDS: f64 = 5.0;
@@ -62,7 +62,9 @@ pub fn watched(session: &Session) -> Picture {
     if session.work.player.timeline.is_none() {
         return work::picture(session, session.seen.settings.look());
     }
-    let look = Look { ghosts: false, guide: true, ..session.seen.settings.look() };
+    let mut look = session.seen.settings.look();
+    look.switches.ghosts = false;
+    look.switches.guide = true;
     let Picture { stage, woods, .. } = work::picture(session, look);
     Picture::still(work::whole(stage), woods, look)
 }

@@ -4,8 +4,8 @@
 use super::{Mode, demo, entering, hands, work};
 use crate::session::player::pages;
 use crate::session::{
-    Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, edit_by_hand, lay_out, set_view,
-    solve,
+    Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, close_overlay, edit_by_hand,
+    lay_out, set_view, solve,
 };
 use crate::stage::{Picture, Pointer};
 
@@ -124,6 +124,18 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
         Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
         Mode::Work if !session.shows_panel() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
+    }
+}
+
+/// Goes on in the mode in which the program was closed.
+pub fn resume_mode(session: &mut Session, word: &str) {
+    match word {
+        "entering" if !session.kept.entered.is_empty() => {
+            close_overlay(session);
+            session.work.mode = Mode::Entering;
+        }
+        "hands" => hands::start_hands(session, None, true),
+        _ => {}
     }
 }
 

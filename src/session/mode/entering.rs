@@ -4,7 +4,7 @@ use super::{Mode, hands};
 use crate::puzzle::{BoxSize, Colour, Slip};
 use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, hush, lay_out, replace};
 use crate::solver::Suggestion;
-use crate::stage::{EnteredSnake, Look, Picture, Species};
+use crate::stage::{EnteredSnake, Picture, Species};
 
 impl Update<Session> for Entry {
     fn update(self, session: &mut Session) {
@@ -39,7 +39,8 @@ pub fn picture(session: &Session) -> Picture {
     let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
-    let look = Look { guide: true, ..session.seen.settings.look() };
+    let mut look = session.seen.settings.look();
+    look.switches.guide = true;
     Picture { entered: Some(marks), ..Picture::still(stage, woods, look) }
 }
 

@@ -10,7 +10,7 @@ use crate::session::{
     Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
     Update, View, arrive_at, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
 };
-use crate::stage::{Caption, Framing, Gesture, Look, Picture, Stage};
+use crate::stage::{Caption, Framing, Gesture, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
 
 /// How fast a part falls back, in degrees per second.
@@ -127,7 +127,9 @@ pub fn leave(session: &mut Session) {
 }
 
 pub fn picture(session: &Session, hands: &Hands) -> Picture {
-    let plain = work::picture(session, Look { ghosts: false, ..session.seen.settings.look() });
+    let mut look = session.seen.settings.look();
+    look.switches.ghosts = false;
+    let plain = work::picture(session, look);
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
         Some(hold) => hold.turn.moving(cells.len()),
@@ -135,7 +137,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
-    let shown_way = session.known_way().filter(|_| plain.look.guide);
+    let shown_way = session.known_way().filter(|_| plain.look.switches.guide);
     let hint = shown_way.and_then(|(way, step)| Gesture::of(way, step, true));
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
@@ -148,7 +150,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
-    let gesture = gesture(session, hands, hint).filter(|_| plain.look.guide);
+    let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
     Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
 }
 

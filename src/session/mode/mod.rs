@@ -47,6 +47,15 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// Its word in the settings file, if the next start goes on in it.
+    pub fn resumed(&self) -> Option<&'static str> {
+        match self {
+            Self::Entering => Some("entering"),
+            Self::Hands(_) => Some("hands"),
+            Self::Work | Self::Demo(_) => None,
+        }
+    }
+
     pub fn is_work(&self) -> bool {
         matches!(self, Self::Work)
     }

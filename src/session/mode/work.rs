@@ -32,7 +32,9 @@ pub fn page(session: &Session) -> Picture {
     let page = session.page();
     let begins = page == 0 || player.playback.state == PlayState::Arrived;
     // No step is explained yet.
-    let mut picture = picture(session, Look { ghosts: look.ghosts && !begins, ..look });
+    let mut unexplained = look;
+    unexplained.switches.ghosts &= !begins;
+    let mut picture = picture(session, unexplained);
     picture.look = look;
     picture.caption = player.page_caption(look.language);
     if begins {

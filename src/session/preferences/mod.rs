@@ -35,11 +35,10 @@ pub struct Preferences {
     pub settings: Settings,
     #[serde(flatten)]
     pub export: ExportPreferences,
-    /// Keys of the entered snake, and whether entering was under way.
+    /// Keys of the entered snake.
     pub entered: Option<String>,
-    pub entering: Option<bool>,
-    /// Whether the user was folding on the screen.
-    pub by_hand: Option<bool>,
+    /// The word of a mode to go on in.
+    pub mode: Option<String>,
     #[serde(deserialize_with = "lenient")]
     pub last: Option<SavedPuzzle>,
     /// Newest first.

@@ -4,11 +4,11 @@ use super::settings::Settings;
 use super::{Preferences, SavedPuzzle};
 use crate::session::{
     Document, Mode, Overlay, PartialSnake, PreferencesEffect, Session, SolvingEffect, WindowEffect, add_recent, begin,
-    close_overlay, leave_mode, recall_bookmark,
+    leave_mode, recall_bookmark, resume_mode,
 };
 
-/// `last_too`: also opens the last puzzle. Returns whether the user was folding that on the screen.
-pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) -> bool {
+/// `last_too`: also opens the last puzzle.
+pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) {
     if session.is_demo() {
         leave_mode(session);
     }
@@ -23,7 +23,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     settings.limit();
     session.desk.export.chosen = remembered.export;
     let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
-    let [entering, by_hand] = [remembered.entering, remembered.by_hand].map(|was| last_too && was == Some(true));
+    let mode = remembered.mode.filter(|_| last_too);
     let typed = remembered.last.as_ref().and_then(|last| last.typed.clone());
     session.kept.recent = remembered.recent.into_iter().filter_map(SavedPuzzle::draft).collect();
     session.kept.bookmarks = remembered.bookmarks;
@@ -41,10 +41,7 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     }
     if let Some(entered) = entered {
         session.kept.entered = entered;
-        if entering {
-            close_overlay(session);
-            session.work.mode = Mode::Entering;
-        } else if session.entering().is_some() {
+        if session.entering().is_some() {
             session.work.mode = Mode::default();
         }
     }
@@ -52,7 +49,9 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) ->
     let mirror = session.work.player.showing.mirror;
     recall_bookmark(session);
     session.work.player.showing.mirror |= mirror;
-    by_hand
+    if let Some(mode) = mode {
+        resume_mode(session, &mode);
+    }
 }
 
 /// The preferences without what was entered, opened or folded.
@@ -73,8 +72,7 @@ pub fn remember(session: &mut Session) {
     };
     let now = Preferences {
         entered: Some(session.kept.entered.text()).filter(|text| !text.ends_with(':')),
-        entering: (session.entering().is_some() && !session.kept.entered.is_empty()).then_some(true),
-        by_hand: session.hands().is_some().then_some(true),
+        mode: session.mode().resumed().map(str::to_owned),
         last,
         recent: session.kept.recent.iter().map(SavedPuzzle::recent).collect(),
         bookmarks: session.kept.bookmarks.clone(),

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::defaults::defaults;
 use crate::spelling::words;
-use crate::stage::{Look, Woods};
+use crate::stage::{Look, Switches, Woods};
 use crate::text::Language;
 
 words! {
@@ -43,14 +43,6 @@ words! {
     }
 }
 
-/// What is on or off in the picture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Switch {
-    Xray,
-    Ghost,
-    Guide,
-}
-
 /// Text sizes that the zoom keys step through, in percent.
 pub const SCALES: [u16; 13] = [50, 60, 70, 80, 90, 100, 110, 125, 150, 175, 200, 250, 300];
 
@@ -80,11 +72,7 @@ defaults! {
     #[serde(default)]
     pub struct Settings {
         #[serde(skip)]
-        pub xray: bool = false,
-        #[serde(skip)]
-        pub ghost: bool = true,
-        #[serde(skip)]
-        pub guide: bool = true,
+        pub switches: Switches = Switches::default(),
         #[serde(rename = "voice")]
         pub spoken: bool = false,
         pub sound: bool = true,
@@ -125,16 +113,8 @@ defaults! {
 impl Settings {
     /// Takes from `there` the fields that are not saved.
     pub fn with_unsaved(self, there: &Self) -> Self {
-        let Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
-        Self { xray, ghost, guide, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
-    }
-
-    pub fn switch(&mut self, switch: Switch) -> &mut bool {
-        match switch {
-            Switch::Xray => &mut self.xray,
-            Switch::Ghost => &mut self.ghost,
-            Switch::Guide => &mut self.guide,
-        }
+        let Self { switches, pace, system_dark, system_language, mute, no_player, is_slow, .. } = *there;
+        Self { switches, pace, system_dark, system_language, mute, no_player, is_slow, ..self }
     }
 
     pub fn language(&self) -> Language {
@@ -150,11 +130,11 @@ impl Settings {
     }
 
     pub fn look(&self) -> Look {
-        let Self { xray, ghost: ghosts, guide, woods, .. } = *self;
+        let Self { switches, woods, .. } = *self;
         let language = self.language();
         let dark = self.is_dark();
         let scale = f32::from(self.scale) / f32::from(USUAL_SCALE);
-        Look { language, dark, xray, ghosts, woods, guide, scale }
+        Look { language, dark, switches, woods, scale }
     }
 
     pub fn shows_panel(&self) -> bool {

@@ -21,10 +21,11 @@ use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
     Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Hand, Input, Kept, Locate, LocateStep, Motion, Notice,
-    Out, Overlay, Seen, Session, Shelf, Show, Sound, Switch, Work, begin, is_closed, keep_bookmark, open_puzzle,
-    remember, report, send_for_way, time_in_mode,
+    Out, Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember,
+    report, send_for_way, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
+use crate::stage::Switch;
 
 /// Playback speed of the unfolding cube in the demo.
 const OPENING_SPEED: f32 = 4.0;
@@ -130,7 +131,7 @@ fn switched(session: &Session, command: &Command) -> Option<Notice> {
     };
     match show {
         Show::Faster | Show::Slower => Some(Notice::Speed(session.seen.settings.speed)),
-        Show::Switch(Switch::Xray) => Some(Notice::SeenThrough(session.seen.settings.xray)),
+        Show::Switch(Switch::Xray) => Some(Notice::SeenThrough(session.seen.settings.switches.xray)),
         Show::Switch(_) | Show::Editor | Show::Panel => None,
     }
 }

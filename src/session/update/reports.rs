@@ -5,7 +5,7 @@ use crate::session::solving::SearchNews;
 use crate::session::{
     Files, Notice, Report, Session, close_overlay, export_prepared, handle_exported, handle_new_snake,
     handle_not_exported, handle_progress, handle_spoken, handle_way, lay_out, leave_mode, open_puzzle, recall, refresh,
-    start_hands, stop_shelf,
+    stop_shelf,
 };
 use crate::solver::Suggestions;
 
@@ -95,8 +95,8 @@ pub fn report(session: &mut Session, report: Report) {
         Report::Resized(size) if makes_sense(&size) => settings.window = Some(size),
         Report::Resized(_) => {}
         Report::PreferencesLoaded { remembered, last, notice } => {
-            if remembered.is_some_and(|remembered| recall(session, *remembered, last)) {
-                start_hands(session, None, true);
+            if let Some(remembered) = remembered {
+                recall(session, *remembered, last);
             }
             if let Some(notice) = notice {
                 session.say(notice);

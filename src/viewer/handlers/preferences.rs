@@ -280,10 +280,10 @@ mod tests {
         write(&path, changed, &mut before).unwrap();
         let left = recalled(&path).0.unwrap();
         assert_eq!((left.bookmarks, left.settings.scale), (vec![bookmark("b", "2"), bookmark("c", "1")], 90));
-        let follows = Preferences { by_hand: Some(true), ..before.clone() };
+        let follows = Preferences { mode: Some("hands".to_owned()), ..before.clone() };
         write(&path, follows, &mut before).unwrap();
         let both = recalled(&path).0.unwrap();
-        assert_eq!((both.last, both.by_hand), (Some(snake("TT")), Some(true)));
+        assert_eq!((both.last, both.mode.as_deref()), (Some(snake("TT")), Some("hands")));
         assert_eq!(both.recent, [snake("SS")]);
         let typed =
             Preferences { last: Some(SavedPuzzle { typed: Some("3".to_owned()), ..snake("TT") }), ..before.clone() };

@@ -34,7 +34,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         }
     };
     let stroke = |width: f32, colour| Stroke::new(width * unit, colour);
-    if picture.look.guide {
+    if picture.look.switches.guide {
         let [front, behind] = [0.6, 0.35].map(|share| palette.text.gamma_multiply(share));
         draw(edges(filled.low, filled.high, eye), &[stroke(2.0, front)], stroke(1.5, behind));
     }

@@ -24,7 +24,7 @@ fn rows(panel: &PanelUi) -> Vec<(String, &'static str)> {
             command_of(KeyPress { typed: **key, place: None, repeat: false }, panel.session) == Some(command)
         };
         // All keys of a mode that has its own; the first one of other commands.
-        let count = if matches!(command, Command::Entry(_) | Command::Hand(_)) { usize::MAX } else { 1 };
+        let count = if command.is_of_mode() { usize::MAX } else { 1 };
         command.keys().iter().filter(means).take(count).map(move |key| (key.written(language), does))
     });
     let keys = Vec::from_iter(keys);
@@ -51,7 +51,7 @@ pub fn show(ctx: &Context, panel: &mut PanelUi) {
 
 fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
-    let has_own = matches!(panel.session.mode(), Mode::Entering | Mode::Hands(_));
+    let has_own = !panel.session.mode().is_work();
     ui.set_width(860.0_f32.min(screen.x - 80.0));
     title_row(ui, panel, panel.words(Window::Help), Button::CloseHelp, Window::Help, Window::Help);
     // In a mode with keys of its own, people look for these.

@@ -29,7 +29,7 @@ use bevy_egui::{EguiContexts, EguiPreUpdateSet, EguiPrimaryContextPass, EguiUser
 use super::prelude::*;
 use super::scene::{Stills, ThumbnailOrders};
 use super::{fonts, quality, thumbnails};
-use crate::session::{self, Command, Mode, Overlay, Session};
+use crate::session::{self, Command, Overlay, Session};
 use crate::stage::Pointer;
 pub use guide::{hint, paint_words, words_over};
 use widgets::PanelUi;
@@ -150,14 +150,7 @@ pub fn show(ui: &mut Ui, session: &Session, state: &mut PanelState, commands: &m
     if session.path_for().is_none() {
         panel.state.path = widgets::PathField::default();
     }
-    let left = match session.mode() {
-        _ if session.overlay() == Overlay::Choice => choice::show(ui, panel),
-        Mode::Work if overlay::show(ui, picture, panel) => FreeRects { picture, framed: picture },
-        Mode::Work => mode::work::show(ui, panel),
-        Mode::Entering => mode::entering::show(ui, panel),
-        Mode::Hands(hands) => mode::hands::show(ui, hands, panel),
-        Mode::Demo(_) => mode::show_title(ui, panel),
-    };
+    let left = if session.overlay() == Overlay::Choice { choice::show(ui, panel) } else { mode::show(ui, panel) };
     if panel.picture.pointer != Pointer::Covered {
         notices::show(ui.ctx(), left.framed, panel);
     }

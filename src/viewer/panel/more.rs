@@ -4,7 +4,8 @@ use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
 use super::prelude::*;
-use crate::session::{Motion, Switch, Theme};
+use crate::session::{Motion, Theme};
+use crate::stage::Switch;
 
 /// How snakes without colours look.
 const WOODS: [(Button, Woods); 3] =
@@ -114,7 +115,7 @@ fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     row(ui, panel, Fold::PlayPause, false, panel.player.plan().is_some());
     row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
     row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
-    row(ui, panel, Show::Switch(Switch::Xray), panel.settings.xray, true);
+    row(ui, panel, Show::Switch(Switch::Xray), panel.settings.switches.xray, true);
     row(ui, panel, Window::Fullscreen, false, true);
     row(ui, panel, Begin::Demo, false, true);
     row(ui, panel, Window::Help, false, true);

@@ -14,7 +14,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     // A watched search can pause and go forward move by move, but not back.
     let watched = panel.controls.watches_search;
     let paused = panel.solving.search.is_paused();
-    let has_pages = panel.controls.page.is_some() && panel.settings.guide;
+    let has_pages = panel.controls.page.is_some() && panel.settings.switches.guide;
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
         ui.set_height(PLAY_HEIGHT);

@@ -6,8 +6,18 @@ pub mod work;
 
 use super::prelude::{self, *};
 
+/// The layout of the mode.
+pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+    match panel.session.mode() {
+        Mode::Work => work::show(ui, panel),
+        Mode::Entering => entering::show(ui, panel),
+        Mode::Hands(hands) => hands::show(ui, hands, panel),
+        Mode::Demo(_) => show_title(ui, panel),
+    }
+}
+
 /// Over the demo.
-pub fn show_title(ui: &Ui, panel: &PanelUi) -> FreeRects {
+fn show_title(ui: &Ui, panel: &PanelUi) -> FreeRects {
     let title = panel.draft.title(panel.language);
     let picture = ui.max_rect();
     let unit = picture.height() / 22.0;

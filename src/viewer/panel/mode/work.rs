@@ -6,7 +6,7 @@ use crate::viewer::panel::{
     floating::{LETTER_SIZE, floating, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
     guide::{LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
-    legend, more, puzzle, transport,
+    legend, more, overlay, puzzle, transport,
 };
 
 /// Size of the words at the end, in units.
@@ -48,11 +48,15 @@ impl PageLayout {
 }
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
+    let picture = ui.max_rect();
+    if overlay::show(ui, picture, panel) {
+        return FreeRects { picture, framed: picture };
+    }
     if panel.controls.panel {
         show_panel(ui, panel);
     }
     // Without words on the picture, people only watch.
-    if let Some(page) = panel.controls.page.filter(|_| panel.settings.guide) {
+    if let Some(page) = panel.controls.page.filter(|_| panel.settings.switches.guide) {
         return show_pages(ui, page, panel);
     }
     // In a search that is not watched, nobody plays.
@@ -60,7 +64,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         panel.card_below(ui, "transport", transport::show);
     }
     let picture = ui.available_rect_before_wrap();
-    let framed = if panel.settings.guide { search::show(ui, picture, panel) } else { picture };
+    let framed = if panel.settings.switches.guide { search::show(ui, picture, panel) } else { picture };
     FreeRects { picture, framed }
 }
 
