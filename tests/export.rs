@@ -9,6 +9,7 @@ use snake_cube::solver::{Ended, SearchEvent, Verdict};
 use snake_cube::stage::{Caption, Switches, Timeline};
 
 use crate::elsewhere::{Driven as _, after, carry_out, failure, loaded, opened, searched};
+use crate::film::shooting;
 
 fn solved(id: &str) -> Session {
     after(id, "solve")
@@ -129,18 +130,8 @@ fn the_request_is_as_chosen() {
     assert_eq!(order("export sheet").0, ExportKind::Html);
     assert_eq!(order("export page; export as png").0, ExportKind::Html, "a page is no picture");
     let of_end = Caption { count: "14 steps".to_owned(), text: "Cubra Blue".to_owned(), ..Caption::default() };
-    let picture = Shooting {
-        switches: Switches::default(),
-        size: [1280, 720],
-        playhead: 4.0,
-        step: None,
-        speed: 2.0,
-        dark: false,
-        camera: None,
-        turntable: false,
-        words: true,
-        end: Some(of_end),
-    };
+    let picture =
+        Shooting { size: [1280, 720], playhead: 4.0, speed: 2.0, dark: false, end: Some(of_end), ..shooting() };
     assert_eq!(order("export picture"), (ExportKind::Png, picture.clone()));
     let film = Shooting { size: [480, 360], turntable: true, words: false, end: None, ..picture.clone() };
     assert_eq!(order("export film; export turntable on; export words off"), (ExportKind::Gif, film.clone()));

@@ -64,25 +64,24 @@ fn the_number_of_a_joint_lies_beside_it() {
         for step in (0..plan.len()).filter(|step| Gesture::of(&plan, *step, false).unwrap().strengths.joint > 0.0) {
             let (gesture, stage) = (Gesture::of(&plan, step, false).unwrap(), timeline.stage(step as f64, 0.0, true));
             let rotation = rotation(stage.eye.unwrap());
-            for (area, height) in [(Vec2::new(580.0, 410.0), 600.0), (Vec2::new(1020.0, 500.0), 720.0)] {
-                let (aspect, pen) = (area.x / area.y, 3.0 * (height / 760.0 * 1.35_f32).max(0.8));
-                let shot = stage.framing().shot(rotation, aspect);
-                let onto = |point: Vec3| {
-                    let Seen { low, .. } = seen(&[point], shot, rotation, aspect);
-                    Some((Vec2::new(low.x, -low.y) + 1.0) / 2.0 * area)
-                };
-                let eye = shot.target + rotation * Vec3::Z * shot.distance;
-                let tag = gesture.drawn(onto, |point| eye - point, pen).tag.unwrap();
-                let letters = gesture.cubelets.to_string().len() as f32;
-                // About half the size of the label; a digit is half as wide as it is high.
-                let half = Vec2::new(0.5 * PENS.letters * letters + 3.3, 1.2 * PENS.letters + 0.7) / 2.0 * pen;
-                let covers = |point: &Vec3| (onto(*point).unwrap() - tag).abs().cmplt(half).all();
-                assert!(!gesture.ring.iter().any(covers), "{name}, step {step}: {tag}");
-                numbers += 1;
-            }
+            let area = Vec2::new(580.0, 410.0);
+            let (aspect, pen) = (area.x / area.y, 3.3);
+            let shot = stage.framing().shot(rotation, aspect);
+            let onto = |point: Vec3| {
+                let Seen { low, .. } = seen(&[point], shot, rotation, aspect);
+                Some((Vec2::new(low.x, -low.y) + 1.0) / 2.0 * area)
+            };
+            let eye = shot.target + rotation * Vec3::Z * shot.distance;
+            let tag = gesture.drawn(onto, |point| eye - point, pen).tag.unwrap();
+            let letters = gesture.cubelets.to_string().len() as f32;
+            // About half the size of the label; a digit is half as wide as it is high.
+            let half = Vec2::new(0.5 * PENS.letters * letters + 3.3, 1.2 * PENS.letters + 0.7) / 2.0 * pen;
+            let covers = |point: &Vec3| (onto(*point).unwrap() - tag).abs().cmplt(half).all();
+            assert!(!gesture.ring.iter().any(covers), "{name}, step {step}: {tag}");
+            numbers += 1;
         }
     }
-    assert!(numbers > 100, "{numbers}");
+    assert!(numbers > 50, "{numbers}");
 }
 
 /// At most one arrow in a hundred seems to fly another way.
@@ -163,12 +162,10 @@ fn the_work_is_large_and_its_ends_are_whole_in_every_step() {
             }
         }
     }
-    println!("a fifth of the area: {wide:?}");
     // Folding along too, where the words leave a wide and low area.
     for ([steps, wide], area) in wide.iter().zip(&areas) {
         assert!(wide * 100 >= steps * 95, "{wide} of {steps} in {area:?}");
     }
-    println!("{inside} of {steps} in range, {moves} moves, {plans_seen} plans");
     assert!(plans_seen > 30 && inside * 100 >= steps * 70, "{inside} of {steps}");
     assert!(moves * 10 < steps / areas.len() * 9, "the camera rests in a tenth of the steps: {moves} of {steps}");
 }
