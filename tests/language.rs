@@ -45,7 +45,7 @@ const NOT_SAID: [(&str, &str); 27] = [
 ];
 
 /// Where texts stand that are English for everybody, and why.
-const OUTSIDE: [(&str, &str); 22] = [
+const OUTSIDE: [(&str, &str); 23] = [
     ("session/command/shortcut.rs", "names of commands in scripts"),
     ("session/command/parse.rs", "what is wrong with a script"),
     ("session/script/mod.rs", "what is wrong with a script"),
@@ -58,6 +58,7 @@ const OUTSIDE: [(&str, &str); 22] = [
     ("viewer/app.rs", "the name of the program"),
     ("viewer/script.rs", "what is wrong with a script"),
     ("viewer/restart.rs", "a word of the command line"),
+    ("viewer/scene/pipeline.rs", "constants of the shader"),
     ("viewer/render/", "faults of the engine, for whoever mends the program"),
     ("viewer/panel/export/mod.rs", "the name of a widget"),
     ("viewer/panel/shelf/new.rs", "the name of a widget"),

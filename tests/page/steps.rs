@@ -774,7 +774,7 @@ fn page_elements_neither_overlap_nor_overflow() {
             // Regression: the button back to the usual view was narrower than its German word.
             browser.value("snakeCube.go(3)");
             browser.value("dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true }))");
-            browser.check("document.querySelector('.app .home').checkVisibility({ visibilityProperty: true })");
+            browser.until("document.querySelector('.app .home').checkVisibility({ visibilityProperty: true })");
             assert_eq!(browser.value(FAULTS), json!([]), "{id}, {language}, {size:?}, turned by hand");
             browser.value("snakeCube.go(3)");
             assert_eq!(browser.value(DIALOGS), json!([]), "{id}, {language}, {size:?}, dialogs");

@@ -58,7 +58,7 @@ fn the_picture_is_the_windows_of_the_same_moment() {
     // Cubes, shadow, arrow and landing position are as in the window; but lines have soft edges here, and hard ones there.
     let [picture, framed] = [picture, framed].map(Picture::new);
     let off = picture.differs(&framed, 0..width, 0..height);
-    assert!(off < 0.03, "{:.2} % of the pixels are off", off * 100.0);
+    assert!(off < 0.045, "{:.2} % of the pixels are off", off * 100.0);
     // Too few pixels to show above: of thin lines, soft edges leave 71 and 82 % in the pure colour.
     let [ours, windows] = [picture, framed].map(|picture| picture.marks(0..width, 0..height) as f64);
     assert!(windows > 500.0, "an arrow is there: {windows}");

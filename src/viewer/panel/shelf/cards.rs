@@ -103,7 +103,10 @@ pub fn show_card(ui: &mut Ui, shown: SnakeCard, tip: &str, size: Vec2, panel: &m
         job.wrap = TextWrapping { max_width: room, max_rows: 1, ..TextWrapping::default() };
         painter.layout_job(job)
     };
-    let title = Some(titled(&shown.note)).filter(|title| !title.elided).unwrap_or_else(|| titled(""));
+    // Where not all fits: the last of what is special, or nothing.
+    let last = shown.note.rsplit(" · ").next().unwrap_or_default();
+    let title = [&shown.note, last].map(titled).into_iter().find(|title| !title.elided);
+    let title = title.unwrap_or_else(|| titled(""));
     let below = inside.min + vec2(0.0, title.size().y + 3.0);
     painter.galley(inside.min, title, palette.text);
     if let Some(runs) = shown.runs {
