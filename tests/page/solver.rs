@@ -420,7 +420,7 @@ fn slip(browser: &Chromium) {
     tap(browser, "[data-key='4']");
     browser.until(&format!("{SAYS} == 'This row has 4 cubes; a 3×3×3 cube allows 3; a 4×4×4 takes 64.'"));
     let is_grey = "document.querySelector('.way [data-key=\"4\"]').ariaDisabled == 'true'";
-    browser.check(&format!("{RUNS} == '3-2' && {is_grey}"));
+    browser.until(&format!("{RUNS} == '3-2' && {is_grey}"));
     tap(browser, "[data-key^='4x4x4']");
     browser.until(&format!("{RUNS} == '3-2-4' && !({is_grey})"));
     tap(browser, "[data-key=back]");
