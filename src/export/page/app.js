@@ -367,7 +367,7 @@ async function send({ refused }) {
   one(".address").textContent = address || toEnter();
   const copy = async ({ target }) => {
     await navigator.clipboard.writeText(copied);
-    target.textContent = texts.done;
+    target.textContent = texts.copied;
   };
   Object.assign(one(".copy"), { hidden: !copied || !navigator.clipboard, textContent: texts.copy, onclick: copy });
   one(".share").hidden = refused || !sent();
