@@ -64,24 +64,26 @@ fn the_number_of_a_joint_lies_beside_it() {
         for step in (0..plan.len()).filter(|step| Gesture::of(&plan, *step, false).unwrap().strengths.joint > 0.0) {
             let (gesture, stage) = (Gesture::of(&plan, step, false).unwrap(), timeline.stage(step as f64, 0.0, true));
             let rotation = rotation(stage.eye.unwrap());
-            let area = Vec2::new(580.0, 410.0);
-            let (aspect, pen) = (area.x / area.y, 3.3);
-            let shot = stage.framing().shot(rotation, aspect);
-            let onto = |point: Vec3| {
-                let Seen { low, .. } = seen(&[point], shot, rotation, aspect);
-                Some((Vec2::new(low.x, -low.y) + 1.0) / 2.0 * area)
-            };
-            let eye = shot.target + rotation * Vec3::Z * shot.distance;
-            let tag = gesture.drawn(onto, |point| eye - point, pen).tag.unwrap();
-            let letters = gesture.cubelets.to_string().len() as f32;
-            // About half the size of the label; a digit is half as wide as it is high.
-            let half = Vec2::new(0.5 * PENS.letters * letters + 3.3, 1.2 * PENS.letters + 0.7) / 2.0 * pen;
-            let covers = |point: &Vec3| (onto(*point).unwrap() - tag).abs().cmplt(half).all();
-            assert!(!gesture.ring.iter().any(covers), "{name}, step {step}: {tag}");
-            numbers += 1;
+            for (area, height) in [(Vec2::new(580.0, 410.0), 600.0), (Vec2::new(1020.0, 500.0), 720.0)] {
+                let aspect = area.x / area.y;
+                let pen = 3.0 * (height / 760.0 * 1.35_f32).max(0.8);
+                let shot = stage.framing().shot(rotation, aspect);
+                let onto = |point: Vec3| {
+                    let Seen { low, .. } = seen(&[point], shot, rotation, aspect);
+                    Some((Vec2::new(low.x, -low.y) + 1.0) / 2.0 * area)
+                };
+                let eye = shot.target + rotation * Vec3::Z * shot.distance;
+                let tag = gesture.drawn(onto, |point| eye - point, pen).tag.unwrap();
+                let letters = gesture.cubelets.to_string().len() as f32;
+                // About half the size of the label; a digit is half as wide as it is high.
+                let half = Vec2::new(0.5 * PENS.letters * letters + 3.3, 1.2 * PENS.letters + 0.7) / 2.0 * pen;
+                let covers = |point: &Vec3| (onto(*point).unwrap() - tag).abs().cmplt(half).all();
+                assert!(!gesture.ring.iter().any(covers), "{name}, step {step}: {tag}");
+                numbers += 1;
+            }
         }
     }
-    assert!(numbers > 50, "{numbers}");
+    assert!(numbers > 100, "{numbers}");
 }
 
 /// At most one arrow in a hundred seems to fly another way.
@@ -139,12 +141,12 @@ fn the_work_is_large_and_its_ends_are_whole_in_every_step() {
             moves += usize::from(last.replace(framing.clone()).is_some_and(|last| last != framing));
             let arrow = Gesture::of(&plan, step, false).unwrap().arc;
             let ends = [&work(&plan, step, 1)[..], &arrow].concat();
-            let way = work(&plan, step, 32);
-            let all = [&way[..], &corners(&plan.poses()[step].cells)].concat();
+            let path = work(&plan, step, 32);
+            let all = [&path[..], &corners(&plan.poses()[step].cells)].concat();
             for (area, wide) in areas.iter().zip(&mut wide) {
                 let aspect = area.width() / area.height();
                 let shot = framing.shot(rotation, aspect);
-                for (points, limit) in [(&ends, 1.0), (&way, 2.0)] {
+                for (points, limit) in [(&ends, 1.0), (&path, 2.0)] {
                     let Seen { low, high, .. } = seen(points, shot, rotation, aspect);
                     let reach = high.max(-low).max_element();
                     assert!(reach < limit, "{name}, step {step}, {area:?}: {reach}");

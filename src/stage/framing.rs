@@ -1,6 +1,6 @@
 //! What the camera shows at each step: the work, large, and as much of the snake as leaves it large.
 //!
-//! The work is the moving part where its step begins and ends, the joint, and the arrow. On its way, the part may pass
+//! The work is the moving part where its step begins and ends, the joint, and the arrow. Between them, the part may pass
 //! beyond the room that is left to the picture. Consecutive steps share a framing, so that resting cubes stay in place
 //! on the screen, if each stays large enough in it.
 
@@ -23,10 +23,10 @@ const CUBE_RADIUS: f32 = 0.7;
 /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
 const SMALLEST: f32 = 1.6;
 /// Maximum shares of width and height, chosen by eye: the work; what may pass or lie a little beyond the room that is
-/// left to the picture, which are the way of the moving part, and the snake where the work is large enough beside it; a
+/// left to the picture, which are the path of the moving part, and the snake where the work is large enough beside it; a
 /// still picture.
 const WORK_SHARE: f32 = 0.95;
-const WAY_SHARE: f32 = 1.6;
+const PATH_SHARE: f32 = 1.6;
 const SNAKE_SHARE: f32 = 1.1;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
@@ -53,7 +53,7 @@ pub struct Framing {
     /// The work of each of the steps that share the framing; empty for a still picture.
     works: Vec<Vec<Vec3>>,
     /// Where the moving parts pass.
-    ways: Vec<Vec3>,
+    paths: Vec<Vec3>,
     snake: Vec<Vec3>,
     /// Radius to show around the points of a still picture.
     radius: f32,
@@ -84,13 +84,13 @@ impl Framing {
         }
         let works = self.works.concat();
         let work = || Fitted { points: &works, radius: WORK_RADIUS, share: WORK_SHARE };
-        let way = || Fitted { points: &self.ways, radius: CUBE_RADIUS, share: WAY_SHARE };
+        let path = || Fitted { points: &self.paths, radius: CUBE_RADIUS, share: PATH_SHARE };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
-        let shot = fit(&[work(), way(), snake], rotation, aspect);
+        let shot = fit(&[work(), path(), snake], rotation, aspect);
         if self.least_work(shot, rotation, aspect) >= MIN_WORK {
             return shot;
         }
-        fit(&[work(), way()], rotation, aspect)
+        fit(&[work(), path()], rotation, aspect)
     }
 
     fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {
@@ -111,7 +111,7 @@ impl Framing {
 
 /// What is shown for each step; one for steps that share it.
 pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
-    let (works, ways): (Vec<_>, Vec<_>) = (0..plan.len()).map(|step| work_and_way(plan, step)).unzip();
+    let (works, paths): (Vec<_>, Vec<_>) = (0..plan.len()).map(|step| work_and_path(plan, step)).unzip();
     // The work of each step and the whole snake before it.
     let shown = |(work, pose): (&Vec<Vec3>, &Pose)| -> Vec<Vec3> {
         work.iter().copied().chain(pose.cells.iter().map(|cell| cell.as_vec3())).collect()
@@ -119,7 +119,7 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
     let snakes: Vec<_> = works.iter().zip(plan.poses()).map(shown).collect();
     let shared = |steps: Range<usize>| {
         let snake = snakes[steps.clone()].concat();
-        Framing { ways: ways[steps.clone()].concat(), works: works[steps].to_vec(), snake, radius: 0.0 }
+        Framing { paths: paths[steps.clone()].concat(), works: works[steps].to_vec(), snake, radius: 0.0 }
     };
     let rotation = |step: usize| camera_rotation(plan.sight(step).eye.angles());
     let mut framings = Vec::with_capacity(plan.len());
@@ -138,19 +138,19 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
 /// Number of intervals between the moments of a step at which the place of the moving part is taken.
 const SAMPLES: usize = 8;
 
-/// The work of a step; the middles of the cubelets that it moves, along their way.
-fn work_and_way(plan: &FoldPlan, step: usize) -> (Vec<Vec3>, Vec<Vec3>) {
+/// The work of a step; the middles of the cubelets that it moves, along their path.
+fn work_and_path(plan: &FoldPlan, step: usize) -> (Vec<Vec3>, Vec<Vec3>) {
     let before = &plan.poses()[step].cells;
     let moving = plan.moving(step);
     let moments = (0..=SAMPLES).map(|moment| (step as f64 + moment as f64 / SAMPLES as f64).next_down());
     let moments = moments.flat_map(|playhead| plan.pose(playhead).drain(moving.clone()).collect::<Vec<_>>());
-    let way = Vec::from_iter(moments.map(|cubelet| cubelet.position));
+    let path = Vec::from_iter(moments.map(|cubelet| cubelet.position));
     let mut work = Vec::from_iter(plan.steps()[step].joint.beside().map(|cubelet| before[cubelet].as_vec3()));
-    work.extend(&way[..moving.len()]);
-    work.extend(&way[way.len() - moving.len()..]);
+    work.extend(&path[..moving.len()]);
+    work.extend(&path[path.len() - moving.len()..]);
     if let Some(gesture) = Gesture::of(plan, step, false) {
         work.extend(gesture.arc);
         work.extend(gesture.pull.into_iter().flatten());
     }
-    (work, way)
+    (work, path)
 }

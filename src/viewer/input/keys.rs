@@ -45,7 +45,7 @@ fn send_keys(
         update_modifiers(&mut held, key);
         let press = press(key, *held);
         let means = command_of(KeyPress { repeat: false, ..press }, &session);
-        // Where arrows lead from card to card, they turn nothing behind these.
+        // Arrows that move among cards do not turn the fold behind them.
         let is_taken = by_arrows && matches!(key.logical_key, Key::ArrowLeft | Key::ArrowRight);
         if key.state.is_pressed() && !focus.takes(&key.logical_key) && !in_popup && !is_taken {
             post.press(press);
