@@ -1,15 +1,15 @@
 //! Background threads: a [`Thread`], one that works through [`Requests`], and a [`Job`] that sends messages and can be
 //! stopped. All threads of the program but the solver's workers begin here, and none is waited for without a limit.
 
-#![cfg_attr(not(feature = "viewer"), allow(dead_code, reason = "the window alone needs some"))]
-
 use std::convert::Infallible;
 use std::io;
 use std::sync::atomic::{AtomicBool, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-use crossbeam_channel::{Receiver, SendTimeoutError, Sender, TryRecvError, bounded, unbounded};
+use crossbeam_channel::{Receiver, SendTimeoutError, Sender, bounded};
+#[cfg(feature = "viewer")]
+use crossbeam_channel::{TryRecvError, unbounded};
 
 use crate::clock::now;
 
@@ -34,6 +34,7 @@ impl Thread {
         Ok(Self { running })
     }
 
+    #[cfg(feature = "viewer")]
     pub fn is_running(&self) -> bool {
         self.running.try_recv() == Err(TryRecvError::Empty)
     }
@@ -50,6 +51,7 @@ pub(crate) fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Whether the system refuses to start as many threads as a window needs.
+#[cfg(feature = "viewer")]
 pub(crate) fn lacks_threads() -> bool {
     const WINDOW_THREADS: usize = 16;
     let (_release, waiting) = bounded::<Infallible>(0);
@@ -60,12 +62,14 @@ pub(crate) fn lacks_threads() -> bool {
 }
 
 /// A thread that works through requests. When this is dropped, the thread has [`PATIENCE`] for those that are left.
+#[cfg(feature = "viewer")]
 #[derive(Debug)]
 pub(crate) struct Requests<T> {
     sender: Sender<T>,
     thread: Thread,
 }
 
+#[cfg(feature = "viewer")]
 impl<T: Send + 'static> Requests<T> {
     /// The receiver is disconnected when this is dropped. Fails if the system cannot start another thread.
     pub fn start(name: &str, work: impl FnOnce(Receiver<T>) + Send + 'static) -> io::Result<Self> {
@@ -79,6 +83,7 @@ impl<T: Send + 'static> Requests<T> {
     }
 }
 
+#[cfg(feature = "viewer")]
 impl<T> Drop for Requests<T> {
     fn drop(&mut self) {
         self.sender = unbounded().0;
@@ -237,6 +242,7 @@ mod tests {
         drop(Job::start("blocked", 1, Stop::new(), || {}, |_| (), move |_| _ = blocking.recv()));
     }
 
+    #[cfg(feature = "viewer")]
     #[test]
     fn requests_are_worked_through_before_the_end() {
         let (done, all) = unbounded();

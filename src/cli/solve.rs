@@ -121,12 +121,12 @@ fn time(seconds: f64) -> HumanDuration {
     HumanDuration(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX))
 }
 
-/// What is printed of a search, whole lines each.
 impl Args {
     fn finds_all(&self) -> bool {
         self.all || self.limit.is_some()
     }
 
+    /// Whole lines, as `end`.
     fn solution(&self, puzzle: &Puzzle, number: u64, solution: &Solution) -> String {
         let moves = solution.moves();
         if self.json {

@@ -22,7 +22,7 @@ pub struct CatalogueEntry {
     pub names: HashMap<String, String>,
     #[serde(default)]
     pub also: Vec<String>,
-    /// Of its name, in other languages, to search for.
+    /// Words of its name in other languages, to search by.
     #[serde(default)]
     words: Vec<String>,
     /// Sellers and publications; the first one starts at the same end as `puzzle`.

@@ -23,7 +23,7 @@ defaults! {
 }
 
 impl Switches {
-    pub fn of(&mut self, switch: Switch) -> &mut bool {
+    pub fn get_mut(&mut self, switch: Switch) -> &mut bool {
         match switch {
             Switch::Xray => &mut self.xray,
             Switch::Ghost => &mut self.ghosts,

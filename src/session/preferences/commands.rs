@@ -9,7 +9,7 @@ impl Update<Session> for Show {
         match self {
             Self::Faster => settings.speed = next(SPEEDS, settings.speed, true),
             Self::Slower => settings.speed = next(SPEEDS, settings.speed, false),
-            Self::Switch(switch) => *settings.switches.of(switch) ^= true,
+            Self::Switch(switch) => *settings.switches.get_mut(switch) ^= true,
             Self::Panel => settings.panel = Some(!settings.shows_panel()),
             Self::Editor => {
                 let editor = &mut session.seen.editor;

@@ -32,13 +32,13 @@ pub fn over_picture(
     });
 }
 
-/// The width of messages beside the options of an export, in a dialog of this width. In points.
-pub fn column_width(width: f32) -> f32 {
+/// In points, for messages beside the options of an export, in a dialog of this width.
+pub fn width_beside_options(width: f32) -> f32 {
     (width * 0.34).clamp(170.0, 260.0)
 }
 
-/// Shows the notices in the lower right corner of `free`: in the export dialog narrow ones, which cover neither *Save* nor
-/// its options.
+/// Shows the notices in the lower right corner of `free`; in the export dialog narrow ones, so that they cover neither
+/// *Save* nor its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
     let notices = session.notices().iter().enumerate();
@@ -51,7 +51,7 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
         return;
     }
     let width = if panel.controls.export {
-        column_width(free.width())
+        width_beside_options(free.width())
     } else {
         (free.width() * 0.5).clamp(240.0, 400.0).min(free.width() - 2.0 * MARGIN)
     };

@@ -2,6 +2,10 @@
 // computed linearly and output sRGB-encoded, see patches/canvas.rs; frames that are to be summed stay linear (FRAME).
 // Constants in capitals that are not here are put before this, see pipeline.rs.
 
+// Radius of the ring on every fifth cube, and half the width of its line, for a cube of side 1.
+const TICK = 0.17;
+const TICK_WIDTH = 0.022;
+
 struct Light {
     key: vec4f,
     // Alpha: how much of it wood mirrors at grazing angles.
@@ -432,8 +436,8 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let normal = axes * normalize(side * round_normal + flat * (knot * 12.0 - rim * 6.0));
     let grown = wood(in.grain, in.character, in.flecked, in.tag >> 16u & 0xffu);
     // The head has a dot of paint on its faces, larger on small cubes; every fifth cube has a thin ring, for counting,
-    // as if branded: its radius, and half the width of its line, are the last two numbers. How far inside of each, 0 to 1.
-    let inside = vec2(clamp(4.0 * most(wide), DOT, 0.4), 0.022) - vec2(r, abs(r - 0.17));
+    // as if branded. How far inside of each, 0 to 1.
+    let inside = vec2(clamp(4.0 * most(wide), DOT, 0.4), TICK_WIDTH) - vec2(r, abs(r - TICK));
     let middle = smoothstep(vec2(-0.015), vec2(0.015), inside) * (1.0 - dot(faces, linked));
     let painted = middle.x * f32(in.tag >> 24u & 1u);
     var material = mix(grown.rgb, 0.6 * look.dot.rgb, painted);

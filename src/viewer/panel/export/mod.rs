@@ -2,7 +2,7 @@
 
 pub mod preview;
 
-use super::notices::{column_width, over_picture};
+use super::notices::{over_picture, width_beside_options};
 use super::path;
 use super::prelude::{self, *};
 use crate::export::{Card, ExportKind, code};
@@ -11,8 +11,8 @@ use crate::text::RoundedTime;
 
 /// In points.
 const GAP: f32 = 12.0;
-/// The height of a tile's name.
-const NAMED: f32 = 32.0;
+/// Of a tile's name.
+const NAME_HEIGHT: f32 = 32.0;
 /// What the options of a film, which has most of them, and *Save* need below the tiles; and in a low window.
 const REST: f32 = 282.0;
 const LOW_REST: f32 = 240.0;
@@ -33,7 +33,7 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         ui.add_space(8.0);
         // Messages are beside it.
         let rest = ui.available_rect_before_wrap();
-        let rest = rest.with_max_x(rest.max.x - column_width(width) - GAP);
+        let rest = rest.with_max_x(rest.max.x - width_beside_options(width) - GAP);
         within(ui, rest, |ui| scrolling("chosen").show(ui, |ui| show_chosen(ui, panel)));
     });
 }
@@ -50,10 +50,10 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     if on {
         panel.prefer(&response);
     }
-    let (pictured, named) = rect.shrink2(vec2(10.0, 0.0)).split_top_bottom_at_y(rect.max.y - NAMED);
-    let link = Some(card).filter(|card| *card == Card::Page).and_then(|_| export.link(panel.session));
+    let (pictured, named) = rect.shrink2(vec2(10.0, 0.0)).split_top_bottom_at_y(rect.max.y - NAME_HEIGHT);
+    let link = if card == Card::Page { export.link(panel.session) } else { None };
     match link.and_then(|link| code(&link)) {
-        // A smaller one can't be read by a phone.
+        // In a low window there is no room for one.
         Some(code) if size.y > 130.0 => preview::show_code(ui, pictured, &code, panel),
         _ => preview::show(ui, pictured.with_min_y(pictured.min.y + 10.0), card, panel),
     }

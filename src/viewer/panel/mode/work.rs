@@ -13,6 +13,8 @@ use crate::viewer::panel::{
 const END_SIZE: f32 = 2.8;
 /// Between buttons at the bottom, in units.
 const GAP: f32 = 0.4;
+/// Width of all buttons with a slider of some use, in units.
+const BUTTONS_AND_SLIDER: f32 = 15.0;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
@@ -163,7 +165,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         let [words, tip] = panel.language.button(if mirror { Button::UsualWay } else { Button::OtherWay });
         let tip = panel.with_key(tip, Fold::Mirror);
         // Beside the other buttons, or above them where they leave too little room for the slider.
-        let is_beside = free.width() > 15.0 * unit;
+        let is_beside = free.width() > BUTTONS_AND_SLIDER * unit;
         let above = framed.with_min_y(framed.max.y - 1.5 * unit);
         let (place, align) = if is_beside { (free, Align2::LEFT_CENTER) } else { (above, Align2::CENTER_CENTER) };
         let shown = pill_with_tip(ui, place, align, [words, &tip], Fold::Mirror.into(), panel);

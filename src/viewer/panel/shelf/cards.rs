@@ -13,8 +13,8 @@ pub const DOTS: f32 = 65.0;
 
 pub struct SnakeCard {
     pub name: String,
-    /// What is special about it, after its name.
-    pub note: String,
+    /// What is special about it, after its name; the most important is the last.
+    pub notes: Vec<String>,
     /// From 1 to 5 dots.
     pub difficulty: Option<usize>,
     /// Its runs, where they are compared with those that the user looks for.
@@ -103,10 +103,8 @@ pub fn show_card(ui: &mut Ui, shown: SnakeCard, tip: &str, size: Vec2, panel: &m
         job.wrap = TextWrapping { max_width: room, max_rows: 1, ..TextWrapping::default() };
         painter.layout_job(job)
     };
-    // Where not all fits: the last of what is special, or nothing.
-    let last = shown.note.rsplit(" · ").next().unwrap_or_default();
-    let title = [&shown.note, last].map(titled).into_iter().find(|title| !title.elided);
-    let title = title.unwrap_or_else(|| titled(""));
+    let shorter = |left_out: usize| titled(&shown.notes[left_out..].join(" · "));
+    let title = (0..shown.notes.len()).map(shorter).find(|title| !title.elided).unwrap_or_else(|| titled(""));
     let below = inside.min + vec2(0.0, title.size().y + 3.0);
     painter.galley(inside.min, title, palette.text);
     if let Some(runs) = shown.runs {

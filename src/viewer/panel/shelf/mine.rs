@@ -29,7 +29,7 @@ pub fn show_own(ui: &mut Ui, draft: &Draft, size: Vec2, panel: &mut PanelUi) {
     let title = draft.title(panel.language);
     let shown = SnakeCard {
         name: title.clone(),
-        note: panel.say(Message::Cubes(draft.snake.len())),
+        notes: vec![panel.say(Message::Cubes(draft.snake.len()))],
         difficulty: None,
         runs: Some(draft.snake.to_string()),
         thumbnail: Thumbnail::of_snake(&draft.snake, draft.colouring.as_ref()),

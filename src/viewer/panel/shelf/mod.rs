@@ -101,7 +101,7 @@ fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut Panel
     let thumbnail = Thumbnail::of_snake(snake, puzzle.colouring());
     let shown = SnakeCard {
         name: short.to_owned(),
-        note: Vec::from_iter(special.or(several).into_iter().chain(own)).join(" · "),
+        notes: special.or(several).into_iter().chain(own).collect(),
         difficulty: Some(entry.difficulty),
         runs: (!panel.shelf.filter.runs.is_empty()).then(|| snake.to_string()),
         thumbnail: Thumbnail { ground: Some(theme::colour(tile(&entry.id))), ..thumbnail },

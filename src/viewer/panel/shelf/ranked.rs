@@ -52,7 +52,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let shown = SnakeCard {
             label: format!("{name}: {snake}, {solutions}, {}", language.how_hard(fifth)),
             name,
-            note: sold.unwrap_or(solutions),
+            notes: vec![sold.unwrap_or(solutions)],
             difficulty: Some(fifth),
             runs: Some(snake.to_string()),
             thumbnail: Thumbnail::of_snake(snake, None),
