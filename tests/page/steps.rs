@@ -154,6 +154,17 @@ fn walk_all(chosen: impl Fn(&str, bool, [u32; 2], By) -> bool) {
     browser.assert_no_complaints();
 }
 
+// Regression: it said "Copied".
+#[test]
+fn a_fold_of_one_step_is_done_at_its_end() {
+    let subject = subject("two-by-two");
+    let mut plan = FoldPlan::without_steps(subject.plan.poses()[0].cells.clone(), subject.plan.start_end);
+    plan.push(subject.plan.steps()[0]);
+    let Some(browser) = opened(&Subject { plan, ..subject }) else { return };
+    browser.value("snakeCube.go(1)");
+    browser.until("document.querySelector('.app .count').textContent == 'Done'");
+}
+
 #[test]
 fn every_step_by_key_by_tap_and_by_swipe() {
     let walks = [
