@@ -411,7 +411,7 @@ fn its_arrows_are_those_of_the_window() {
             // Of the landing, each shows what no wood hides.
             gesture.wood = Default::default();
             let all = gesture.drawn(onto, |_| eye.toward(), pen).lines;
-            let edges = Vec::from_iter(all.iter().filter(|line| matches!(line.pen, Pen::Dashes | Pen::Crease)));
+            let edges = Vec::from_iter(all.iter().filter(|line| line.pen == Pen::Dashes));
             for point in drawn_points(art, "land").into_iter().map(|point| point - shift.unwrap_or_default()) {
                 let beside = |line: &&DrawnLine| {
                     let [from, to] = [line.points[0], line.points[line.points.len() - 1]];

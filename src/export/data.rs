@@ -122,7 +122,6 @@ fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> 
         // Twice the first end of each edge, its axis, its length, the filled cells around it.
         "landing": Vec::from_iter(gesture.landing.iter().map(Edge::numbers)),
         "dot": gesture.dot.map(|dot| rounded(&[dot])),
-        "hidden": gesture.strengths.joint > 0.0,
     }))
 }
 

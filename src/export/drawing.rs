@@ -172,9 +172,7 @@ pub fn draw(subject: &Subject, picture: usize) -> String {
         let left_out = Vec::from_iter(view.left_out.iter().map(|&cubelet| cells[cubelet]));
         gesture.wood[0].retain(|cell| !left_out.contains(cell));
         let drawn = gesture.drawn(|point| Some(view.place(flat(point))), |_| view.eye.toward(), pen);
-        // On paper the landing has all its edges.
-        let pen_of = |line: &DrawnLine| if line.pen == Pen::Crease { Pen::Dashes } else { line.pen };
-        let kind = |line: &DrawnLine| (line.ink, pen_of(line), line.strength.to_bits());
+        let kind = |line: &DrawnLine| (line.ink, line.pen, line.strength.to_bits());
         let alike = drawn.lines.chunk_by(|one, other| kind(one) == kind(other));
         art.extend(alike.map(|lines| draw_marks(lines, pen)));
         tags.extend(drawn.tag.map(|at| (at, gesture.cubelets, pen)));
@@ -393,13 +391,13 @@ fn draw_marks(marks: &[DrawnLine], pen: f32) -> String {
         (Ink::Rod, _) => "rod",
         (Ink::Dot, _) => "dot",
         (Ink::Mark, Pen::Area) => "head",
-        (Ink::Mark, Pen::Dashes | Pen::Crease) => "land",
+        (Ink::Mark, Pen::Dashes) => "land",
         (Ink::Mark, Pen::Line | Pen::Outline) => "go",
     };
     let mut stroke = format!(" stroke-width=\"{:.2}\"", mark.width);
     match mark.pen {
         Pen::Area => stroke.clear(),
-        Pen::Dashes | Pen::Crease => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
+        Pen::Dashes => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
         Pen::Line | Pen::Outline => {}
     }
     if mark.strength < 1.0 {

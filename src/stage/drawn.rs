@@ -5,7 +5,7 @@ use std::f32::consts::TAU;
 use glam::{Vec2, Vec3};
 
 use super::gesture::{Gesture, SIZES, Strengths};
-use super::outline::{HALF, Seen, finely, is_hidden_by};
+use super::outline::{Edge, HALF, Seen, finely, is_hidden_by};
 use crate::puzzle::Cell;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,8 +22,6 @@ pub enum Ink {
 pub enum Pen {
     Line,
     Dashes,
-    /// Dashes too, where a body bends within its outline.
-    Crease,
     /// A closed line.
     Outline,
     /// A filled convex area.
@@ -63,10 +61,7 @@ impl Gesture {
         let all = &self.wood[..];
         // The moving part is not in the way of its own arrows, which begin inside it.
         let still = &self.wood[..1];
-        let behind = |wood: &[Vec<Cell>], point| {
-            let way = toward(point);
-            wood.iter().any(|cells| cells.iter().any(|cell| is_hidden_by(cell.as_vec3(), HALF, point, way)))
-        };
+        let behind = |wood: &[Vec<Cell>], point| are_before(wood.iter().flatten(), point, toward(point));
         let line = |points: &[Vec3], wood: &[Vec<Cell>]| -> Vec<Seen> {
             points.iter().filter_map(|&point| Some((onto(point)?, behind(wood, point)))).collect()
         };
@@ -79,22 +74,19 @@ impl Gesture {
         let ring: Vec<Vec3> = self.ring.iter().chain(self.ring.first()).copied().collect();
         let rod = straight(Pen::Line, SIZES.rod, self.rod);
         let seen = self.landing.iter().filter(|edge| edge.is_seen(toward(edge.ends()[0])));
-        let landing = seen.flat_map(|edge| {
-            let pen = if edge.is_outline_alone(toward(edge.ends()[0])) { Pen::Dashes } else { Pen::Crease };
-            straight(pen, SIZES.landing, edge.ends())
-        });
+        let landing = seen.flat_map(|edge| straight(Pen::Dashes, SIZES.landing, edge.ends()));
         let landing = landing.filter(|(_, _, ends, _)| !ends[0].1);
         // How wide something at a point is seen.
         let seen_width = |point: Vec3, width: f32| {
             let side = Vec3::Y.cross(toward(point)).normalize_or(Vec3::X) * width;
             Some(onto(point)?.distance(onto(point + side)?))
         };
-        let dot = self.dot.and_then(|dot| {
+        // Behind wood it would look like paint.
+        let dot = self.dot.filter(|dot| !behind(all, *dot)).and_then(|dot| {
             let middle = onto(dot)?;
             let radius = seen_width(dot, SIZES.dot)?;
             let around = (0..24).map(|at| Vec2::from_angle(at as f32 / 24.0 * TAU) * radius);
-            let hidden = behind(all, dot);
-            Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, hidden)).collect(), None))
+            Some((Pen::Area, 0.0, around.map(|spoke| (middle + spoke, false)).collect(), None))
         });
         let Strengths { joint, pull: pulls, turn, landing: lands } = self.strengths;
         let places = |points: &[Vec3]| points.iter().filter_map(|&point| onto(point)).collect::<Vec<_>>();
@@ -132,6 +124,35 @@ impl Gesture {
         }
         DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE) }
     }
+
+    /// The outline of the landing as a whole, where no wood hides it, laid out as by [`drawn`](Self::drawn).
+    pub fn landing_outline(
+        &self,
+        onto: impl Fn(Vec3) -> Option<Vec2>,
+        toward: impl Fn(Vec3) -> Vec3,
+    ) -> Vec<Vec<Vec2>> {
+        // With more of the landing before or behind it, a point is not at its edge.
+        let is_left_out = |point: Vec3| {
+            let way = toward(point);
+            let lands = |way| are_before(self.lands.iter(), point, way);
+            lands(way) || lands(-way) || are_before(self.wood.iter().flatten(), point, way)
+        };
+        let edges = self.landing.iter().filter(|edge| edge.is_outline_alone(toward(edge.ends()[0])));
+        let mut lines = Vec::new();
+        for ends in edges.map(Edge::ends) {
+            let points = finely(ends, 4.0).into_iter().filter_map(|point| Some((onto(point)?, is_left_out(point))));
+            let points = Vec::from_iter(points);
+            // A short piece would be a stray dot.
+            let whole = points.split(|point| point.1).filter(|piece| piece.len() > 2);
+            lines.extend(whole.map(|piece| piece.iter().map(|point| point.0).collect()));
+        }
+        lines
+    }
+}
+
+/// Whether any of these cells hides a point on the way to the camera.
+fn are_before<'a>(mut cells: impl Iterator<Item = &'a Cell>, point: Vec3, way: Vec3) -> bool {
+    cells.any(|cell| is_hidden_by(cell.as_vec3(), HALF, point, way))
 }
 
 /// The visible and the hidden parts of a line.

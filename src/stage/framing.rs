@@ -22,17 +22,16 @@ const WORK_RADIUS: f32 = 0.8;
 const CUBE_RADIUS: f32 = 0.7;
 /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
 const SMALLEST: f32 = 1.6;
-/// Maximum shares of width and height, chosen by eye: the work; what may pass or lie a little beyond the room that is
-/// left to the picture, which are the path of the moving part, and the snake where the work is large enough beside it; a
-/// still picture.
+/// Maximum shares of width and height, chosen by eye: the work; the path of the moving part, which may pass beyond the
+/// room that is left to the picture; the snake where the work is large enough beside it; a still picture.
 const WORK_SHARE: f32 = 0.95;
 const PATH_SHARE: f32 = 1.6;
-const SNAKE_SHARE: f32 = 1.1;
+const SNAKE_SHARE: f32 = 1.0;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
 /// shown.
 const MIN_SHARED_WORK: f32 = 0.65;
-const MIN_WORK: f32 = 0.4;
+const MIN_WORK: f32 = 0.36;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
 const MIN_AREA: f32 = 0.3;
 /// Steps share a framing only if it suits all these aspect ratios.

@@ -16,8 +16,8 @@ pub struct Gesture {
     pub rod: [Vec3; 2],
     /// A closed line around the axis, at the joint; its ends are joined when it is drawn.
     pub ring: Vec<Vec3>,
-    /// The path of the moving part around the axis, from its beginning. It ends where the head of its arrow flies the
-    /// way that the words name.
+    /// The path of the moving part around the axis, from its beginning, or from before it if it would be too short for an
+    /// arrow. It ends where the head of its arrow flies the way that the words name.
     pub arc: Vec<Vec3>,
     pub pull: Option<[Vec3; 2]>,
     /// Number of cubelets between the joint and the nearer end.
@@ -52,8 +52,9 @@ const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
 pub const BEYOND: f32 = 0.9;
 const POINTS_IN_QUARTER: usize = 14;
-/// Minimum share of its path that an arrow shows.
+/// Minimum share of its path that an arrow shows, and its minimum length, in pitches.
 const MIN_SHOWN: f32 = 0.3;
+const MIN_LENGTH: f32 = 2.6;
 /// How far the head of an arrow may be off the named direction as it is seen, in radians. `tests/framing.rs`
 /// counts the heads that are off by more than a right angle: 3 of 1,080; with whole paths, it was 214 of 726.
 const MAX_OFF: f32 = 0.7;
@@ -63,9 +64,25 @@ impl Gesture {
     pub fn of(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
         let mut gesture = Self::whole(plan, step, landing)?;
         if let Instruction::Goes(_, heading) = plan.instruction(step)? {
-            gesture.arc.truncate(arrow_end(&gesture.arc, heading.to, plan.sight(step).eye) + 1);
+            let last = arrow_end(&gesture.arc, heading.to, plan.sight(step).eye);
+            gesture.arc.truncate(last + 1);
+            let now = plan.steps()[step];
+            let [near, far] = now.joint.beside().map(|cubelet| plan.poses()[step].cells[cubelet].as_vec3());
+            gesture.begin_earlier((near + far) / 2.0 + now.lift.as_vec3(), now.axis.as_vec3());
         }
         Some(gesture)
+    }
+
+    /// Continues the path backward around the axis through a point until it is long enough.
+    fn begin_earlier(&mut self, on_axis: Vec3, axis: Vec3) {
+        let [first, second, ..] = self.arc[..] else { return };
+        let spoke = (first - on_axis).reject_from(axis);
+        let turn = spoke.angle_between((second - on_axis).reject_from(axis));
+        let missing = MIN_LENGTH - first.distance(second) * (self.arc.len() - 1) as f32;
+        let count = (missing / first.distance(second)).ceil().max(0.0) as usize;
+        let axis = (second - first).cross(spoke).normalize_or(axis);
+        let before = (1..=count).rev().map(|at| first - spoke + Quat::from_axis_angle(axis, turn * at as f32) * spoke);
+        self.arc = before.chain(self.arc.iter().copied()).collect();
     }
 
     /// With all of the path, for a turn that no words tell of.
@@ -202,11 +219,13 @@ mod tests {
         let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
         plan.push(Step::of_side(&cells, Joint::after(1), End::Tail, true).by(90, &cells));
         let gesture = Gesture::of(&plan, 0, true).unwrap();
-        let first = gesture.arc[0];
         let last = gesture.arc[gesture.arc.len() - 1];
         // Where the part is pulled to, outside its second cube.
         let radius = 1.0 + BEYOND;
-        assert!(first.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4);
+        let begins = |point: &Vec3| point.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4;
+        assert!(gesture.arc.iter().any(begins));
+        let length = gesture.arc.array_windows().map(|[from, to]| from.distance(*to)).sum::<f32>();
+        assert!((MIN_LENGTH..MIN_LENGTH + 0.3).contains(&length), "it begins earlier: {length}");
         // On its way to the front, where it ends: the words name that.
         assert!((last - Vec3::X * 3.0).length() - radius < 1e-4 && last.z > 0.0 && last.y > 0.0, "{last}");
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");

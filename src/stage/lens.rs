@@ -4,8 +4,8 @@ use glam::{EulerRot, Quat, Vec2, Vec3};
 
 use crate::fold::Viewpoint;
 
-/// Vertical, in degrees; narrow, for little perspective distortion.
-pub const FIELD_OF_VIEW: f32 = 28.0;
+/// Vertical, in degrees; that of a long lens, from which upright edges look upright.
+pub const FIELD_OF_VIEW: f32 = 15.0;
 
 /// The target of a camera, and the camera's distance from it, in pitches.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -53,8 +53,10 @@ palette! {
     /// For what is drawn on wood: the moving part and its arrows.
     mark: 0x0f3b44, 0xffe9c4;
     on_mark: 0xfff7ea, 0x0e2f36;
-    /// Around where the moving part will be.
+    /// Where the moving part will be, and around it.
     landing: 0xffffff, 0xffe9c4;
+    /// Toward which resting wood fades.
+    rest: 0xbdbaaa, 0x4b4a42;
     /// For the end from which the words count, and for the current step.
     dot: 0xe2553d, 0xe2553d;
     bad: 0x8a1a12, 0xffa698;

@@ -908,7 +908,6 @@ impl WindowWords for FrenchSpeaker {
             Label::OrAnotherBox => "ou autre boîte",
             Label::CountsAppear => "Ce que tu comptes apparaît ici.",
             Label::SnakeSoFar => SOLVER.snake_so_far,
-            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "Le serpent que tu avais commencé",
             Label::TheStep => "L’étape",
             Label::HowToBegin => "Comment commencer",

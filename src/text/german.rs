@@ -909,7 +909,6 @@ impl WindowWords for GermanSpeaker {
             Label::OrAnotherBox => "oder zum Quader",
             Label::CountsAppear => "Hier steht, was du zählst.",
             Label::SnakeSoFar => SOLVER.snake_so_far,
-            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "Die Schlange, die du angefangen hattest",
             Label::TheStep => "Der Schritt",
             Label::HowToBegin => "So beginnst du",

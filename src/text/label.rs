@@ -289,7 +289,6 @@ english! {
     OrAnotherBox: "or another box",
     CountsAppear: "Your counts appear here.",
     SnakeSoFar: SOLVER.snake_so_far,
-    HowManyInRow: SOLVER.how_many_in_a_row,
     BegunSnake: "The snake that you had begun",
     TheStep: "The step",
     HowToBegin: "How to begin",

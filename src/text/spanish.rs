@@ -888,7 +888,6 @@ impl WindowWords for SpanishSpeaker {
             Label::OrAnotherBox => "u otra caja",
             Label::CountsAppear => "Aquí aparece lo que cuentas.",
             Label::SnakeSoFar => SOLVER.snake_so_far,
-            Label::HowManyInRow => SOLVER.how_many_in_a_row,
             Label::BegunSnake => "La serpiente que habías empezado",
             Label::TheStep => "El paso",
             Label::HowToBegin => "Cómo empezar",

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use snake_cube::export::{Subject, code, page};
 use snake_cube::fold::{CubeletPose, Dihedrals, FoldPlan};
 use snake_cube::puzzle::catalogue;
-use snake_cube::stage::{Caption, DRAWN_SIDE, DrawnLine, Gesture, Pen, camera_rotation, tangent};
+use snake_cube::stage::{Caption, DRAWN_SIDE, DrawnLine, Gesture, camera_rotation, tangent};
 use snake_cube::text::Language::{self, English};
 
 use super::chromium::{Chromium, PHONE};
@@ -434,15 +434,16 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let view = &shown.view;
                     // The window's lines, as they would be in the page's canvas.
                     let onto = |point| Some(view.onto(point));
-                    let drawn = marked(&plan, step, share).drawn(onto, |point| view.eye() - point, shown.pen);
+                    let mut gesture = marked(&plan, step, share);
+                    // Neither shows the joint of a step.
+                    gesture.strengths.joint = 0.0;
+                    let drawn = gesture.drawn(onto, |point| view.eye() - point, shown.pen);
                     let mut ours = Drawn::new();
                     let mut its = Drawn::new();
                     // Two arrows nearly as wide are one kind.
                     let name =
                         |ink: &str, pen: &str, width: f32| format!("{ink} {pen} {:.0}", width / 2.0).to_lowercase();
                     for DrawnLine { ink, pen, width, strength, points, .. } in drawn.lines {
-                        // The page's landing is not of glass, and has all its edges.
-                        let pen = if pen == Pen::Crease { Pen::Dashes } else { pen };
                         if long(&points) > 0.0 {
                             add(&mut ours, name(&format!("{ink:?}"), &format!("{pen:?}"), width), points, strength);
                         }

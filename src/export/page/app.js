@@ -37,9 +37,8 @@ function show(next, { quietly } = {}) {
   one(".count").textContent = step
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const isMarked = step && step === plan.steps.find(({ hidden }) => hidden);
   const [text, hint] = words();
-  const said = mirrored ? texts.nowMirrored : isMarked ? texts.whatMarksMean : "";
+  const said = mirrored ? texts.nowMirrored : "";
   one(".hint").textContent = [said, hint].filter(Boolean).join("\n");
   sentence.textContent = text;
   // Not `disabled`, because the button would lose the focus.
@@ -563,6 +562,7 @@ function look() {
     onMark: read("on-mark"),
     markLight: light("mark"),
     dotLight: light("dot"),
+    restLight: light("rest"),
     backgroundParts: parts("background"),
     rim: darkness.matches ? "rgb(0 0 0 / .75)" : "rgb(255 255 255 / .82)"
   };

@@ -55,8 +55,8 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
   const pulls = turned > 0 ? 0 : 1 - gap;
   const next = step.pull ? mix(sizes.faint, 1, gap) : 1;
   const lands = next * turns * mix(1, sizes.faint, min(4 * turned, 1));
-  // Only for a joint that is hidden.
-  const joint = step.hidden ? turns : 0;
+  // Not in a step, whose arrow and landing tell which joint turns.
+  const joint = step.from ? turns : 0;
   const { places } = step.from ?? poses[plan.steps.indexOf(step)];
   const moves = places.slice(...step.moving);
   const wood = places.filter((_, cubelet) => !step.faded.includes(cubelet));
@@ -79,12 +79,12 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
     if ((filled >> (more(1) + 2 * more(2))) & 1) return [];
     return [["dashes", sizes.landing, line(finely(from, add(from, times(AXES[axis], length))), wood)]];
   });
-  const dotted = (step.dot ?? []).map(end => {
-    const middle = seen(end, wood);
+  // Behind wood it would look like paint.
+  const inSight = (step.dot ?? []).filter(end => !seen(end, wood).hidden);
+  const dotted = inSight.map(end => {
     const radius = seenWidth(end, sizes.dot);
-    const around = at => add(middle, times([Math.cos(radians(15 * at)), Math.sin(radians(15 * at))], radius));
-    const edge = Array.from({ length: 24 }, (_, at) => Object.assign(around(at), { hidden: middle.hidden }));
-    return ["area", 0, edge];
+    const spoke = at => times([Math.cos(radians(15 * at)), Math.sin(radians(15 * at))], radius);
+    return ["area", 0, Array.from({ length: 24 }, (_, at) => add(place(end), spoke(at)))];
   });
   const around = line(ring, wood);
   const out = step.pull ? finely(...step.pull) : [];
@@ -146,7 +146,6 @@ function marked(turn, pose, [first, end]) {
     degrees: -degrees,
     arc: Array.from({ length: 29 }, onArc),
     landing: [],
-    hidden: true,
     count: min(to - from, places.length - to + from)
   };
 }

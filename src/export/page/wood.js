@@ -34,7 +34,7 @@ const VERTEX = `${CUBE}
 const FRAGMENT = `#version 300 es
   precision highp float;
   in vec3 local, world; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in int species;
-  uniform vec3 key, up, eye, paint, spot, ground; uniform vec4 light[5], woods[16];
+  uniform vec3 key, up, eye, paint, spot, rest; uniform vec4 light[5], woods[16];
   out vec4 seen;
   vec3 turned(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
   float chance(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }
@@ -83,10 +83,10 @@ const FRAGMENT = `#version 300 es
     float shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour *= lamp + around * (open + (1.0 - open) * 0.5 * colour);
     colour += (light[0].rgb * 0.07 * shine + light[1].rgb * (light[1].a * away + 0.018)) * open;
-    // A part in question is painted. Resting cubes take the ground's hue and keep their brightness.
+    // A part in question is painted. Of resting cubes, colours and woods differ less.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
-    if (looks.y < 0.0) colour = mix(colour, pow(ground, vec3(2.2)) * (0.42 + 1.24 * grey), ${size("DRAIN")});
+    if (looks.y < 0.0) colour = mix(colour, rest * (0.62 + 0.75 * grey), ${size("DRAIN")});
     // Khronos PBR Neutral, then sRGB.
     float least = min(colour.r, min(colour.g, colour.b));
     colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
@@ -149,7 +149,7 @@ function prepare() {
       gl.attachShader(program, shader);
     });
     gl.linkProgram(program);
-    const names = ["lens", "reach", "key", "up", "eye", "paint", "spot", "ground", "light", "woods", "table"];
+    const names = ["lens", "reach", "key", "up", "eye", "paint", "spot", "rest", "ground", "light", "woods", "table"];
     return { program, ...Object.fromEntries(names.map(name => [name, gl.getUniformLocation(program, name)])) };
   });
   if (!programs.every(({ program }) => gl.getProgramParameter(program, gl.LINK_STATUS))) return false;
@@ -237,7 +237,8 @@ function paint(lens, rows, width, height, pitch) {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
     gl.uniform2f(at.reach, plan.side / 2, max(0.5 - (pitch - 1), plan.side / 2));
-    const colours = { paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts };
+    const { markLight: paint, dotLight: spot, restLight: rest, backgroundParts: ground } = theme;
+    const colours = { paint, spot, rest, ground };
     for (const [name, value] of Object.entries({ key, up: above, eye: lens.eye, ...colours }))
       gl.uniform3fv(at[name], value);
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());

@@ -31,7 +31,7 @@ impl Session {
             return;
         }
         let is_loop = matches!(command, Command::Fold(Fold::Loop(_)));
-        if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_)) {
+        if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_) | Command::Browse(_)) {
             self.seen.notices.take_back(|notice| {
                 use Notice::{Exported, FileFailed, LeftPage, TakesApart, TurnsKept, WentOn};
                 matches!(notice, WentOn(_) | TurnsKept(_) | LeftPage(_) | TakesApart | Exported { .. } | FileFailed(_))

@@ -28,12 +28,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
     if let Some(next) = entered.next {
         let half = DRAWN_SIDE / 2.0;
         let square = |height: f32| rectangle(next - half, next + half, next.y + height);
-        let faint = Stroke::new(1.0, palette.mark.gamma_multiply(0.6));
-        for (low, high) in square(-half).into_iter().zip(square(half)) {
-            painter.line_segment([low, high], faint);
-        }
-        painter.add(Shape::closed_line(square(-half), faint));
-        painter.add(Shape::closed_line(square(half), (2.0, palette.mark)));
+        painter.add(Shape::convex_polygon(square(half), palette.landing.gamma_multiply(0.34), (2.0, palette.mark)));
         if let Some(at) = over.point(next + on_top) {
             let size = (side_at(next) * 0.5).clamp(12.0, 44.0);
             painter.text(at, egui::Align2::CENTER_CENTER, "?", regular(size), palette.mark);

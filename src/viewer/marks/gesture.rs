@@ -1,10 +1,10 @@
-//! The gesture of a step, over the picture: the outline of the moving part, an arrow, and the landing. A hidden joint
-//! also gets its axis and a ring. On the table, each of the first runs has its number of cubes.
+//! The gesture of a step, over the picture: an arrow and the landing. In the hands, the moving part also has an outline,
+//! and a hidden joint its axis and a ring. On the table, each of the first runs has its number of cubes.
 
 use bevy_egui::egui::Painter;
 use bevy_egui::egui::epaint::{Mesh, PathShape, PathStroke};
 
-use crate::stage::{DrawnGesture, DrawnLine, Ink, Pen, SIZES, outline};
+use crate::stage::{DrawnGesture, Gesture, Ink, Pen, SIZES, Strengths, outline};
 use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
@@ -27,9 +27,14 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         }
     }
     if let Some(gesture) = &picture.gesture {
+        // In a step, arrow and landing tell which joint turns.
+        let joint = if picture.pointer.grasp().is_some() { gesture.strengths.joint } else { 0.0 };
+        let gesture = Gesture { strengths: Strengths { joint, ..gesture.strengths }, ..gesture.clone() };
+        let outline = gesture.landing_outline(onto, |point| eye - point);
         let mut drawn = gesture.drawn(onto, |point| eye - point, pen);
         drawn.lines.iter_mut().for_each(|line| line.strength *= over.marks.0);
-        paint(&painter, drawn, pen, palette);
+        paint_landing(&painter, outline, over.marks.0 * gesture.strengths.landing, pen, palette);
+        paint(&painter, drawn, palette);
     }
     paint_counts(&painter, &picture, &over, pen, palette);
     Ok(())
@@ -54,11 +59,19 @@ fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f
     }
 }
 
-/// Paints a gesture laid out in egui points, without its tag: the sentence names the number of cubes.
-pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalette) {
-    // The landing is of glass, see the scene: it needs neither a rim nor creases.
-    let is_of_glass = |line: &DrawnLine| line.pen == Pen::Crease || (line.ink, line.pen) == (Ink::Rim, Pen::Dashes);
-    for line in drawn.lines.into_iter().filter(|line| !is_of_glass(line)) {
+/// Paints the outline of a landing, which itself is in the scene.
+pub fn paint_landing(painter: &Painter, outline: Vec<Vec<Vec2>>, strength: f32, pen: f32, palette: UiPalette) {
+    let radius = 0.4 * pen;
+    let colour = palette.landing.gamma_multiply(strength);
+    for points in outline {
+        let points = Vec::from_iter(points.into_iter().map(pos));
+        painter.extend(Shape::dotted_line(&points, colour, 5.0 * radius, radius));
+    }
+}
+
+/// Paints a gesture laid out in egui points, without its landing and its tag: the sentence names the number of cubes.
+pub fn paint(painter: &Painter, drawn: DrawnGesture, palette: UiPalette) {
+    for line in drawn.lines {
         let colour = match line.ink {
             Ink::Rim => theme::rim(palette),
             Ink::Rod => palette.text,
@@ -73,12 +86,7 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, pen: f32, palette: UiPalett
                 continue;
             }
             Pen::Line => painter.add(Shape::line(points, stroke)),
-            Pen::Dashes | Pen::Crease => {
-                let radius = 0.4 * pen;
-                let colour = palette.landing.gamma_multiply(line.strength);
-                painter.extend(Shape::dotted_line(&points, colour, 5.0 * radius, radius));
-                continue;
-            }
+            Pen::Dashes => continue,
             Pen::Outline => painter.add(Shape::closed_line(points, stroke)),
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
@@ -127,16 +135,12 @@ mod tests {
             tail: None,
         };
         let palette = theme::palette(false);
-        for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1), (Pen::Dashes, 1)] {
+        for (pen, shapes) in [(Pen::Line, 1), (Pen::Outline, 1), (Pen::Area, 1)] {
             for (ink, colour) in [(Ink::Rim, theme::rim(palette)), (Ink::Rod, palette.text), (Ink::Mark, palette.mark)]
             {
-                if (ink, pen) == (Ink::Rim, Pen::Dashes) {
-                    continue;
-                }
-                let colour = if pen == Pen::Dashes { palette.landing } else { colour };
                 let drawn = DrawnGesture { lines: vec![line(ink, pen)], ..DrawnGesture::default() };
                 let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
-                    paint(ui.painter(), drawn.clone(), 3.0, palette);
+                    paint(ui.painter(), drawn.clone(), palette);
                 });
                 let mut area = egui::Rect::NOTHING;
                 let mut count = 0;

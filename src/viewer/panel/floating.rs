@@ -76,6 +76,14 @@ pub fn round_button(
     name(&response, label);
 }
 
+/// The size of a pill's letters, in units, where its place is high enough; its height, in sizes of letters.
+pub const PILL: f32 = 0.6;
+pub const PILL_HEIGHT: f32 = 2.4;
+
+pub fn pill_width(ui: &Ui, words: &str, size: f32) -> f32 {
+    text_width(ui, words, size) + 2.0 * size
+}
+
 /// As wide as its words, or as its place; returns where it is.
 pub fn pill(
     ui: &mut Ui,
@@ -87,23 +95,25 @@ pub fn pill(
 ) -> Rect {
     let command = command.into();
     let tip = command.tooltip_with_key(panel.language);
-    pill_with_tip(ui, place, align, [words, &tip], command, panel)
+    pill_with_tip(ui, place, align, [words, &tip], command, false, panel)
 }
 
-/// The same with a tooltip of its own.
+/// The same with a tooltip of its own; `on`: whether it is a switch that is on.
 pub fn pill_with_tip(
     ui: &mut Ui,
     place: Rect,
     align: Align2,
     [words, tip]: [&str; 2],
     command: Command,
+    on: bool,
     panel: &mut PanelUi,
 ) -> Rect {
     let shown = with_key(words, &command, panel);
-    let size = 0.6 * unit(ui).min(place.height());
-    let wide = (text_width(ui, &shown, size) + 2.0 * size).min(place.width());
-    let place = align.align_size_within_rect(Vec2::new(wide, place.height().min(2.4 * size)), place);
-    let button = EguiButton::new(fitting(ui, &shown, size, wide - size)).fill(panel.palette.button);
+    let size = (PILL * unit(ui)).min(place.height() / PILL_HEIGHT);
+    let wide = pill_width(ui, &shown, size).min(place.width());
+    let place = align.align_size_within_rect(vec2(wide, PILL_HEIGHT * size), place);
+    let fill = if on { panel.palette.line } else { panel.palette.button };
+    let button = EguiButton::new(fitting(ui, &shown, size, wide - size)).fill(fill);
     show_button(ui, place, [words, tip], button, command, panel);
     place
 }

@@ -6,24 +6,20 @@ use std::sync::Arc;
 use bevy_egui::egui::Galley;
 use bevy_egui::egui::epaint::Mesh;
 
-use super::floating::LETTER_SIZE;
+use super::floating::{LETTER_SIZE, margin};
 use super::prelude::*;
 use crate::session::CameraView;
 
-/// From the edges of the picture to its words, in units.
-pub const INSET: Vec2 = Vec2::new(1.0, 0.5);
 /// Of the line above it and of the one below, in units.
 pub const LINE_SIZE: f32 = 0.56;
 /// Height of the words where they have up to two lines, in units.
-pub const TWO_LINES: f32 = 4.4;
+pub const TWO_LINES: f32 = 4.5;
 const MARGIN: f32 = 10.0;
 
-/// While the snake lies on the table: how it stands when it is lifted, in the corner where no snake lies.
-pub fn show_upright(ui: &Ui, area: Rect, panel: &mut PanelUi) {
+/// While the snake lies on the table: how it stands when it is lifted.
+pub fn show_upright(ui: &Ui, place: Rect, panel: &mut PanelUi) {
     let Some(plan) = panel.player.plan().filter(|plan| panel.picture.lies > 0.0 && !plan.is_empty()) else { return };
     let title = panel.label(Label::LiftedUpright);
-    let corner = if panel.player.showing.mirror { Align2::LEFT_BOTTOM } else { Align2::RIGHT_BOTTOM };
-    let place = corner.align_size_within_rect(Vec2::splat(0.36 * area.height()), area.shrink(MARGIN));
     let thumbnail = Thumbnail::of_pose(panel.picture, plan, 0, plan.sight(0).eye);
     // A click on it is not one on the stage, which would turn the page.
     painted(ui, place, "upright", Sense::CLICK, WidgetType::Image, title);
@@ -46,14 +42,15 @@ pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
 /// places of the words and, below them, of the scene: the same for one line and two, so that it does not move.
 pub fn words_over(ctx: &Context, picture: Rect) -> (f32, Rect, Rect) {
     let unit = 0.8 * LETTER_SIZE * ctx.viewport_rect().height();
-    (unit, picture.shrink2(INSET * unit), picture.with_min_y(picture.min.y + 4.75 * unit))
+    let words = picture.shrink2(vec2(margin(picture), 0.5 * unit));
+    (unit, words, picture.with_min_y(words.min.y + 4.25 * unit))
 }
 
 /// The words of a page in large type; returns where they end.
 pub fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
     let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
     announce_painted(ui, words, "words", &format!("{}. {}", shown.caption.count, shown.caption.text));
-    words.max.y + 8.0
+    words.max.y + 5.0
 }
 
 /// A small line, a text as large as fits into `area`, and another small line if there is one; returns where they are.
@@ -89,7 +86,7 @@ pub fn paint_words(
     let (hint, colour) = below.unwrap_or_default();
     let hint = line(&hint, colour);
     let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
-    let under = top + vec2(0.0, words.size().y + 0.1 * unit);
+    let under = top + vec2(0.0, words.size().y + 0.22 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
     back_words(painter, painter.clip_rect().with_max_y(end), palette);
     painter.galley(area.min, count, palette.text);
@@ -126,7 +123,9 @@ fn in_two_lines(text: &str, look: Look) -> String {
 fn parts(text: &str, look: Look) -> [&str; 3] {
     let remark = look.language.picture_moved();
     let (remark, step) = text.split_at(if text.starts_with(remark) { remark.len() } else { 0 });
-    let (what, place) = step.split_at(part_end(step, look.language.label(Label::CubeInStep)).unwrap_or(step.len()));
+    let first_sentence = || step.find('\n').or(step.find(". ").map(|end| end + 1)).unwrap_or(step.len());
+    let (what, place) =
+        step.split_at(part_end(step, look.language.label(Label::CubeInStep)).unwrap_or_else(first_sentence));
     [remark, what, place]
 }
 
@@ -152,7 +151,7 @@ pub fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width
 pub fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     let colour = palette.background.gamma_multiply(0.94);
     painter.rect_filled(ground, 0.0, colour);
-    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + 40.0);
+    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + 16.0);
     let mut fade = Mesh::default();
     for (y, colour) in [(edge.min.y, colour), (edge.max.y, Color32::TRANSPARENT)] {
         fade.colored_vertex(pos2(edge.min.x, y), colour);

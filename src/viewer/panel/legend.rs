@@ -34,43 +34,23 @@ fn turn() -> FoldPlan {
     plan
 }
 
-/// Paints the pictures side by side with their words below; in a column, one below the other with the words beside
-/// them.
+/// Paints the pictures side by side, with their words below.
 pub fn show(ui: &Ui, area: Rect, panel: &mut PanelUi) {
     let plan = turn();
     let painter = ui.painter();
     let signs = SIGNS.len() as f32;
-    let down = area.height() > area.width();
-    let room = area.size() / if down { vec2(1.0, signs) } else { vec2(signs, 1.0) };
-    // A narrow column leaves more to the words.
-    let share = if room.x < 180.0 { 0.46 } else { 0.54 };
-    let width = if down { (room.x * share).min(room.y * 1.6) } else { room.x.min(room.y / 0.84) };
+    let room = area.width() / signs;
+    let width = room.min(area.height() / 0.84);
     let size = vec2(width * 0.84, width * 0.55);
     let letters = (width / 10.0).max(14.0);
     for (index, sign) in SIGNS.iter().enumerate() {
-        let index = index as f32;
-        let rect = if down {
-            let middle = area.left_top() + vec2(size.x / 2.0, (index + 0.5) * room.y);
-            Rect::from_center_size(middle, size)
-        } else {
-            let top = area.center_top() + vec2((index - (signs - 1.0) / 2.0) * width, 0.0);
-            Rect::from_min_size(top - vec2(size.x / 2.0, 0.0), size)
-        };
+        let top = area.center_top() + vec2((index as f32 - (signs - 1.0) / 2.0) * width, 0.0);
+        let rect = Rect::from_min_size(top - vec2(size.x / 2.0, 0.0), size);
         let words = panel.label(sign.words);
         painted(ui, rect, sign.words, Sense::hover(), WidgetType::Image, words);
         of_sign(&plan, sign).paint(painter, rect, panel);
-        let beside = room.x - size.x;
-        let laid_out =
-            |size| balanced(painter, words, size, panel.palette.quiet, if down { beside } else { room.x } * 0.93);
-        let usual = laid_out(letters);
-        // Long words are smaller, or they would lie on those of the next.
-        let words = if down && usual.size().y > room.y { laid_out(letters * 0.8) } else { usual };
-        let at = if down {
-            rect.right_center() + vec2(beside / 2.0, -words.size().y / 2.0)
-        } else {
-            rect.center_bottom() + vec2(0.0, letters * 0.2)
-        };
-        painter.galley(at, words, panel.palette.quiet);
+        let words = balanced(painter, words, letters, panel.palette.quiet, room * 0.93);
+        painter.galley(rect.center_bottom() + vec2(0.0, letters * 0.2), words, panel.palette.quiet);
     }
 }
 

@@ -3,6 +3,7 @@
 use bevy_egui::egui::containers::menu::{MenuButton, MenuConfig};
 use bevy_egui::egui::{Popup, PopupCloseBehavior};
 
+use super::floating::floating;
 use super::prelude::*;
 use crate::session::{Motion, Theme};
 use crate::stage::Switch;
@@ -10,6 +11,9 @@ use crate::stage::Switch;
 /// How snakes without colours look.
 const WOODS: [(Button, Woods); 3] =
     [(Button::LightFirst, Woods::Light), (Button::DarkFirst, Woods::Dark), (Button::OneWood, Woods::One)];
+
+/// In percent; the keys have more.
+const OFFERED_SCALES: [u16; 5] = [80, 100, 125, 150, 200];
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let button = EguiButton::new(panel.language.button(Button::More)[0]);
@@ -27,6 +31,13 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
         Popup::toggle_id(ui.ctx(), Popup::default_response_id(&response));
     }
     response.on_hover_text(tip);
+}
+
+/// The same as a round button on the stage.
+pub fn round_menu(ui: &mut Ui, place: Rect, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
+    let sign = bold("⋯").size(0.8 * place.height());
+    let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
+    floating(ui, place, "more", panel, |ui, panel| menu(ui, button, panel, show));
 }
 
 fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
@@ -90,6 +101,7 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     row(ui, panel, Show::Editor, edits, can_edit);
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);
+    row(ui, panel, Share::Open, false, panel.controls.can_export);
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
@@ -166,12 +178,14 @@ fn show_rows(ui: &mut Ui, panel: &mut PanelUi) {
         });
     }
     choice_row(ui, panel.palette, panel.label(Label::Size), |ui| {
-        panel.button_as(ui, Setting::Smaller, "−");
-        panel.button_as(ui, Setting::UsualSize, &format!("{} %", settings.scale));
-        panel.button_as(ui, Setting::Larger, "+");
-        let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
-        if settings.is_cramped(window.x, window.y) {
-            panel.hint(ui, Label::LargerWindow);
+        // Buttons for larger and smaller would move away from the pointer.
+        let tip = Command::from(Setting::Larger).tooltip_with_key(panel.language);
+        for scale in OFFERED_SCALES {
+            panel.choice(ui, &format!("{scale} %"), &tip, scale == settings.scale, Setting::Scale(scale));
         }
     });
+    let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
+    if settings.is_cramped(window.x, window.y) {
+        choice_row(ui, panel.palette, "", |ui| _ = panel.hint(ui, Label::LargerWindow));
+    }
 }

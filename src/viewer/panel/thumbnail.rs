@@ -128,8 +128,11 @@ impl Thumbnail {
         if let Some(gesture) = &self.picture.gesture {
             let onto = self.onto(within);
             let pen = (0.1 * scale).clamp(1.2, 3.5);
-            let drawn = gesture.drawn(|point| Some(vec(onto(point))), |_| self.picture.eye().toward(), pen);
-            marks::paint(painter, drawn, pen, panel.palette);
+            let onto = |point| Some(vec(onto(point)));
+            let toward = |_| self.picture.eye().toward();
+            let outline = gesture.landing_outline(onto, toward);
+            marks::paint_landing(painter, outline, gesture.strengths.landing, pen, panel.palette);
+            marks::paint(painter, gesture.drawn(onto, toward, pen), panel.palette);
         }
     }
 

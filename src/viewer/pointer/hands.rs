@@ -28,7 +28,7 @@ pub fn turn(
     mut touches: ResMut<Touches>,
     mut grip: Local<Option<Grab>>,
     mut pointed: Local<Option<Joint>>,
-    mut hovered_px: Local<Option<Vec2>>,
+    mut rested_px: Local<Option<Vec2>>,
     post: Res<Post>,
 ) {
     let Some(grasp) = picture.pointer.grasp() else {
@@ -62,7 +62,7 @@ pub fn turn(
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
-                *hovered_px = Some(touch.at_px).filter(|_| !touch.is_finger());
+                *rested_px = Some(touch.at_px).filter(|_| !touch.is_finger());
                 let Some(Grab { degrees: Some(degrees), .. }) = grip.take() else { continue };
                 // A finger that moves the part so far within this time makes a quarter turn.
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
@@ -80,9 +80,10 @@ pub fn turn(
         return;
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
-    // While the mouse rests, the part held by keyboard stays lit, and after a turn only the next hint is lit.
-    let rests = *hovered_px == touches.hover_px;
-    *hovered_px = touches.hover_px;
+    // While the mouse rests, the part held by keyboard stays lit, also behind a dialog that comes and goes, and after a turn
+    // only the next hint is lit.
+    let rests = *rested_px == touches.mouse_px;
+    *rested_px = touches.mouse_px;
     if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
         *pointed = now;
         post.ask(Hand::Hold(now));

@@ -67,7 +67,8 @@ pub struct Touches {
     pub zoom: f32,
     /// The touches that are pressed; a cancelled one sends nothing more.
     pressed: Vec<Touch>,
-    mouse_px: Option<Vec2>,
+    /// The mouse in the window.
+    pub mouse_px: Option<Vec2>,
 }
 
 impl Touches {

@@ -15,7 +15,7 @@ pub enum Surface {
     /// The shadowed part of the table.
     Shade,
     Table,
-    /// Where the moving part will be; `tag` is its opacity, in thousandths.
+    /// Where the moving part will be.
     Glass,
 }
 
@@ -99,6 +99,9 @@ pub struct SceneLook {
     pub pool: Vec4,
     /// Linear.
     pub dot: Vec4,
+    pub rest: Vec4,
+    /// Gamma-encoded, with the opacity.
+    pub landing: Vec4,
     /// The figures of [`LIGHT`](crate::stage::LIGHT) for day or night.
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its

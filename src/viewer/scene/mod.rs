@@ -81,15 +81,9 @@ impl Scene {
         });
         self.set(Surface::Cord, cord);
         // The nearest first, so that those behind are not drawn through them.
-        let glass = picture.gesture.iter().flat_map(|gesture| {
-            let most = if dark { 160.0 } else { 340.0 };
-            let opacity = (most * gesture.strengths.landing * marks) as u32;
-            gesture
-                .lands
-                .iter()
-                .map(move |cell| Instance { tag: opacity, ..Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE) })
-        });
-        let mut glass = Vec::from_iter(glass.filter(|cube| cube.tag > 0));
+        let strength = marks * picture.gesture.as_ref().map_or(0.0, |gesture| gesture.strengths.landing);
+        let lands = picture.gesture.iter().filter(|_| strength > 0.0).flat_map(|gesture| &gesture.lands);
+        let mut glass = Vec::from_iter(lands.map(|cell| Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE)));
         glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
         self.set(Surface::Glass, glass);
         let (low, high) = stage.extent;
@@ -110,6 +104,8 @@ impl Scene {
             table: stored(palette.table),
             pool: stored(palette.pool).with_w(if dark { 1.0 } else { 0.75 }),
             dot: Vec4::from(Rgba::from(palette.dot).to_array()),
+            rest: Vec4::from(Rgba::from(palette.rest).to_array()),
+            landing: stored(palette.landing).with_w(strength * if dark { 0.2 } else { 0.34 }),
             light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,

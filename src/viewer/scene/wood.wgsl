@@ -27,6 +27,8 @@ struct Look {
     table: vec4f,
     pool: vec4f,
     dot: vec4f,
+    rest: vec4f,
+    landing: vec4f,
     light: Light,
     round: vec4f,
     pixel: vec2f,
@@ -324,16 +326,20 @@ fn noise(at: vec2f) -> f32 {
 
 // The stage in this light: from its upper colour to its lower one, with the pool over both.
 fn sheet(at: vec2f, world: vec2f, light: vec3f) -> vec4f {
-    let below = at.y * look.pixel.y;
+    let place = at * look.pixel;
+    let below = place.y;
     let away = (world - look.round.xy) / look.round.z;
     // Above are the words.
-    let lit = look.pool.a * min(3.0 * below, 1.0) * exp2(-2.7 * dot(away, away));
+    let lit = look.pool.a * smoothstep(0.25, 0.75, below) * exp2(-2.7 * dot(away, away));
     let seen = mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
+    // A shadow ends before the edge of a card does.
+    let edge = min(min(place.x, place.y), 1.0 - max(place.x, place.y));
+    let left = mix(vec3(1.0), light, select(smoothstep(0.0, 0.12, edge), 1.0, look.pool.a > 0.0));
 #ifdef FRAME
-    return vec4(linear(seen) * light, 0.0);
+    return vec4(linear(seen) * left, 0.0);
 #else
     // About the curve of sRGB.
-    return vec4(seen * (sqrt(light) + 0.05 * (1.0 - light)) + noise(at), 1.0);
+    return vec4(seen * (sqrt(left) + 0.05 * (1.0 - left)) + noise(at), 1.0);
 #endif
 }
 
@@ -348,7 +354,7 @@ fn stored(light: vec3f) -> vec3f {
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4f {
 #ifdef GLASS
-    return vec4(vec3(1.0), f32(in.tag) / 1000.0);
+    return vec4(look.landing.rgb, look.landing.a * (0.7 + 0.8 * max(dot(in.normal, look.key.xyz), 0.0)));
 #else ifdef SUM
     return textureLoad(shadow_picture, vec2i(in.clip.xy), 0);
 #else ifdef MEAN
@@ -483,9 +489,8 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #ifdef WOOD
     // The dot is red in the shade too.
     colour += 0.22 * painted * look.dot.rgb;
-    // Resting cubes take the ground's hue and keep their brightness.
-    let ground = linear(mix(look.table.rgb, look.pool.rgb, 0.5));
-    let drained = ground * (0.42 + 1.24 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
+    // Of resting cubes, colours and woods differ less.
+    let drained = look.rest.rgb * (0.62 + 0.75 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
     colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef FRAME

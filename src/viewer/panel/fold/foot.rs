@@ -22,12 +22,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     ui.add_space(GAP);
     if panel.player.plan().is_some() {
         ui.columns_const(|columns: &mut [Ui; 2]| {
-            let export = (Command::from(Share::Open), panel.controls.can_export);
-            for (ui, (command, enabled)) in columns.iter_mut().zip([(Find::Locate.into(), true), export]) {
+            let commands: [Command; 2] = [Find::Locate.into(), Begin::Hands.into()];
+            for (ui, command) in columns.iter_mut().zip(commands) {
                 let width = ui.available_width() - 2.0 * ui.spacing().button_padding.x - 2.0;
                 let words = fitting(ui, command.label(panel.language), letters, width);
                 let button = EguiButton::new(words).min_size(vec2(0.0, height));
-                ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
+                ui.vertical_centered_justified(|ui| panel.add(ui, command, button, true));
             }
         });
     }

@@ -24,7 +24,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.vertical_centered_justified(|ui| panel.add(ui, command, button, enabled));
     }
     // A snake without a known solution can be tried too.
-    if panel.player.plan().is_some() || search.state == SearchState::Idle && panel.can_solve {
+    if search.state == SearchState::Idle && panel.can_solve {
         let button = EguiButton::new(panel.words(Begin::Hands)).min_size(vec2(0.0, heights[1]));
         ui.vertical_centered_justified(|ui| panel.add(ui, Begin::Hands, button, true));
     }

@@ -6,7 +6,6 @@ use super::prelude::*;
 use super::search;
 use crate::fold::Grade;
 use crate::session::Player;
-use crate::viewer::panel::puzzle::strip;
 
 const FONT_SIZE: f32 = 14.5;
 const MIN_LIST_HEIGHT: f32 = 36.0;
@@ -18,8 +17,6 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     };
     if player.showing.view == View::Search {
         ui.heading(panel.label(Label::CubeByCube));
-    } else {
-        strip::show_line(ui, panel);
     }
     if let Some((solution, step)) = panel.controls.left_for_way {
         let words = RichText::new(panel.say(Message::BackToStep(step))).small();
@@ -97,7 +94,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
         let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
         if on {
             let ground = Rect::from_x_y_ranges(rect.x_range().expand(6.0), whole.expand(3.0));
-            ui.painter().rect_filled(ground, 8.0, panel.palette.accent);
+            ui.painter().rect_filled(ground, CARD_CORNERS, panel.palette.accent);
         }
         painter.galley(rect.min + vec2(hanging - numbered.size().x, 0.0), numbered, colour);
         painter.galley(rect.min + vec2(hanging, 0.0), written, colour);

@@ -31,15 +31,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         });
         show_boxes(ui, entering, panel);
         show_woods(ui, panel);
-        // Without the question above the large buttons, in two lines, and the buttons below them, at the default text
-        // size.
-        let spare = ui.available_height() - 138.0;
-        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 84.0);
-        let entered = spare - rows * (large + BUTTON_GAP);
+        // Without the buttons below the large ones, at the default text size.
+        let spare = ui.available_height() - 100.0;
+        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 108.0);
+        let entered = (spare - rows * (large + BUTTON_GAP)).min(220.0);
         if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }
-        panel.hint(ui, Label::HowManyInRow);
         let size = vec2(button_width(ui, runs.len().min(BUTTONS_PER_ROW)), large);
         for row in runs.chunks(BUTTONS_PER_ROW) {
             ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, size, *felt)));
@@ -136,7 +134,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     }
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
     let inside = card.shrink2(vec2(10.0, 8.0));
-    let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.42 }).min(130.0));
+    let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.5 }).min(130.0));
     match entering.snake() {
         Some(snake) => {
             let marked = entering.wrong().collect();

@@ -1,89 +1,69 @@
-//! Hands mode: no panel, a sentence in large type over the picture, and buttons below it.
+//! Hands mode: no panel, a sentence in large type over the picture, and buttons on the stage as in a step.
 
 use super::prelude::*;
+use super::work::{GAP, PageLayout};
 use crate::fold::Dihedrals;
 use crate::session::Hands;
 use crate::viewer::panel::{
-    floating::LETTER_SIZE,
-    guide::{INSET, TWO_LINES, show_reset, show_words},
+    floating::{LETTER_SIZE, PILL, PILL_HEIGHT, main_button, pill_width, pill_with_tip, round_button},
+    guide::{TWO_LINES, show_reset, show_words},
     more, overlay,
 };
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
-    let unit = ui.max_rect().height() * LETTER_SIZE;
     let shown = panel.picture;
     let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
-    panel.card_below(ui, "hands", |ui, panel| {
-        steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, unit, panel));
-    });
     let picture = ui.available_rect_before_wrap();
     if overlay::show(ui, picture, panel) {
         return FreeRects { picture, framed: picture };
     }
+    let layout = PageLayout::of(picture, picture.height() * LETTER_SIZE);
+    let PageLayout { unit, words, main, .. } = layout;
     // Without a hint, no words depend on the side that the snake is seen from.
-    let words = picture.shrink2(INSET * unit);
     let below = show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit);
     // The same for one line and two: the words change with what the pointer is at, which must not move.
-    let framed = picture.with_min_y(below.max(words.min.y + TWO_LINES * unit));
+    let top = below.max(words.min.y + TWO_LINES * unit);
+    let framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
+    steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, &layout, panel));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
 }
 
-fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, unit: f32, panel: &mut PanelUi) {
+/// From the left to the right, which is the order of Tab.
+fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, panel: &mut PanelUi) {
     let language = panel.language;
-    let large = vec2((ui.max_rect().width() * 0.19).min(unit * 7.0), unit * 1.8);
-    let text = |words: &str, size: f32| RichText::new(words).size(unit * size);
-    let made = panel.player.turns_made();
-    ui.horizontal(|ui| {
-        ui.set_min_height(large.y);
-        let undo = format!("⏴ {}", panel.words(Do::Undo));
-        let undo = EguiButton::new(text(&undo, 0.7)).min_size(large);
-        panel.add(ui, Do::Undo, undo, panel.controls.can_undo);
-        at_right(ui, |ui| {
-            let controls = panel.controls;
-            let ends = controls.has_result;
-            // At the end, no hint is needed.
-            let [first, then]: [Command; 2] = match (ends, controls.can_export) {
-                (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
-                (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
-                (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
-                (false, _) if is_hint => [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into),
-                (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
-            };
-            let words = text(first.label(language), if ends { 0.6 } else { 0.8 });
-            panel.add(ui, first, panel.primary(words).min_size(large), true);
-            let [leave, redo] = [Button::LeaveHands, Button::TurnAgain].map(|button| language.button(button));
-            let [more, _] = language.button(Button::More);
-            let [pull, second] = [panel.words(Hand::Pull), then.label(language)];
-            let words = [pull, second, more, leave[0], redo[0]];
-            show_small(ui, &words, unit, |ui, letters| {
-                panel.add(ui, Hand::Pull, panel.small(pull, letters, hands.pulled), true);
-                panel.add(ui, then, panel.small(second, letters, false), true);
-                more::menu(ui, panel.small(more, letters, false), panel, show_more);
-                let tip = panel.with_key(leave[1], Do::Stop);
-                panel.offer(ui, panel.small(leave[0], letters, false), &tip, Begin::Hands);
-                // Last, so that nothing moves when it comes.
-                if made < panel.player.steps() {
-                    let tip = panel.with_key(redo[1], Do::Redo);
-                    panel.offer(ui, panel.small(redo[0], letters, false), &tip, Do::Redo);
-                }
-            });
-        });
-    });
-}
-
-/// Small buttons in the rest of the row, shown in the size of letters at which these words fit.
-fn show_small(ui: &mut Ui, words: &[&str], unit: f32, show: impl FnOnce(&mut Ui, f32)) {
-    ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-        ui.spacing_mut().interact_size.y = unit;
-        ui.spacing_mut().item_spacing.x = unit * 0.2;
-        ui.spacing_mut().button_padding = vec2(unit * 0.3, unit * 0.2);
-        let around = words.len() as f32 * 0.8 * unit;
-        let usual = 0.52 * unit;
-        let wide: f32 = words.iter().map(|words| text_width(ui, words, usual)).sum();
-        let letters = usual * ((ui.available_width() - around) / wide).clamp(0.5, 1.0);
-        ui.horizontal_centered(|ui| show(ui, letters));
-    });
+    let controls = panel.controls;
+    let PageLayout { unit, menu, main, back, foot, .. } = *layout;
+    let ends = controls.has_result;
+    // At the end, no hint is needed.
+    let [first, then]: [Command; 2] = match (ends, controls.can_export) {
+        (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
+        (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
+        (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
+        (false, _) if is_hint => [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into),
+        (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
+    };
+    round_button(ui, back, "⏴", Do::Undo, controls.can_undo, panel);
+    let [leave, redo] = [Button::LeaveHands, Button::TurnAgain].map(|button| language.button(button));
+    let pull = Command::from(Hand::Pull);
+    let offered = [
+        (pull.label(language), pull.tooltip_with_key(language), pull, hands.pulled),
+        (then.label(language), then.tooltip_with_key(language), then, false),
+        (leave[0], panel.with_key(leave[1], Do::Stop), Begin::Hands.into(), false),
+        (redo[0], panel.with_key(redo[1], Do::Redo), Do::Redo.into(), false),
+    ];
+    // The last one comes and goes, so that nothing moves when it does.
+    let count = if panel.player.turns_made() < panel.player.steps() { 4 } else { 3 };
+    // They are smaller where they would not fit.
+    let wide: f32 = offered.iter().map(|(words, ..)| pill_width(ui, words, PILL * unit)).sum();
+    let share = ((foot.width() - 4.0 * GAP * unit) / wide).min(1.0);
+    let mut free = Rect::from_center_size(foot.center(), vec2(foot.width(), share * PILL_HEIGHT * PILL * unit));
+    for (words, tip, command, on) in offered.into_iter().take(count) {
+        let shown = pill_with_tip(ui, free, Align2::LEFT_CENTER, [words, &tip], command, on, panel);
+        free.min.x = shown.max.x + GAP * unit;
+    }
+    more::round_menu(ui, menu, panel, show_more);
+    main_button(ui, main, first.label(language), first, panel);
 }
 
 fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>) {

@@ -3,38 +3,38 @@
 
 use super::prelude::*;
 use crate::viewer::panel::{
-    floating::{LETTER_SIZE, floating, main_button, margin, pill, pill_with_tip, round_button},
+    floating::{LETTER_SIZE, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
     guide::{LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
-    legend, more, overlay, puzzle, transport,
+    more, overlay, puzzle, transport,
 };
 
 /// Size of the words at the end, in units.
 const END_SIZE: f32 = 2.8;
 /// Between buttons at the bottom, in units.
-const GAP: f32 = 0.4;
+pub const GAP: f32 = 0.4;
 /// Width of all buttons with a slider of some use, in units.
 const BUTTONS_AND_SLIDER: f32 = 15.0;
 /// Choices for the timer per step, in seconds.
 const TIMERS: [Option<f32>; 4] = [None, Some(10.0), Some(20.0), Some(40.0)];
 
 /// The places of everything that stands over the picture.
-struct PageLayout {
+pub struct PageLayout {
     /// The unit of all sizes.
-    unit: f32,
-    words: Rect,
+    pub unit: f32,
+    pub words: Rect,
     /// At the right, between the menu's button and the main one.
     column: Rect,
-    menu: Rect,
-    main: Rect,
+    pub menu: Rect,
+    pub main: Rect,
     /// In the lower left corner, as wide as high.
-    back: Rect,
+    pub back: Rect,
     /// From there to the main button.
-    foot: Rect,
+    pub foot: Rect,
 }
 
 impl PageLayout {
-    fn of(window: Rect, unit: f32) -> Self {
+    pub fn of(window: Rect, unit: f32) -> Self {
         let inner = window.shrink(margin(window)).with_max_y(window.max.y - unit);
         let (left, column) = inner.split_left_right_at_x(inner.max.x - (0.215 * inner.width()).clamp(92.0, 320.0));
         let gap = 0.5 * unit;
@@ -168,7 +168,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         let is_beside = free.width() > BUTTONS_AND_SLIDER * unit;
         let above = framed.with_min_y(framed.max.y - 1.5 * unit);
         let (place, align) = if is_beside { (free, Align2::LEFT_CENTER) } else { (above, Align2::CENTER_CENTER) };
-        let shown = pill_with_tip(ui, place, align, [words, &tip], Fold::Mirror.into(), panel);
+        let shown = pill_with_tip(ui, place, align, [words, &tip], Fold::Mirror.into(), false, panel);
         if is_beside {
             free.min.x = shown.max.x + GAP * unit;
         } else {
@@ -178,18 +178,17 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     if let Some(plan) = player.plan() {
         match page.checked_sub(1) {
             Some(step) => {
-                let lost = column.with_min_y(column.max.y - 1.2 * unit);
-                let card = after_card(column.with_max_y(lost.min.y - 0.2 * unit));
+                let lost = column.with_min_y(column.max.y - 1.44 * unit);
+                let card = after_card(column.with_max_y(lost.min.y - GAP * unit));
                 show_after(ui, card, plan, step, panel);
                 // The panel has a button for it.
                 if !panel.controls.panel {
-                    let lost = lost.translate(vec2(0.0, card.max.y + 0.2 * unit - lost.min.y));
+                    let lost = lost.translate(vec2(0.0, card.max.y + GAP * unit - lost.min.y));
                     pill(ui, lost, Align2::CENTER_CENTER, panel.words(Find::Locate), Find::Locate, panel);
                 }
             }
-            None => legend::show(ui, column, panel),
+            None => show_upright(ui, after_card(column), panel),
         }
-        show_upright(ui, framed, panel);
     }
     if let Some(share) = panel.controls.timer {
         let place = free.with_max_x(free.min.x + free.height());
@@ -290,14 +289,10 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
 }
 
 fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
-    let sign = bold("⋯").size(0.8 * place.height());
-    let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
-    floating(ui, place, "more", panel, |ui, panel| {
-        more::menu(ui, button, panel, |ui, panel| {
-            ui.horizontal_top(|ui| {
-                more::column(ui, 196.0, |ui| show_rows(ui, page, panel));
-                more::column(ui, 286.0, |ui| more::show_settings(ui, panel));
-            });
+    more::round_menu(ui, place, panel, |ui, panel| {
+        ui.horizontal_top(|ui| {
+            more::column(ui, 196.0, |ui| show_rows(ui, page, panel));
+            more::column(ui, 286.0, |ui| more::show_settings(ui, panel));
         });
     });
 }

@@ -2,7 +2,6 @@
 //! fifth cube is numbered. A click swaps straight and turn, or paints.
 
 use super::prelude::*;
-use crate::text::Count;
 
 /// In points.
 const CUBE_SIDE: f32 = 18.0;
@@ -137,41 +136,4 @@ pub fn colours(draft: &Draft, cubelet: usize, woods: Woods) -> [Color32; 2] {
     let colour = draft.colouring.as_ref().and_then(|colouring| colouring.colours.get(cubelet));
     let shown = woods.shown(Species::index_of(colour.copied()), cubelet);
     Species::ALL[shown].drawn.map(theme::colour)
-}
-
-/// The snake as a read-only row of dots, hollow at corners; those of the moving part have the marks' colour.
-pub fn show_line(ui: &mut Ui, panel: &mut PanelUi) {
-    let draft = panel.draft;
-    let shown = panel.picture;
-    let count = draft.snake.len();
-    let palette = panel.palette;
-    // A long snake has several rows, because smaller dots could not be told apart.
-    let rows = count.div_ceil(36);
-    let columns = count.div_ceil(rows);
-    let size = vec2(ui.available_width(), 14.0 * rows as f32);
-    let (area, response) = picture(ui, size, &panel.say(Message::TheSnake(&draft.snake)));
-    let each = vec2((area.width() / columns as f32).min(14.0), 14.0);
-    let place = |cubelet: usize| Rect::from_min_size(in_rows(area, cubelet, columns, each), each);
-    let painter = ui.painter();
-    for cubelet in 0..count {
-        let moves = shown.stage.lit.contains(&cubelet);
-        let colour = if moves { palette.mark } else { colours(draft, cubelet, Woods::One)[0] };
-        let middle = place(cubelet).center();
-        let radius = (0.4 * each.x).min(4.0);
-        if cubelet == shown.stage.first {
-            painter.circle_filled(middle, 1.25 * radius, palette.dot);
-        } else if draft.snake.kind(cubelet) == Some(Kind::Turn) {
-            painter.circle_stroke(middle, radius - 0.7, (1.4, colour));
-        } else {
-            painter.circle_filled(middle, radius, colour);
-        }
-    }
-    if let Some(pointed) = shown.pointed_at() {
-        painter.rect_stroke(place(pointed), 0.0, (2.0, palette.text), StrokeKind::Outside);
-    }
-    let at = response.hover_pos().and_then(|at| (0..count).find(|cubelet| place(*cubelet).contains(at)));
-    if let Some(cubelet) = at {
-        panel.point(cubelet);
-        response.on_hover_text(panel.language.count(Count::Cube { cube: cubelet + 1, of: count }));
-    }
 }

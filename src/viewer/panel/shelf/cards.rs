@@ -8,6 +8,8 @@ use super::prelude::*;
 /// In points.
 const GAP: f32 = 14.0;
 const HEIGHT: f32 = 236.0;
+/// What is seen of a row that follows.
+const PEEK: f32 = 64.0;
 /// Width of all dots of a difficulty.
 pub const DOTS: f32 = 65.0;
 
@@ -34,9 +36,15 @@ pub fn show_grid(
 ) {
     let width = ui.available_width() - 12.0;
     let columns = ((width + GAP) / (330.0 + GAP)).floor().max(1.0) as usize;
-    let size = vec2((width + GAP) / columns as f32 - GAP, HEIGHT);
+    let rows = count.div_ceil(columns);
+    // No row is cut by a little.
+    let room = ui.available_height();
+    let whole = (room / (HEIGHT + GAP)).floor().max(1.0);
+    let peek = if rows as f32 > whole { PEEK } else { 0.0 };
+    let height = ((room - peek) / whole - GAP).clamp(0.8 * HEIGHT, 1.15 * HEIGHT);
+    let size = vec2((width + GAP) / columns as f32 - GAP, height);
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-    scrolling(name).show_rows(ui, HEIGHT, count.div_ceil(columns), |ui, rows| {
+    scrolling(name).show_rows(ui, height, rows, |ui, rows| {
         for row in rows {
             ui.horizontal(|ui| {
                 for at in row * columns..count.min((row + 1) * columns) {

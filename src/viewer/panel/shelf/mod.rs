@@ -40,7 +40,6 @@ pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
 }
 
 fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
-    show_day(ui, panel);
     ui.horizontal_wrapped(|ui| filter::show(ui, true, panel));
     let entries = Vec::from_iter(catalogue().iter().filter(|entry| panel.shelf.shows(entry.puzzle())));
     let own = panel.shelf.found_of(panel.session.recent());
@@ -51,30 +50,6 @@ fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
     show_grid(ui, "sold", own.len() + entries.len(), panel, |ui, at, size, panel| match own.get(at) {
         Some(draft) => mine::show_own(ui, draft, size, panel),
         None => show_entry(ui, entries[at - own.len()], size, panel),
-    });
-}
-
-fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
-    let Some(day) = panel.shelf.today else { return };
-    let (_, hardness, box_size) = crate::generator::of_the_day(day);
-    let words = panel.say(Message::SnakeOfDay { day, hardness, box_size });
-    let frame =
-        Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(Margin::symmetric(12, 8));
-    frame.show(ui, |ui| {
-        ui.horizontal(|ui| {
-            at_right(ui, |ui| {
-                if panel.shelf.generating.is_some_and(|making| making.day.is_some()) {
-                    panel.button(ui, Do::Stop);
-                } else {
-                    panel.add(ui, Browse::Day(None), panel.primary(panel.label(Label::PlayIt)), true);
-                }
-                ui.vertical(|ui| {
-                    ui.spacing_mut().item_spacing.y = 2.0;
-                    ui.label(bold(panel.words(Browse::Day(None))));
-                    panel.quiet(ui, words);
-                });
-            });
-        });
     });
 }
 

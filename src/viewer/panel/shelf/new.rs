@@ -1,4 +1,4 @@
-//! A new snake from the generator: its options, the button that makes it, and its drill plan.
+//! New snakes from the generator: the snake of the day, and one to order, with its options and its drill plan.
 
 use super::cards::show_open;
 use super::drill;
@@ -9,6 +9,7 @@ use crate::session::NewSnakeOptions;
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let shelf = panel.shelf;
     let options = shelf.options;
+    show_day(ui, panel);
     ui.label(bold(panel.label(Label::NewSnakeTitle)).size(20.0));
     panel.hint(ui, Label::SameEverywhere);
     ui.horizontal_wrapped(|ui| {
@@ -60,5 +61,29 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         });
         ui.add_space(6.0);
         drill::show(ui, panel);
+    });
+}
+
+fn show_day(ui: &mut Ui, panel: &mut PanelUi) {
+    let Some(day) = panel.shelf.today else { return };
+    let (_, hardness, box_size) = crate::generator::of_the_day(day);
+    let words = panel.say(Message::SnakeOfDay { day, hardness, box_size });
+    let frame =
+        Frame::NONE.fill(panel.palette.field).corner_radius(CARD_CORNERS).inner_margin(Margin::symmetric(12, 8));
+    frame.show(ui, |ui| {
+        ui.horizontal(|ui| {
+            at_right(ui, |ui| {
+                if panel.shelf.generating.is_some_and(|making| making.day.is_some()) {
+                    panel.button(ui, Do::Stop);
+                } else {
+                    panel.add(ui, Browse::Day(None), panel.primary(panel.label(Label::PlayIt)), true);
+                }
+                ui.vertical(|ui| {
+                    ui.spacing_mut().item_spacing.y = 2.0;
+                    ui.label(bold(panel.words(Browse::Day(None))));
+                    panel.quiet(ui, words);
+                });
+            });
+        });
     });
 }
