@@ -283,6 +283,19 @@ fn arrows_stay_in_the_menu() {
         let (name, at) = panel.focused().unwrap();
         assert!(at.min.y >= menu.min.y - 1.0 && panel.has("About this snake"), "{key:?} {name}");
     }
+    // Regression: from most rows of its left column, Right led nowhere.
+    for commands in ["solve; follow; page 5", "solve; seek 4", ""] {
+        let mut panel = panel_of(1280.0, 720.0, "cubra-blue", commands);
+        panel.tap(Key::F10);
+        let begins = panel.focused().unwrap().1;
+        for row in 0..4 {
+            panel.tap(Key::ArrowRight);
+            let (name, at) = panel.focused().unwrap();
+            assert!(at.min.x > begins.max.x, "{commands}: row {row}, {name}");
+            panel.tap(Key::ArrowLeft);
+            panel.tap(Key::ArrowDown);
+        }
+    }
 }
 
 // Regression: the menu that led to the help is gone when it closes, and Enter pressed some other button.

@@ -14,8 +14,8 @@ use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint};
 use crate::puzzle::Colouring;
 use crate::stage::{
-    BEAD, DRAWN_SIDE, Edge, FIELD_OF_VIEW, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species, Stage, Timeline,
-    WOOD, beginning_eye,
+    BEAD, DRAIN, DRAWN_SIDE, Edge, FIELD_OF_VIEW, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species, Stage,
+    Timeline, WOOD, beginning_eye,
 };
 use crate::text::Language;
 
@@ -42,6 +42,7 @@ pub fn constants(language: Option<Language>) -> String {
         "bead": BEAD,
         "sizes": SIZES,
         "wood": BTreeMap::from(WOOD),
+        "drain": DRAIN,
         "field_of_view": FIELD_OF_VIEW,
         // Tag, name and texts of each language.
         "languages": Vec::from_iter(languages.iter().map(texts)),

@@ -22,10 +22,12 @@ pub const BEAD: f32 = 0.36;
 /// The viewpoint for a snake that lies on the table; chosen by eye.
 pub const FLAT: Viewpoint = Viewpoint { yaw: 0, pitch: 62 };
 
-/// Radius of a cube's edges, of hole, dot and cord, as shares of its side, and the share of its colour that resting wood
-/// loses; for the shaders of window and page.
-pub const WOOD: [(&str, f32); 5] =
-    [("EDGE_RADIUS", 0.042), ("HOLE", 0.115), ("DOT", 0.235), ("CORD_RADIUS", CORD_RADIUS), ("DRAIN", 0.55)];
+/// Radius of a cube's edges, of hole, dot and cord, as shares of its side; for the shaders of window and page.
+pub const WOOD: [(&str, f32); 4] =
+    [("EDGE_RADIUS", 0.042), ("HOLE", 0.115), ("DOT", 0.235), ("CORD_RADIUS", CORD_RADIUS)];
+
+/// The share of its colour that resting wood loses, by day and at night.
+pub const DRAIN: [f32; 2] = [0.55, 0.68];
 
 /// In pitches.
 pub const CORD_RADIUS: f32 = 0.055;

@@ -52,9 +52,9 @@ const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
 pub const BEYOND: f32 = 0.9;
 const POINTS_IN_QUARTER: usize = 14;
-/// Minimum share of its path that an arrow shows, and its minimum length, in pitches.
+/// Minimum share of its path that an arrow shows, and its minimum length as it is seen, in pitches.
 const MIN_SHOWN: f32 = 0.3;
-const MIN_LENGTH: f32 = 2.6;
+const MIN_LENGTH: f32 = 2.0;
 /// How far the head of an arrow may be off the named direction as it is seen, in radians. `tests/framing.rs`
 /// counts the heads that are off by more than a right angle: 3 of 1,080; with whole paths, it was 214 of 726.
 const MAX_OFF: f32 = 0.7;
@@ -68,21 +68,27 @@ impl Gesture {
             gesture.arc.truncate(last + 1);
             let now = plan.steps()[step];
             let [near, far] = now.joint.beside().map(|cubelet| plan.poses()[step].cells[cubelet].as_vec3());
-            gesture.begin_earlier((near + far) / 2.0 + now.lift.as_vec3(), now.axis.as_vec3());
+            let on_axis = (near + far) / 2.0 + now.lift.as_vec3();
+            gesture.begin_earlier(on_axis, now.axis.as_vec3(), plan.sight(step).eye);
         }
         Some(gesture)
     }
 
-    /// Continues the path backward around the axis through a point until it is long enough.
-    fn begin_earlier(&mut self, on_axis: Vec3, axis: Vec3) {
+    /// Continues the path backward around the axis through a point, until it is seen as long enough.
+    fn begin_earlier(&mut self, on_axis: Vec3, axis: Vec3, eye: Viewpoint) {
         let [first, second, ..] = self.arc[..] else { return };
         let spoke = (first - on_axis).reject_from(axis);
         let turn = spoke.angle_between((second - on_axis).reject_from(axis));
-        let missing = MIN_LENGTH - first.distance(second) * (self.arc.len() - 1) as f32;
-        let count = (missing / first.distance(second)).ceil().max(0.0) as usize;
-        let axis = (second - first).cross(spoke).normalize_or(axis);
-        let before = (1..=count).rev().map(|at| first - spoke + Quat::from_axis_angle(axis, turn * at as f32) * spoke);
-        self.arc = before.chain(self.arc.iter().copied()).collect();
+        let back = (second - first).cross(spoke).normalize_or(axis);
+        let seen = on_plane(eye);
+        let long = |path: &[Vec3]| path.array_windows().map(|[from, to]| seen(to - from).length()).sum::<f32>();
+        for at in 1..=POINTS_IN_QUARTER {
+            if long(&self.arc) >= MIN_LENGTH {
+                break;
+            }
+            let before = first - spoke + Quat::from_axis_angle(back, turn * at as f32) * spoke;
+            self.arc.insert(0, before);
+        }
     }
 
     /// With all of the path, for a turn that no words tell of.
@@ -224,8 +230,9 @@ mod tests {
         let radius = 1.0 + BEYOND;
         let begins = |point: &Vec3| point.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4;
         assert!(gesture.arc.iter().any(begins));
-        let length = gesture.arc.array_windows().map(|[from, to]| from.distance(*to)).sum::<f32>();
-        assert!((MIN_LENGTH..MIN_LENGTH + 0.3).contains(&length), "it begins earlier: {length}");
+        let seen = on_plane(plan.sight(0).eye);
+        let length = gesture.arc.array_windows().map(|[from, to]| seen(to - from).length()).sum::<f32>();
+        assert!(length >= MIN_LENGTH, "{length}");
         // On its way to the front, where it ends: the words name that.
         assert!((last - Vec3::X * 3.0).length() - radius < 1e-4 && last.z > 0.0 && last.y > 0.0, "{last}");
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");

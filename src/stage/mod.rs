@@ -19,8 +19,8 @@ mod woods;
 
 pub(crate) use cubelets::cuts_of;
 pub use cubelets::{
-    BEAD, CORD_RADIUS, Cut, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, extent, filled, is_ticked, laid_out,
-    posed, reach, searching, table_under,
+    BEAD, CORD_RADIUS, Cut, DRAIN, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, extent, filled, is_ticked,
+    laid_out, posed, reach, searching, table_under,
 };
 pub use framing::Framing;
 pub use gesture::Gesture;

@@ -7,10 +7,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use bevy::asset::RenderAssetUsages;
-use bevy_egui::{
-    EguiTextureHandle, EguiUserTextures,
-    egui::{Color32, TextureId},
-};
+use bevy_egui::{EguiTextureHandle, EguiUserTextures, egui::TextureId};
 
 use super::prelude::*;
 use super::scene::{CANVAS_FORMAT, MOVING_FRAMES, Scene, ThumbnailOrder, ThumbnailOrders};
@@ -24,7 +21,6 @@ const AT_ONCE: usize = 2;
 #[derive(PartialEq)]
 pub struct Pictured {
     pub picture: Picture,
-    pub ground: Color32,
     /// Cubelets that are outlined.
     pub marked: Vec<usize>,
     /// The middle of the thumbnail on the plane through the origin that faces the eye, in pitches: x to the right, y
@@ -118,7 +114,7 @@ impl Pictured {
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, 0.75 * AWAY);
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
-        scene.on_card(self.ground);
+        scene.on_card();
         scene.look = scene.look.seen(place.to_matrix(), clip_from_view, self.size);
         ThumbnailOrder { scene: Arc::new(scene), size: self.size, image, frames, is_taken }
     }

@@ -34,7 +34,7 @@ const VERTEX = `${CUBE}
 const FRAGMENT = `#version 300 es
   precision highp float;
   in vec3 local, world; flat in vec4 q; flat in vec4 looks; flat in vec3 cuts; flat in int species;
-  uniform vec3 key, up, eye, paint, spot, rest; uniform vec4 light[5], woods[16];
+  uniform vec3 key, up, eye, paint, spot; uniform vec4 rest, light[5], woods[16];
   out vec4 seen;
   vec3 turned(vec3 v) { return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v); }
   float chance(vec2 at) { return fract(sin(dot(at, vec2(12.9898, 78.233))) * 43758.5453); }
@@ -86,7 +86,7 @@ const FRAGMENT = `#version 300 es
     // A part in question is painted. Of resting cubes, colours and woods differ less.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
-    if (looks.y < 0.0) colour = mix(colour, rest * (0.62 + 0.75 * grey), ${size("DRAIN")});
+    if (looks.y < 0.0) colour = mix(colour, rest.rgb * (0.62 + 0.6 * grey), rest.a);
     // Khronos PBR Neutral, then sRGB.
     float least = min(colour.r, min(colour.g, colour.b));
     colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;
@@ -237,10 +237,10 @@ function paint(lens, rows, width, height, pitch) {
     gl.useProgram(program);
     gl.uniformMatrix4fv(at.lens, false, lens.matrix);
     gl.uniform2f(at.reach, plan.side / 2, max(0.5 - (pitch - 1), plan.side / 2));
-    const { markLight: paint, dotLight: spot, restLight: rest, backgroundParts: ground } = theme;
-    const colours = { paint, spot, rest, ground };
+    const colours = { paint: theme.markLight, spot: theme.dotLight, ground: theme.backgroundParts };
     for (const [name, value] of Object.entries({ key, up: above, eye: lens.eye, ...colours }))
       gl.uniform3fv(at[name], value);
+    gl.uniform4fv(at.rest, [...theme.restLight, plan.drain[Number(darkness.matches)]]);
     gl.uniform4fv(at.light, plan.light[Number(darkness.matches)].flat());
     gl.uniform4fv(at.woods, plan.woods.flat());
     gl.uniform1f(at.table, min(...heights) - 0.51);

@@ -2,7 +2,7 @@
 //! to themselves and give the focus back. Which keys go to the focused control: `input/keys.rs`.
 
 use bevy_egui::egui::accesskit::{Action, ActionRequest, TreeId};
-use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Response, StrokeKind, Ui};
+use bevy_egui::egui::{Context, Event, FocusDirection, Id, Key, Memory, Order, Rect, Response, StrokeKind, Ui, Vec2};
 
 use crate::export::Card;
 use crate::viewer::theme::{CARD_CORNERS, UiPalette};
@@ -44,6 +44,23 @@ fn tab(ctx: &Context) -> Option<FocusDirection> {
     })
 }
 
+/// The control in the same layer that is nearest on the side to which an arrow key points.
+fn beside(ctx: &Context, from: Id) -> Option<Id> {
+    let arrows = [(Key::ArrowLeft, Vec2::LEFT), (Key::ArrowRight, Vec2::RIGHT)];
+    let (_, way) = arrows.into_iter().find(|(key, _)| ctx.input(|input| input.key_pressed(*key)))?;
+    let from = ctx.read_response(from)?;
+    let away = |rect: Rect| {
+        let off = rect.center() - from.rect.center();
+        // Mostly to this side.
+        (off.dot(way) > off.y.abs()).then_some(off.length())
+    };
+    ctx.viewport(|now| {
+        let others = now.prev_pass.widgets.get_layer(from.layer_id).filter(|other| other.sense.is_focusable());
+        let near = others.filter_map(|other| Some((other.id, away(other.rect)?)));
+        near.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(id, _)| id)
+    })
+}
+
 impl Focus {
     /// Call this before anything is laid out.
     pub fn begin(&mut self, ctx: &Context) {
@@ -53,11 +70,14 @@ impl Focus {
         });
         self.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
         let mut focused = ctx.memory(Memory::focused);
-        // Arrows would lead out of a menu to the controls behind it.
+        // Arrows would lead out of a menu to the controls behind it, which may be nearer than its own.
         let behind =
             |id| self.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
-        if self.by_key && focused.is_some_and(behind) && self.last.is_some_and(|last| !behind(last)) {
-            focused = self.last;
+        if self.by_key
+            && focused.is_some_and(behind)
+            && let Some(last) = self.last.filter(|last| !behind(*last))
+        {
+            focused = Some(beside(ctx, last).unwrap_or(last));
             ctx.memory_mut(|memory| focused.map(|last| memory.request_focus(last)));
         }
         // With nothing focused, Tab begins in the dialog, not in the panel.

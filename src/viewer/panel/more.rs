@@ -186,6 +186,6 @@ fn show_rows(ui: &mut Ui, panel: &mut PanelUi) {
     });
     let window = ui.ctx().viewport_rect().size() * ui.ctx().zoom_factor();
     if settings.is_cramped(window.x, window.y) {
-        choice_row(ui, panel.palette, "", |ui| _ = panel.hint(ui, Label::LargerWindow));
+        choice_row(ui, panel.palette, "", |ui| panel.hint(ui, Label::LargerWindow));
     }
 }

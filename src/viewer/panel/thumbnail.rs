@@ -109,9 +109,8 @@ impl Thumbnail {
         let (middle, scale) = self.fitted(within.size());
         let off = (rect.center() - within.center()) / scale;
         let look = Look { dark: panel.palette.dark, woods: panel.settings.woods, ..self.picture.look };
-        let ground = self.ground.unwrap_or(panel.palette.field);
+        painter.rect_filled(rect, CARD_CORNERS, self.ground.unwrap_or(panel.palette.field));
         let subject = Pictured {
-            ground,
             picture: Picture { look, ..self.picture.clone() },
             marked: self.marked.clone(),
             middle: middle + Vec2::new(off.x, -off.y),
@@ -119,7 +118,6 @@ impl Thumbnail {
             size: (points * Vec2::from_array(rect.size().into())).round().as_uvec2(),
         };
         let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
-            painter.rect_filled(rect, CARD_CORNERS, ground);
             return;
         };
         let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));

@@ -1,6 +1,7 @@
 // Replaces the shader of bevy_egui 0.42, which computes six powers per pixel and so costs a software driver more than
 // the whole scene. Here colours stay encoded, as egui expects. Texels are read without a filter: glyphs and thumbnails
-// lie on whole pixels. Of the font texture, which is white throughout, only the coverage counts; a thumbnail is opaque.
+// lie on whole pixels. Of the font texture, which is grey throughout, only the coverage counts; the colours of a thumbnail are
+// multiplied by it.
 
 struct Transform {
     scale: vec2f,
@@ -31,5 +32,6 @@ fn vs_main(
 fn fs_main(in: Fragment) -> @location(0) vec4f {
     let size = vec2f(textureDimensions(image_texture));
     let texel = textureLoad(image_texture, vec2i(in.uv * size), 0);
-    return in.color * select(vec4(texel.a), texel, texel.a == 1.0);
+    let is_glyph = texel.a < 1.0 && texel.r > 0.0 && all(texel.rg == texel.gb);
+    return in.color * select(texel, vec4(texel.a), is_glyph);
 }

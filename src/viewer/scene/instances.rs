@@ -93,15 +93,17 @@ pub struct SceneLook {
     pub ground: f32,
     /// Number of blocks that cast shadows; the buffer may have room for more.
     pub blocks: u32,
-    /// Colours of the stage, gamma-encoded: above, below, and of the pool, whose alpha is its strength in the middle.
+    /// Colours of the stage, gamma-encoded: above, below, and of the pool, whose alpha is its strength in the middle, or 0
+    /// for a picture without a ground.
     pub background: Vec4,
     pub table: Vec4,
     pub pool: Vec4,
     /// Linear.
     pub dot: Vec4,
+    /// Linear, with the share that resting wood takes of it.
     pub rest: Vec4,
     /// Gamma-encoded, with the opacity.
-    pub landing: Vec4,
+    pub glass: Vec4,
     /// The figures of [`LIGHT`](crate::stage::LIGHT) for day or night.
     pub light: [Vec4; 5],
     /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its

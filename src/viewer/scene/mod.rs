@@ -8,7 +8,7 @@ use bevy::camera::CameraUpdateSystems;
 use bevy_egui::egui::{Color32, Rgba};
 
 use super::prelude::*;
-use crate::stage::{self, BEAD, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Species, toward_lamp};
+use crate::stage::{self, BEAD, DRAIN, DRAWN_SIDE, LAMP_WIDTH, LIGHT, Species, toward_lamp};
 pub use instances::{Instance, MOVING_FRAMES, STILL_FRAMES, Scene, Stills, Surface};
 use instances::{SceneLook, neighbours};
 pub use pipeline::{CANVAS_FORMAT, ScenePasses, ThumbnailOrder, ThumbnailOrders};
@@ -39,10 +39,10 @@ fn stored(colour: Color32) -> Vec4 {
 }
 
 impl Scene {
-    /// For a small picture: on the ground of its card, and with a narrower lamp, since the usual soft shadow would be
+    /// For a small picture: without a ground, and with a narrower lamp, since the usual soft shadow would be
     /// no more than a smudge.
-    pub fn on_card(&mut self, ground: Color32) {
-        [self.look.background, self.look.table, self.look.pool] = [stored(ground).with_w(0.0); 3];
+    pub fn on_card(&mut self) {
+        self.look.pool.w = 0.0;
         self.look.key.w *= 0.75;
     }
 
@@ -104,8 +104,8 @@ impl Scene {
             table: stored(palette.table),
             pool: stored(palette.pool).with_w(if dark { 1.0 } else { 0.75 }),
             dot: Vec4::from(Rgba::from(palette.dot).to_array()),
-            rest: Vec4::from(Rgba::from(palette.rest).to_array()),
-            landing: stored(palette.landing).with_w(strength * if dark { 0.2 } else { 0.34 }),
+            rest: Vec4::from(Rgba::from(palette.rest).to_array()).with_w(DRAIN[usize::from(dark)]),
+            glass: stored(palette.glass).with_w(0.34 * strength),
             light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,

@@ -368,8 +368,11 @@ impl SpecializedRenderPipeline for ScenePipeline {
                         (_, Surface::Glass) => Some(BlendState::ALPHA_BLENDING),
                         _ => None,
                     },
-                    // Alpha stays that of what is behind the glass.
-                    write_mask: if variant.surface == Surface::Glass { ColorWrites::COLOR } else { ColorWrites::ALL },
+                    // Alpha stays that of what is behind the glass, which `patches/canvas.wgsl` reads.
+                    write_mask: match (drawn, variant.surface) {
+                        (Drawn::Picture, Surface::Glass) => ColorWrites::COLOR,
+                        _ => ColorWrites::ALL,
+                    },
                 })],
                 ..default()
             }),

@@ -28,7 +28,7 @@ struct Look {
     pool: vec4f,
     dot: vec4f,
     rest: vec4f,
-    landing: vec4f,
+    glass: vec4f,
     light: Light,
     round: vec4f,
     pixel: vec2f,
@@ -327,19 +327,24 @@ fn noise(at: vec2f) -> f32 {
 // The stage in this light: from its upper colour to its lower one, with the pool over both.
 fn sheet(at: vec2f, world: vec2f, light: vec3f) -> vec4f {
     let place = at * look.pixel;
-    let below = place.y;
-    let away = (world - look.round.xy) / look.round.z;
-    // Above are the words.
-    let lit = look.pool.a * smoothstep(0.25, 0.75, below) * exp2(-2.7 * dot(away, away));
-    let seen = mix(mix(look.background.rgb, look.table.rgb, below * below), look.pool.rgb, lit);
-    // A shadow ends before the edge of a card does.
-    let edge = min(min(place.x, place.y), 1.0 - max(place.x, place.y));
-    let left = mix(vec3(1.0), light, select(smoothstep(0.0, 0.12, edge), 1.0, look.pool.a > 0.0));
-#ifdef FRAME
-    return vec4(linear(seen) * left, 0.0);
-#else
     // About the curve of sRGB.
-    return vec4(seen * (sqrt(left) + 0.05 * (1.0 - left)) + noise(at), 1.0);
+    let left = sqrt(light) + 0.05 * (1.0 - light);
+#ifdef FRAME
+    if look.pool.a == 0.0 {
+        // Of the ground, which a card has, only what a shadow takes. It ends before the edge does.
+        let edge = min(min(place.x, place.y), 1.0 - max(place.x, place.y));
+        return vec4(vec3(0.0), (1.0 - left.g) * smoothstep(0.0, 0.2, edge));
+    }
+#endif
+    let away = (world - look.round.xy) / look.round.z;
+    // Above are the words, on a plain ground.
+    let lit = look.pool.a * smoothstep(0.3, 0.8, place.y) * exp2(-2.7 * dot(away, away));
+    let ground = mix(look.background.rgb, look.table.rgb, smoothstep(0.3, 1.0, place.y));
+    let seen = mix(ground, look.pool.rgb, lit);
+#ifdef FRAME
+    return vec4(linear(seen) * light, 0.0);
+#else
+    return vec4(seen * left + noise(at), 1.0);
 #endif
 }
 
@@ -354,13 +359,23 @@ fn stored(light: vec3f) -> vec3f {
 @fragment
 fn fragment(in: Fragment) -> @location(0) vec4f {
 #ifdef GLASS
-    return vec4(look.landing.rgb, look.landing.a * (0.7 + 0.8 * max(dot(in.normal, look.key.xyz), 0.0)));
+    let facing = max(dot(in.normal, look.key.xyz), 0.0);
+    let glass = vec4(look.glass.rgb, look.glass.a * (0.7 + 0.8 * facing));
+#ifdef FRAME
+    return vec4(linear(glass.rgb), glass.a);
+#else
+    return glass;
+#endif
 #else ifdef SUM
     return textureLoad(shadow_picture, vec2i(in.clip.xy), 0);
 #else ifdef MEAN
     // The mean of the frames. Alpha is the share of what needs the tone curve: the table's colours are as they are
     // seen. At edges the frames see different faces, and may take more of the sky than there is.
     let mean = max(textureLoad(shadow_picture, vec2i(in.clip.xy), 0), vec4(0.0));
+    if look.pool.a == 0.0 {
+        // Alpha is what wood and shadow cover, and the colour is multiplied by it.
+        return vec4(stored(toned(mean.rgb / max(mean.a, 1e-3))) * mean.a, mean.a);
+    }
     return vec4(stored(mix(mean.rgb, toned(mean.rgb), mean.a)) + noise(in.clip.xy), 1.0);
 #else ifdef SHADE
     let drawn = textureSampleLevel(shadow_picture, shadow_sampler, in.local.xz * 0.5 + 0.5, 0.0).rg;
@@ -472,7 +487,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table reflects less light on the side where the wood shades it, and next to none under wood that lies on it.
-    let above = mix(1.0, saturate(0.35 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
+    let above = mix(1.0, saturate(0.1 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
     let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
     let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
     // Light that wood throws on wood keeps the corners warm.
@@ -490,8 +505,8 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     // The dot is red in the shade too.
     colour += 0.22 * painted * look.dot.rgb;
     // Of resting cubes, colours and woods differ less.
-    let drained = look.rest.rgb * (0.62 + 0.75 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
-    colour = mix(colour, drained, DRAIN * f32(in.tag >> 26u & 1u));
+    let drained = look.rest.rgb * (0.62 + 0.6 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
+    colour = mix(colour, drained, look.rest.a * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef FRAME
     if is_beside { discard; }

@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         .min_scrolled_height(MIN_LIST_HEIGHT)
         .max_height(height);
     area.show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 6.0;
+        ui.spacing_mut().item_spacing.y = 8.0;
         // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
         // The ground of the first row is higher than its words.

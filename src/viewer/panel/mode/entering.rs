@@ -33,8 +33,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         show_woods(ui, panel);
         // Without the buttons below the large ones, at the default text size.
         let spare = ui.available_height() - 100.0;
-        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 108.0);
-        let entered = (spare - rows * (large + BUTTON_GAP)).min(220.0);
+        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 120.0);
+        let entered = (spare - rows * (large + BUTTON_GAP)).min(170.0);
         if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }

@@ -255,7 +255,7 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     };
     // In a narrow window, the cube and messages stay above the buttons.
     let bottom = if last.max.x > middle { last.min.y - 0.3 * unit } else { main.max.y };
-    Rect::from_min_max(pos2(middle, menu.min.y), pos2(main.max.x, bottom))
+    Rect::from_min_max(pos2(middle, menu.min.y), pos2(main.max.x - unit, bottom))
 }
 
 /// A mark for each page, which leads to it.
@@ -279,7 +279,7 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let height = if response.hovered() { 0.3 } else { 0.18 } * unit;
         let mark = Rect::from_center_size(place.center(), vec2(0.82 * each, height));
         if pip == 0 || pip == last {
-            shapes.push(Shape::circle_filled(mark.center(), mark.size().min_elem() / 2.0, colour));
+            shapes.push(Shape::circle_filled(mark.center(), 0.6 * height, colour));
         } else {
             shapes.push(Shape::rect_filled(mark, height / 2.0, colour));
         }

@@ -11,7 +11,7 @@ const HEIGHT: f32 = 236.0;
 /// What is seen of a row that follows.
 const PEEK: f32 = 64.0;
 /// Width of all dots of a difficulty.
-pub const DOTS: f32 = 65.0;
+pub const DOTS: f32 = 75.0;
 
 pub struct SnakeCard {
     pub name: String,
@@ -59,7 +59,7 @@ pub fn show_grid(
 pub fn paint_dots(painter: &Painter, left: Pos2, difficulty: usize, palette: UiPalette) {
     for dot in 0..5 {
         let colour = if dot < difficulty { palette.text } else { palette.line };
-        painter.circle_filled(left + vec2((dot as f32 + 0.5) * DOTS / 5.0, 0.0), 4.0, colour);
+        painter.circle_filled(left + vec2((dot as f32 + 0.5) * DOTS / 5.0, 0.0), 5.1, colour);
     }
 }
 
