@@ -19,7 +19,7 @@ const WORDS: &str = "
     dismiss 0; point 3; brush b; export film; stop export | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     open saved; show in folder                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit; panel       | does | no       | does          | does  | does   | stays  | stays  | stays  | stays
-    run 3; cube S; take back; start over; rotate     | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
+    run 3; cube S; take back; recount 1; start over  | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
     rotate -1; turn over; done                       | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
     hold 3; swing 3 45; let go; turn 3 90            | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     turn held 90; joint next; pull; hint; follow from here | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
@@ -46,8 +46,8 @@ const WORDS: &str = "
     copy                                             | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
     locate                                           | does | no       | does          | does  | ends   | closes | closes | stays  | closes
     locate pick 3; locate none; locate done          | does | no       | does          | no    | no     | stays  | stays  | stays  | stays
-    shelf all                                        | does | leaves   | no            | no    | ends   | stays  | closes | closes | closes
-    shelf                                            | does | no       | no            | no    | ends   | stays  | closes | closes | closes
+    shelf all                                        | does | leaves   | does          | no    | ends   | stays  | closes | closes | closes
+    shelf                                            | does | no       | does          | no    | ends   | stays  | closes | closes | closes
     filter box any; ranked 5; open found; options hard 3x3x3 7; new easy | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     side 20; name Anna; day 2026-11-22; day; copy drill plan | does | does     | does          | does  | ends   | stays  | closes | closes | closes
     export; share picture; save export            | does | no       | does          | does  | ends   | closes | stays  | closes | closes

@@ -5,6 +5,7 @@ use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
 use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
+use snake_cube::stage::EnteredRun;
 use snake_cube::text::EntrySaid;
 
 use crate::elsewhere::{BLUE, Driven as _, FRAME, after, command, entry, opened};
@@ -47,6 +48,22 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert!(session.entered().is_empty(), "the next one is another one");
     session.give("undo");
     assert_eq!(session.state().puzzle, puzzle);
+}
+
+#[test]
+fn a_count_is_counted_again_and_undo_restores_what_came_after_it() {
+    let mut session = after("cubra-red", "enter; run 3; run 2; run 9; run 2; recount 2");
+    let text = |session: &Session| session.entering().unwrap().text();
+    let before = |session: &Session| -> Vec<usize> {
+        session.entering().unwrap().counted_before().iter().map(EnteredRun::length).collect()
+    };
+    assert_eq!((text(&session).as_str(), before(&session)), ("3x3x3: 3 2", vec![9, 2]));
+    session.give("undo");
+    assert_eq!(text(&session), "3x3x3: 3 2 9 2");
+    session.give("recount 2; run 2");
+    assert_eq!((text(&session).as_str(), before(&session)), ("3x3x3: 3 2 2", vec![2]));
+    session.give("recount 9");
+    assert_eq!(text(&session), "3x3x3: 3 2 2", "there are no more");
 }
 
 /// It begins with 3×3×3, whichever snake was open. A known snake that is too long for it brings its own box.

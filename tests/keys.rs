@@ -44,7 +44,7 @@ const MEANINGS: &str = "
     P           |                |            |                | pull
     Q           | sound          | sound      | sound          | sound
     R           | home           | home       | home           | home
-    S           | shelf          | cube S     |                |
+    S           | shelf          | cube S     | shelf          |
     T           |                | cube T     |                |
     U           |                | turn over  |                |
     W           | locate         |            | locate         | locate

@@ -1432,6 +1432,12 @@ fn the_legend_stands_in_the_help() {
 }
 
 #[test]
+fn a_click_on_a_count_counts_again_from_there() {
+    let mut panel = panel("cubra-red", "enter; run 3; run 2; run 9; run 2");
+    panel.asks("9. Count again from here", "recount 2");
+}
+
+#[test]
 fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() {
     let mut panel = panel_of(800.0, 600.0, "cubra-red", "enter");
     assert!(type_third_side(&mut panel, "5").ends_with(&commands("box 3x3x5")));

@@ -35,9 +35,12 @@ fn it_opens_turns_its_pages_and_closes() {
         session.give(closes);
         assert_eq!(session.overlay().tab(), None, "{closes}");
     }
-    // Hitting a wrong key while folding along must not lose the position.
-    session.give("puzzle cubra-blue; solve; follow; step forward; shelf");
-    assert!(session.follows() && session.overlay().tab().is_none());
+    // Regression: with the panel closed, the menu's row for it did nothing. The position is not lost.
+    session.give("puzzle cubra-blue; solve; follow; page 3; shelf");
+    assert!(session.follows() && session.is_covered());
+    session.give("stop");
+    assert!(session.follows() && !session.is_covered());
+    assert_eq!(session.state().page, 3);
 }
 
 #[test]

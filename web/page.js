@@ -258,6 +258,8 @@ function finish() {
 function countAnother() {
   if (keys === finished) keys = "";
   checks = null;
+  // The counts before do not flash up.
+  entered = null;
   enter("another");
   location.hash = "count";
 }
@@ -537,6 +539,8 @@ keep = () => {
   const hint = one(".hint");
   if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS)
     hint.append(hint.textContent && "\n", linkTo(place));
+  // The picture is below all of it.
+  layOut();
 };
 // An address as the core reads it.
 const askedOf = said =>

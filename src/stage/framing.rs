@@ -22,15 +22,17 @@ const WORK_RADIUS: f32 = 0.8;
 const CUBE_RADIUS: f32 = 0.7;
 /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
 const SMALLEST: f32 = 1.6;
-/// Maximum shares of width and height, chosen by eye: the work; the path of the moving part, which may pass beyond the
+/// Maximum shares of width and height, chosen by eye: the work; the work where the snake is too long to be shown, with some
+/// of it around; the path of the moving part, which may pass beyond the
 /// room that is left to the picture; the snake where the work is large enough beside it; a still picture.
 const WORK_SHARE: f32 = 0.95;
+const CLOSE_SHARE: f32 = 0.8;
 const PATH_SHARE: f32 = 1.6;
 const SNAKE_SHARE: f32 = 1.0;
 const STILL_SHARE: f32 = 0.86;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
 /// shown.
-const MIN_SHARED_WORK: f32 = 0.65;
+const MIN_SHARED_WORK: f32 = 0.5;
 const MIN_WORK: f32 = 0.36;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
 const MIN_AREA: f32 = 0.3;
@@ -82,14 +84,14 @@ impl Framing {
             return fit(&[still], rotation, aspect);
         }
         let works = self.works.concat();
-        let work = || Fitted { points: &works, radius: WORK_RADIUS, share: WORK_SHARE };
+        let work = |share| Fitted { points: &works, radius: WORK_RADIUS, share };
         let path = || Fitted { points: &self.paths, radius: CUBE_RADIUS, share: PATH_SHARE };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
-        let shot = fit(&[work(), path(), snake], rotation, aspect);
+        let shot = fit(&[work(WORK_SHARE), path(), snake], rotation, aspect);
         if self.least_work(shot, rotation, aspect) >= MIN_WORK {
             return shot;
         }
-        fit(&[work(), path()], rotation, aspect)
+        fit(&[work(CLOSE_SHARE), path()], rotation, aspect)
     }
 
     fn least_work(&self, shot: Shot, rotation: Quat, aspect: f32) -> f32 {

@@ -51,6 +51,9 @@ const MIN_ARC: f32 = 1.3;
 const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
 pub const BEYOND: f32 = 0.9;
+/// Lengths of the arrow of a pull, in pitches: the usual one, and the longest.
+const PULL: f32 = 1.6;
+const MAX_PULL: f32 = 4.0;
 const POINTS_IN_QUARTER: usize = 14;
 /// Minimum share of its path that an arrow shows, and its minimum length as it is seen, in pitches.
 const MIN_SHOWN: f32 = 0.3;
@@ -119,6 +122,8 @@ impl Gesture {
         let ahead = |point: &Vec3| 9.0 * point.dot(pulled) - point.length();
         let foremost = points().max_by(|one, other| ahead(one).total_cmp(&ahead(other)));
         let centre = joint + start.project_onto(axis) + pulled;
+        // Toward the eye, or away from it, it is longer to be seen.
+        let out = (PULL / on_plane(plan.sight(step).eye)(pulled).length().max(0.1)).clamp(PULL, MAX_PULL);
         let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
@@ -136,7 +141,7 @@ impl Gesture {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
             arc: arc.collect(),
-            pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 2.2].map(|far| joint + at + pulled * far)),
+            pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 0.6 + out].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: plan.dotted().checked_sub(moving.start).and_then(|at| lands.get(at)).map(|cell| cell.as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),

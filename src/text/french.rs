@@ -904,6 +904,7 @@ impl WindowWords for FrenchSpeaker {
             Label::StepStretches => "Étire ici l’élastique d’un cube, sinon ça coince.",
             Label::StepIsTight => "C’est un peu serré. Les cubes d’à côté s’écartent.",
             Label::StepPresses => "Il faut pousser. Écarte les cubes qui gênent.",
+            Label::CountFromHere => "Recompter à partir d’ici",
             Label::FoldsInto => "Se plie en",
             Label::OrAnotherBox => "ou autre boîte",
             Label::CountsAppear => "Ce que tu comptes apparaît ici.",

@@ -905,6 +905,7 @@ impl WindowWords for GermanSpeaker {
             Label::StepStretches => "Dehne das Gummi einen Würfel weit, sonst klemmt es.",
             Label::StepIsTight => "Es ist etwas eng. Die Würfel daneben geben nach.",
             Label::StepPresses => "Hier musst du drücken. Biege zur Seite, was im Weg ist.",
+            Label::CountFromHere => "Ab hier neu zählen",
             Label::FoldsInto => "Wird zu",
             Label::OrAnotherBox => "oder zum Quader",
             Label::CountsAppear => "Hier steht, was du zählst.",

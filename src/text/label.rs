@@ -285,6 +285,7 @@ english! {
     StepStretches: "Stretch the elastic by one cube here, or it jams.",
     StepIsTight: "It is a little tight. The cubes beside it give way.",
     StepPresses: "It must be pressed. Bend the cubes in the way aside.",
+    CountFromHere: "Count again from here",
     FoldsInto: "Folds into",
     OrAnotherBox: "or another box",
     CountsAppear: "Your counts appear here.",

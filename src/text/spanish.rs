@@ -884,6 +884,7 @@ impl WindowWords for SpanishSpeaker {
             Label::StepStretches => "Estira aquí el elástico un cubo, o se atascará.",
             Label::StepIsTight => "Va un poco apretado. Los cubos de al lado ceden.",
             Label::StepPresses => "Hay que empujar. Aparta un poco los cubos que estorban.",
+            Label::CountFromHere => "Contar de nuevo desde aquí",
             Label::FoldsInto => "Se pliega en",
             Label::OrAnotherBox => "u otra caja",
             Label::CountsAppear => "Aquí aparece lo que cuentas.",

@@ -170,6 +170,8 @@ commands! {
     Entry {
         Token(Token),
         TakeBack,
+        /// Keeps so many runs, and counts again from there.
+        Recount(usize),
         StartOver,
         /// Quarter turns, clockwise from above.
         Rotate(i8),

@@ -121,6 +121,7 @@ arguments! {
     "dismiss", "the number of a message, from 0", parsed => Window::Dismiss;
     "run", "a number of cubes from 2 to 10", |text| within(text, 2..=Token::LONGEST)
         => |length| Entry::Token(Token::Run(length));
+    "recount", "the number of rows to keep", parsed => Entry::Recount;
     "rotate", "a number of quarter turns from -3 to 3", |text| within(text, -3..=3) => Entry::Rotate;
     "timer", "seconds, or off", |text| or_none(text, "off", positive) => Setting::Timer;
     "loop", "on or off", switch => |on| Fold::Loop(Some(on));

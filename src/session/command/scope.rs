@@ -45,10 +45,7 @@ impl Command {
     fn admission(&self, session: &Session) -> Admission {
         use Admission::{CarryOut as Does, LeaveMode as Leaves, NotHere as No, OnlyLeave as Ends};
         // A wrong key must not lose the page.
-        let loses = matches!(
-            self,
-            Self::Search(_) | Self::Browse(Browse::Shelf(_)) | Self::Fold(Fold::Loop(_)) | Self::Do(Do::Redo)
-        );
+        let loses = matches!(self, Self::Search(_) | Self::Fold(Fold::Loop(_)) | Self::Do(Do::Redo));
         let [entering, hands, demo] = match self {
             Self::Setting(_) | Self::Window(_) | Self::Export(_) => [Does; 3],
             Self::Show(_) => [No, Does, Does],

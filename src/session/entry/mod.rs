@@ -235,6 +235,16 @@ impl PartialSnake {
         self.dark.iter_mut().for_each(BTreeSet::clear);
     }
 
+    /// Keeps so many runs; [`undo`](Self::undo) restores those after them as long as none is counted.
+    pub fn recount(&mut self, kept: usize) {
+        let before = Self { before: None, ..self.clone() };
+        while self.runs().len() > kept {
+            self.take_back();
+        }
+        self.before = Some(before.into());
+        self.recounts_from = Some(self.tokens.len());
+    }
+
     /// Undoes the restart if no key was added since, else removes the last key.
     pub fn undo(&mut self) {
         let begun = self.recounts_from.unwrap_or(0);

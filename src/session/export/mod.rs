@@ -92,7 +92,7 @@ impl ExportState {
     pub fn shooting(&self, kind: ExportKind, player: &Player, settings: &Settings) -> Shooting {
         Shooting {
             size: self.size_of(kind),
-            playhead: player.playback.playhead,
+            playhead: player.pictured_at(),
             step: None,
             speed: player.playback.speed,
             dark: settings.is_dark(),

@@ -12,6 +12,7 @@ impl Update<Session> for Entry {
         match self {
             Self::Token(token) => entered.push(token),
             Self::TakeBack => entered.take_back(),
+            Self::Recount(kept) => entered.recount(kept),
             Self::StartOver => entered.start_over(),
             Self::Rotate(quarters) => {
                 entered.turn(quarters);

@@ -156,6 +156,11 @@ impl Player {
         matches!(self.playback.state, PlayState::Repeating(_))
     }
 
+    /// The playhead for a picture: a step that repeats is shown at its beginning.
+    pub fn pictured_at(&self) -> f64 {
+        self.current_step().filter(|_| self.repeats()).map_or(self.playback.playhead, |step| step as f64)
+    }
+
     /// Stops what plays; a step that repeats goes on.
     pub fn rest(&mut self) {
         if !self.repeats() {

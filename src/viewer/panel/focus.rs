@@ -15,6 +15,8 @@ pub struct Focus {
     pub enters: bool,
     /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
     pub by_key: bool,
+    /// Where an arrow key pointed in the last frame, after which egui has moved the focus.
+    arrow: Option<Vec2>,
     last: Option<Id>,
     /// The kind of export that was chosen by key: the focus then goes to the button that saves it.
     pub saves: Option<Card>,
@@ -44,18 +46,28 @@ fn tab(ctx: &Context) -> Option<FocusDirection> {
     })
 }
 
-/// The control in the same layer that is nearest on the side to which an arrow key points.
-fn beside(ctx: &Context, from: Id) -> Option<Id> {
-    let arrows = [(Key::ArrowLeft, Vec2::LEFT), (Key::ArrowRight, Vec2::RIGHT)];
-    let (_, way) = arrows.into_iter().find(|(key, _)| ctx.input(|input| input.key_pressed(*key)))?;
+/// Where an arrow key points.
+fn arrow(ctx: &Context) -> Option<Vec2> {
+    let arrows = [
+        (Key::ArrowLeft, Vec2::LEFT),
+        (Key::ArrowRight, Vec2::RIGHT),
+        (Key::ArrowUp, Vec2::UP),
+        (Key::ArrowDown, Vec2::DOWN),
+    ];
+    arrows.into_iter().find(|(key, _)| ctx.input(|input| input.key_pressed(*key))).map(|(_, way)| way)
+}
+
+/// The control in the same layer that is nearest on this side, and can be used.
+fn beside(ctx: &Context, from: Id, way: Vec2) -> Option<Id> {
     let from = ctx.read_response(from)?;
     let away = |rect: Rect| {
         let off = rect.center() - from.rect.center();
         // Mostly to this side.
-        (off.dot(way) > off.y.abs()).then_some(off.length())
+        (off.dot(way) > off.dot(way.rot90()).abs()).then_some(off.length())
     };
     ctx.viewport(|now| {
-        let others = now.prev_pass.widgets.get_layer(from.layer_id).filter(|other| other.sense.is_focusable());
+        let others = now.prev_pass.widgets.get_layer(from.layer_id);
+        let others = others.filter(|other| other.sense.is_focusable() && other.enabled);
         let near = others.filter_map(|other| Some((other.id, away(other.rect)?)));
         near.min_by(|one, other| one.1.total_cmp(&other.1)).map(|(id, _)| id)
     })
@@ -70,15 +82,18 @@ impl Focus {
         });
         self.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
         let mut focused = ctx.memory(Memory::focused);
-        // Arrows would lead out of a menu to the controls behind it, which may be nearer than its own.
-        let behind =
-            |id| self.dialogs.last().zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
+        // egui's arrows would lead out of a dialog to what is behind it, and in the menu stop at what can't be used.
+        let way = std::mem::replace(&mut self.arrow, arrow(ctx));
+        let top = self.dialogs.last();
+        let behind = |id| top.zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
+        let is_menu = top.is_some_and(|top| top.name == "more");
+        let is_stuck = |id| behind(id) || is_menu && way.is_some() && self.last == Some(id);
         if self.by_key
-            && focused.is_some_and(behind)
+            && focused.is_some_and(is_stuck)
             && let Some(last) = self.last.filter(|last| !behind(*last))
         {
-            focused = Some(beside(ctx, last).unwrap_or(last));
-            ctx.memory_mut(|memory| focused.map(|last| memory.request_focus(last)));
+            focused = Some(way.and_then(|way| beside(ctx, last, way)).unwrap_or(last));
+            ctx.memory_mut(|memory| focused.map(|id| memory.request_focus(id)));
         }
         // With nothing focused, Tab begins in the dialog, not in the panel.
         if let (None, Some(dialog), Some(direction)) = (focused, self.dialogs.last(), tab(ctx)) {

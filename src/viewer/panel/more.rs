@@ -24,7 +24,12 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
     let [words, tip] = panel.language.button(Button::More);
     let config = MenuConfig::new().close_behavior(PopupCloseBehavior::CloseOnClickOutside);
     let menu = MenuButton::from_button(button).config(config);
-    let (response, _) = menu.ui(ui, |ui| panel.dialog(ui, "more", show));
+    let height = ui.ctx().content_rect().height() - 30.0;
+    let (response, _) = menu.ui(ui, |ui| {
+        // At large text sizes it is higher than the window.
+        let area = ScrollArea::vertical().max_height(height).min_scrolled_height(height);
+        area.show(ui, |ui| panel.dialog(ui, "more", show));
+    });
     name(&response, words);
     // The usual key for a menu.
     if !panel.controls.help && is_pressed(ui, Key::F10) {

@@ -43,9 +43,7 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     let row = card.row();
     let [name, _] = panel.language.button(row.words);
     let on = export.chosen.card == card;
-    // For people who use the keyboard, the only frame is the ring around what has the focus.
-    let framed = (on && !panel.state.focus.by_key).then_some(true);
-    let (rect, response) = panel.card(ui, size, name, framed);
+    let (rect, response) = panel.card(ui, size, name, on.then_some(true));
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
     if on {
         panel.prefer(&response);
@@ -60,6 +58,10 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     ui.painter().text(named.left_center(), Align2::LEFT_CENTER, name, strong(17.0), panel.palette.text);
     let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
     let response = response.on_hover_text(panel.say(Message::FileEndsIn(&endings)));
+    // Arrows choose, so that what is below belongs to the card that has the focus.
+    if response.gained_focus() && !on && panel.state.focus.by_key {
+        panel.send(Export::Choose(ExportChoice::Card(card)));
+    }
     if response.clicked() {
         // After a choice by key, Tab need not pass through the options.
         panel.state.focus.saves = response.has_focus().then_some(card);

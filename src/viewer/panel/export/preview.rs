@@ -15,7 +15,7 @@ pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
     if card == Card::Sheet {
         return show_sheet(&painter, rect, panel.picture, plan);
     }
-    let playhead = if card == Card::Film { (plan.len() / 2) as f64 } else { panel.player.playback.playhead };
+    let playhead = if card == Card::Film { (plan.len() / 2) as f64 } else { panel.player.pictured_at() };
     let palette = panel.palette;
     let picture = Picture::of(timeline, playhead, false, panel.picture.woods.clone(), panel.picture.look);
     Thumbnail { ground: Some(palette.background), ..Thumbnail::of(picture) }.paint(&painter, rect, panel);

@@ -111,27 +111,7 @@ fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
 
 fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let runs = entering.runs();
-    let letters = if height > 180.0 && runs.len() < 40 { 20.0 } else { 16.0 };
-    let mut job = LayoutJob::default();
-    for (at, run) in runs.iter().enumerate() {
-        let mut format = TextFormat::simple(FontId::monospace(letters), palette.text);
-        if run.is_too_long {
-            format.color = palette.bad;
-            format.underline = Stroke::new(2.0, palette.bad);
-        }
-        let length = run.length() - usize::from(run.goes_on);
-        job.append(&format!("{length}{}", if run.goes_on { "+" } else { "" }), if at == 0 { 0.0 } else { 9.0 }, format);
-        // Lines break between runs.
-        job.append(" ", 0.0, TextFormat::simple(FontId::monospace(2.0), palette.text));
-    }
-    for run in entering.counted_before() {
-        let format = TextFormat::simple(FontId::monospace(letters), palette.quiet);
-        job.append(&format!("  {}", run.length()), 0.0, format);
-    }
-    if job.is_empty() {
-        job.append(panel.label(Label::CountsAppear), 0.0, TextFormat::simple(regular(14.0), palette.quiet));
-    }
+    let letters = if height > 140.0 && entering.runs().len() < 40 { 20.0 } else { 16.0 };
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
     let inside = card.shrink2(vec2(10.0, 8.0));
     let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.5 }).min(130.0));
@@ -143,11 +123,37 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
         }
         None => _ = ui.painter().rect_filled(card, CARD_CORNERS, palette.field),
     }
-    job.wrap.max_width = inside.width() - 8.0;
     // Outside the panel's column, so that the card's height does not depend on its content.
     let mut written = ui.new_child(UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));
     let area = scrolling("runs").min_scrolled_height(0.0).stick_to_bottom(true);
-    area.show(&mut written, |ui| ui.label(job));
+    area.show(&mut written, |ui| {
+        ui.set_max_width(inside.width() - 8.0);
+        ui.horizontal_wrapped(|ui| {
+            ui.spacing_mut().item_spacing = vec2(0.5 * letters, 2.0);
+            show_runs(ui, entering, letters, panel);
+        });
+    });
+}
+
+/// The runs; a click counts again from one on. Then those that were counted before.
+fn show_runs(ui: &mut Ui, entering: &PartialSnake, letters: f32, panel: &mut PanelUi) {
+    let palette = panel.palette;
+    let tip = panel.label(Label::CountFromHere);
+    for (at, run) in entering.runs().iter().enumerate() {
+        let length = run.length() - usize::from(run.goes_on);
+        let count = format!("{length}{}", if run.goes_on { "+" } else { "" });
+        let words = RichText::new(&count).size(letters);
+        let words = if run.is_too_long { words.color(palette.bad).underline() } else { words };
+        let shown = ui.add(EguiLabel::new(words).selectable(false).sense(Sense::CLICK));
+        shown.widget_info(|| WidgetInfo::labeled(WidgetType::Button, true, format!("{count}. {tip}")));
+        panel.on_click(shown.on_hover_cursor(egui::CursorIcon::PointingHand), tip, Entry::Recount(at));
+    }
+    for run in entering.counted_before() {
+        ui.label(RichText::new(run.length().to_string()).size(letters).color(palette.quiet));
+    }
+    if entering.is_empty() {
+        ui.label(RichText::new(panel.label(Label::CountsAppear)).size(14.0).color(palette.quiet));
+    }
 }
 
 fn button_width(ui: &Ui, in_a_row: usize) -> f32 {
