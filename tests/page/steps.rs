@@ -476,7 +476,7 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let shafts = ours.iter().filter(|(name, _)| name.starts_with("mark line"));
                     let long = shafts.map(|(_, (points, _))| long(points)).collect::<Vec<_>>();
                     assert!(share > 0.0 || !long.is_empty(), "{place}: an arrow");
-                    short += usize::from(share == 0.0 && long.iter().any(|shaft| *shaft < 36.0));
+                    short += usize::from(share == 0.0 && long.iter().any(|shaft| *shaft < 60.0));
                 }
             }
         }
