@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1132,6 +1133,24 @@ impl WindowWords for SpanishSpeaker {
             Message::AndMore(count) => format!("Y {count} más."),
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
             Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
+            Message::Photo(Doubt::NoPicture) => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
+            Message::Photo(Doubt::TooLarge) => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
+            Message::Photo(Doubt::NoSnake) => {
+                "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned()
+            }
+            Message::Photo(Doubt::CutOff) => {
+                "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned()
+            }
+            Message::Photo(Doubt::Count(count)) => {
+                format!("Veo {count} cubos. ¿Están todos en la imagen, sin ninguno tapado?")
+            }
+            Message::Photo(Doubt::Touches) => "La serpiente toca algo de su mismo color. Ponla aparte.".to_owned(),
+            Message::Photo(Doubt::NotFlat) => {
+                "Los cubos no están planos. Pon la serpiente plana, en zigzag.".to_owned()
+            }
+            Message::Photo(Doubt::SeveralFit) => {
+                "Varias serpientes se parecen a esta. Revisa los cubos, o cuenta.".to_owned()
+            }
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
             Message::WrongSize { cubes, box_size } => {
