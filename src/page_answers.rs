@@ -3,21 +3,23 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use glam::Vec2;
 use serde_json::{Value, json};
 
 use crate::export::{Address, Subject, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
+use crate::photo::{self, Photo};
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, NamedPuzzle, OpenError, Origin, Pattern,
-    Puzzle, PuzzleOptions, Slip, Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, Kind, NamedPuzzle, OpenError, Origin,
+    Pattern, Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
 use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
-use crate::text::{EntrySaid, Language};
+use crate::text::{EntrySaid, Language, Message};
 
 /// Maximum number of snakes that fit side by side.
 const FEW: usize = 3;
@@ -30,6 +32,8 @@ const FEW: usize = 3;
 /// - `picture`: the snake of an [`Address`] on the table.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
 ///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
+/// - `ranked`: the snake of the box in the first line that fits best if its cubes are corners with the chances in the
+///   second.
 /// - `known`: all snakes of the catalogue.
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
@@ -46,10 +50,60 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
             })
         }
         "solve" => solve(about, watch, language),
+        "ranked" => ranked(about, language).unwrap_or_default(),
         "known" => catalogue().iter().map(|entry| sold(entry, End::Head, language)).collect(),
         "code" => json!(squares(about)),
         _ => Value::Null,
     }
+}
+
+/// Answers a request about a photo. After a line as above, `photo`, one with the box, width and height, and points of a
+/// line along the snake, if the user has drawn one; then the pixels as red, green, blue and opacity. Null if it is none.
+/// `watch` gets the share that is done.
+pub fn answer_photo(request: &[u8], watch: &mut dyn FnMut(f32)) -> Value {
+    photographed(request, watch).unwrap_or_default()
+}
+
+fn photographed(request: &[u8], watch: &mut dyn FnMut(f32)) -> Option<Value> {
+    let mut parts = request.splitn(3, |byte| *byte == b'\n');
+    let [what, about] = [parts.next()?, parts.next()?].map(|part| str::from_utf8(part).unwrap_or_default());
+    let language = Language::of_wishes([what.split_once(' ')?.1]);
+    let mut words = about.split(' ');
+    let box_size: BoxSize = words.next()?.parse().ok()?;
+    let numbers: Vec<usize> = words.map(|word| word.parse().unwrap_or_default()).collect();
+    let [width, height, line @ ..] = &numbers[..] else { return None };
+    let line: Vec<Vec2> = line.as_chunks().0.iter().map(|[x, y]| Vec2::new(*x as f32, *y as f32)).collect();
+    let photo = Photo { width: *width, height: *height, rgba: parts.next()? };
+    let reading = match photo::read(&photo, box_size, &line, &Stop::new(), watch) {
+        Ok(reading) => reading?,
+        Err(doubt) => return Some(json!({ "doubt": language.message(&Message::Photo(doubt)) })),
+    };
+    let mut seen = seen(reading.snakes.first()?, box_size, language);
+    seen["doubt"] = json!(reading.doubt.map(|doubt| language.message(&Message::Photo(doubt))));
+    seen["cubes"] = json!(Vec::from_iter(reading.cubes.iter().map(|cube| cube.corners)));
+    seen["chances"] = json!(Vec::from_iter(reading.cubes.iter().map(|cube| cube.corner)));
+    Some(seen)
+}
+
+fn ranked(about: &str, language: Language) -> Option<Value> {
+    let (box_size, chances) = about.split_once('\n')?;
+    let box_size: BoxSize = box_size.parse().ok()?;
+    let chances: Vec<f32> = chances.split(' ').map(|chance| chance.parse().unwrap_or_default()).collect();
+    let snake = photo::ranked(box_size, chances.get(1..chances.len() - 1)?)?;
+    Some(seen(&snake, box_size, language))
+}
+
+fn seen(snake: &Snake, box_size: BoxSize, language: Language) -> Value {
+    let puzzle = Puzzle::new(snake.clone(), Some(box_size), None).ok();
+    let entry = puzzle.and_then(|puzzle| CatalogueEntry::of(&puzzle));
+    let ends = || [false].into_iter();
+    let inner = snake.inner().iter().map(|kind| *kind == Kind::Turn);
+    json!({
+        "name": entry.map(|entry| language.name_of(entry)),
+        "snake": Address::of(snake, box_size, None),
+        "runs": snake.segments(),
+        "corners": Vec::from_iter(ends().chain(inner).chain(ends())),
+    })
 }
 
 /// The snakes of the catalogue that begin with these runs, if they are few; of a box that was chosen, or of many, those

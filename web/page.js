@@ -27,6 +27,7 @@ app.insertAdjacentHTML(
     </div>
     <div class="keys low">
       <button data-key="undo" hidden></button>
+      <a class="plain" href="#photo">${texts.takePhoto}</a>
       <a class="plain" href="#text">${texts.writtenDown}</a>
       <a class="plain" href="#known">${texts.knownSnakes}</a>
       <button data-key="back">${texts.takeBack}</button>
@@ -57,6 +58,23 @@ app.insertAdjacentHTML(
     <p class="says" aria-live="polite"></p>
     <progress aria-label="${texts.theSearch}"></progress>
     <button class="cancel">${texts.cancel}</button>
+  </section>
+  <section data-screen="photo">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <p class="says" aria-live="polite"></p>
+    <svg class="lay" viewBox="0 0 64 37" aria-hidden="true">
+      <path d="M1 1h8v8h-8zM19 1h8v8h-8zM28 10h8v8h-8zM37 19h8v8h-8zM46 28h8v8h-8z"/>
+      <path class="dark" d="M10 1h8v8h-8zM19 10h8v8h-8zM28 19h8v8h-8zM46 19h8v8h-8zM55 28h8v8h-8z"/>
+    </svg>
+    <canvas class="table" role="img" aria-label="${texts.yourSnake}"></canvas>
+    <p class="runs"></p>
+    <progress aria-label="${texts.lookingForCubes}"></progress>
+    <p class="aside"></p>
+    <button class="done">${texts.foldIt}</button>
+    <button class="plain counted">${texts.countInstead}</button>
+    <label class="take">
+      ${texts.takePhoto}<input type="file" accept="image/*" capture="environment">
+    </label>
   </section>
   <section data-screen="wrong">
     <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
@@ -142,6 +160,7 @@ function startCore() {
   own.onmessage = ({ data: { answer, failed, progress, missing } }) => {
     if (missing) return giveUp(missing);
     isThere = true;
+    if (progress && screenShown() === "photo") return showShare(progress);
     if (progress) return showProgress(progress);
     if (!failed) return asked.shift()(JSON.parse(answer));
     stop();
@@ -154,13 +173,13 @@ function startCore() {
   });
 }
 // The core's answer; never, if it was stopped first.
-const request = async (what, about = "") => {
+const request = async (what, about = "", pixels = []) => {
   const own = worker;
   await bytes;
   return new Promise(answered => {
     if (own !== worker) return;
     asked.push(answered);
-    own.postMessage(`${what} ${language}\n${about}`);
+    own.postMessage([`${what} ${language}\n${about}`, pixels]);
   });
 };
 
@@ -222,8 +241,10 @@ const storeKeys = keys => {
   for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place);
 };
 let asks = false; // Whether to ask which number is wrong, after no correction was right.
+let doubtful = []; // For each run that a photo showed, whether it is unsure.
 function enter(key) {
   asks = false;
+  doubtful = [];
   keys = `${keys} ${key}`.trim();
   storeKeys(keys);
 }
@@ -312,7 +333,7 @@ function putCount(answer) {
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...(isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo)));
   const row = rowOf(
-    runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
+    runs.map(({ length, open, wrong }, at) => [open ? `${length - 1}+` : length, wrong || doubtful[at]]),
     asks || isShort ? "button" : "span"
   );
   // The second of all woods is the dark one.
@@ -404,6 +425,161 @@ function linkTo({ address, title, runs, page, steps }) {
     element("small", { textContent: runs })
   );
   return link;
+}
+
+// ---- A photo, which stays on the page
+const MOST_PHOTO = 1000; // Pixels on the longer side of the copy that is read.
+const DOUBT = 0.2; // A larger chance that a cube is of the other kind is shown.
+const TAP = 0.1; // A longer line is drawn, in parts of the photo's width.
+const POINTS = 40; // Number of points kept of a line, about.
+const photoScreen = screens.find(({ dataset }) => dataset.screen === "photo");
+const inPhoto = selector => photoScreen.querySelector(selector);
+const view = inPhoto("canvas");
+let photo = null;
+let inView = null; // The core's answer, once it is there.
+const showShare = ({ share }) => {
+  inPhoto("progress").value = share;
+};
+inPhoto("input").addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (!file) return;
+  // The browser turns it as its camera was held.
+  const picture = await createImageBitmap(file).catch(() => null);
+  target.value = "";
+  inView = null;
+  photo = null;
+  putPhoto();
+  if (!picture) {
+    inPhoto(".says").textContent = texts.noPicture;
+    return;
+  }
+  const scale = min(1, MOST_PHOTO / max(picture.width, picture.height));
+  const side = length => max(1, Math.round(length * scale));
+  photo = element("canvas", { width: side(picture.width), height: side(picture.height) });
+  photo.getContext("2d").drawImage(picture, 0, 0, photo.width, photo.height);
+  readPhoto();
+});
+// `line`: points along the snake, where the user has drawn them.
+async function readPhoto(line = []) {
+  inView = null;
+  isSearching = true;
+  putPhoto();
+  const { width, height } = photo;
+  const { data } = photo.getContext("2d").getImageData(0, 0, width, height);
+  const box = entered?.box ?? first.box;
+  const numbers = [width, height, ...line.flat().map(length => max(0, Math.round(length)))];
+  const answer = await request("photo", `${box} ${numbers.join(" ")}\n`, data);
+  isSearching = false;
+  inView = { ...answer, box };
+  putPhoto();
+}
+function putPhoto() {
+  const isSeen = Boolean(inView?.cubes);
+  const isRead = isSeen && !inView.doubt;
+  inPhoto(".says").textContent = !photo
+    ? texts.layItFlat
+    : !inView
+      ? texts.lookingForCubes
+      : (inView.doubt ?? (inView.name ? filled(texts.itIs, inView.name) : texts.isThisYours));
+  inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
+  inPhoto(".runs").innerHTML = isSeen ? rowOf(inView.runs.map((length, at) => [length, doubtsOf()[at]])) : "";
+  inPhoto("progress").removeAttribute("value");
+  const shown = {
+    ".lay": !photo,
+    ".table": photo,
+    progress: photo && !inView,
+    ".done": isRead,
+    ".counted": isSeen,
+    ".take": !photo || (inView && !isRead)
+  };
+  for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
+  if (photo) drawSeen();
+}
+const isUnsure = at => Math.abs(inView.chances[at] - inView.corners[at]) > DOUBT;
+// For each run, whether one of its cubes is unsure.
+function doubtsOf() {
+  const doubts = inView.runs.map(() => false);
+  let run = 0;
+  inView.corners.forEach((isCorner, at) => {
+    if (isUnsure(at)) doubts[run] = true;
+    if (isCorner) run++;
+  });
+  return doubts;
+}
+const middleOf = corners => [0, 1].map(axis => corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
+function drawSeen(line = []) {
+  const pen = view.getContext("2d");
+  view.width = photo.width;
+  view.height = photo.height;
+  pen.drawImage(photo, 0, 0);
+  const path = (points, strokeStyle, lineWidth) => {
+    Object.assign(pen, { strokeStyle, lineWidth });
+    pen.beginPath();
+    for (const point of points) pen.lineTo(...point);
+    pen.stroke();
+  };
+  if (line.length) return path(line, "#06f", 6);
+  if (!inView?.cubes) return;
+  inView.cubes.forEach((corners, at) => {
+    const colour = isUnsure(at) ? "#ffe000" : inView.corners[at] ? "#f22" : "#0e3";
+    path([...corners, corners[0]], colour, isUnsure(at) ? 5 : 3);
+  });
+  const middles = inView.cubes.map(middleOf);
+  path(middles, "#fff", 2);
+  const font = `600 ${Math.round(photo.width / 40)}px system-ui`;
+  Object.assign(pen, { font, textAlign: "center", textBaseline: "middle", strokeStyle: "#000", lineWidth: 3 });
+  pen.fillStyle = "#fff";
+  middles.forEach((middle, at) => {
+    pen.strokeText(at + 1, ...middle);
+    pen.fillText(at + 1, ...middle);
+  });
+}
+// A tap makes a cube straight or a corner; a line that is drawn leads along the snake.
+let drawn = null;
+// The picture is as large as fits in the middle of its place.
+const pointOf = ({ offsetX, offsetY }) => {
+  const scale = min(view.clientWidth / view.width, view.clientHeight / view.height);
+  return [
+    (offsetX - view.clientWidth / 2) / scale + view.width / 2,
+    (offsetY - view.clientHeight / 2) / scale + view.height / 2
+  ];
+};
+view.addEventListener("pointerdown", event => {
+  if (!inView) return;
+  drawn = [pointOf(event)];
+  view.setPointerCapture(event.pointerId);
+});
+view.addEventListener("pointermove", event => {
+  if (!drawn) return;
+  drawn.push(pointOf(event));
+  drawSeen(drawn);
+});
+view.addEventListener("pointerup", () => {
+  if (!drawn) return;
+  const line = drawn;
+  drawn = null;
+  const length = max(...line.map(point => away(point, line[0])));
+  if (length < TAP * photo.width) return inView.cubes && turnCube(line[0]);
+  const apart = Math.ceil(line.length / POINTS);
+  readPhoto(line.filter((_, at) => at % apart === 0 || at === line.length - 1));
+});
+// The cube that is nearest, but neither end.
+async function turnCube(point) {
+  const { box, cubes, chances, corners } = inView;
+  const far = cubes.map(corners => away(middleOf(corners), point));
+  const nearest = far.indexOf(min(...far));
+  if (nearest === 0 || nearest === cubes.length - 1) return drawSeen();
+  const told = chances.with(nearest, +!corners[nearest]);
+  const answer = await request("ranked", `${box}\n${told.join(" ")}`);
+  inView = { box, cubes, chances: told, doubt: null, ...answer };
+  putPhoto();
+}
+// Counting goes on from what was read.
+function countSeen() {
+  const doubts = doubtsOf();
+  enter(["another", inView.box, ...inView.runs].join(" "));
+  doubtful = doubts;
+  location.hash = "count";
 }
 
 // ---- Screens
@@ -560,9 +736,10 @@ function route() {
   }
   // The core says what is wrong with a damaged address.
   if (name.includes("=")) return solve(name, {});
-  showScreen(name === "text" || name === "known" ? name : "count");
+  showScreen(["text", "known", "photo"].includes(name) ? name : "count");
   if (name === "text") at("textarea").focus();
   else if (name === "known") showKnown();
+  else if (name === "photo") putPhoto();
   else showCount();
 }
 async function showKnown() {
@@ -594,9 +771,11 @@ way.addEventListener("click", ({ target }) => {
     stop();
     return leave();
   }
-  if (screenShown() === "count") {
+  if (button.matches(".counted")) return countSeen();
+  const shown = { count: entered, photo: inView }[screenShown()];
+  if (shown) {
     one(".way textarea").value = "";
-    location.hash = "snake=" + entered.snake;
+    location.hash = "snake=" + shown.snake;
     return;
   }
   const snake = at("textarea").value.trim();

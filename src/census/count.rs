@@ -73,6 +73,14 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     })
 }
 
+/// The turns of each snake of a box as bits, the first inner cubelet's lowest, read from either end.
+pub fn foldable(box_size: BoxSize) -> Result<Vec<u32>, CensusError> {
+    let mut all: Vec<u32> = Walk::through(box_size)?.found.iter().map(|found| found.turns).collect();
+    all.sort_unstable();
+    all.dedup();
+    Ok(all)
+}
+
 pub struct Counted {
     /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one in which this number is
     /// smaller.

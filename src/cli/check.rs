@@ -1,8 +1,13 @@
 //! `check`: how a snake is read, drawn and ranked in its box, or what is wrong with it; corrections if it cannot fold.
 
+use std::ffi::OsStr;
+use std::path::Path;
+
 use super::exit::hint;
+use super::photo::read_file;
 use super::prelude::*;
 use crate::census::{Ranking, Record};
+use crate::photo::{Doubt, Reading};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::text::{CheckLine, Message, Notice};
@@ -12,6 +17,9 @@ use crate::text::{CheckLine, Message, Notice};
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
+    /// PUZZLE is a photo of the snake lying flat: a JPEG, PNG or WebP file
+    #[arg(long)]
+    photo: bool,
     /// The language of sentences: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     language: Language,
@@ -24,15 +32,48 @@ pub struct Args {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let (exit, said) = match args.puzzle.open(args.language) {
-        Ok((named, doubts)) => answer(args, &named, &doubts),
-        Err(failure) => (failure.exit(), unread(args, &failure)),
+    let (exit, said) = if args.photo {
+        photographed(args)?
+    } else {
+        match args.puzzle.open(args.language) {
+            Ok((named, doubts)) => answer(args, &named, &doubts, None),
+            Err(failure) => (failure.exit(), unread(args, &failure)),
+        }
     };
     writeln!(out, "{said}")?;
     Ok(exit)
 }
 
-fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts) -> (Exit, String) {
+fn photographed(args: &Args) -> Outcome<(Exit, String)> {
+    let PuzzleArg { puzzle, options } = &args.puzzle;
+    let box_size = options.box_size.unwrap_or_else(|| BoxSize::nearest_cube(27));
+    let reading = match read_file(Path::new(puzzle), box_size) {
+        Ok(Some(reading)) => reading,
+        Ok(None) => return Err(CliError::new(Exit::Stopped, "stopped")),
+        Err(doubt) => return Ok((Exit::BadInput, doubtful(args, doubt, None))),
+    };
+    if let Some(doubt) = reading.doubt {
+        return Ok((Exit::BadInput, doubtful(args, doubt, Some(&reading))));
+    }
+    let (named, doubts) = options.open(OsStr::new(&reading.snakes[0].to_string()))?;
+    Ok(answer(args, &named, &doubts, Some(&reading)))
+}
+
+/// Why a photo is not read, or its reading not believed, and the snakes that are most like it.
+fn doubtful(args: &Args, doubt: Doubt, reading: Option<&Reading>) -> String {
+    let error = args.language.message(&Message::Photo(doubt));
+    let snakes = reading.map_or(&[][..], |reading| &reading.snakes);
+    let snakes: Vec<String> = snakes.iter().map(ToString::to_string).collect();
+    if args.json {
+        let cubes = reading.map(|reading| &reading.cubes);
+        return json!({ "ok": false, "error": error, "suggestions": snakes, "seen": cubes }).to_string();
+    }
+    let lines = snakes.iter().map(|snake| format!("  {snake}"));
+    Vec::from_iter([error].into_iter().chain(lines)).join("\n")
+}
+
+/// `seen`: what was read from a photo, if it comes from there.
+fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts, seen: Option<&Reading>) -> (Exit, String) {
     let language = args.language;
     let puzzle = &named.puzzle;
     let box_size = puzzle.box_size();
@@ -51,9 +92,14 @@ fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts) -> (Exit, String) {
         None => Ranking::of_box(box_size, &Stop::new()).ok().flatten(),
     };
     let ranking = ranking.as_deref();
-    let said =
-        if args.json { json(named, doubts, ranking, language).to_string() } else { draw(named, ranking, language) };
-    (Exit::Done, said)
+    if !args.json {
+        return (Exit::Done, draw(named, ranking, language));
+    }
+    let mut said = json(named, doubts, ranking, language);
+    if let Some(reading) = seen {
+        said["seen"] = json!(reading.cubes);
+    }
+    (Exit::Done, said.to_string())
 }
 
 pub fn corrections(puzzle: &Puzzle, stop: &Stop) -> Suggestions {

@@ -165,4 +165,12 @@ texts! {
     not_mine: "Not mine",
     how_hard: "difficulty {} of 5",
     tap_first_wrong: "Feel along it once more. Tap the first number that is wrong; those before it stay.",
+    take_photo: "Take a photo",
+    lay_it_flat: "Lay it flat in a zigzag, touching nothing, on a table of another colour. Take all of it, from above or slantwise.",
+    stays_here: "The photo stays on this device.",
+    looking_for_cubes: "Looking for the cubes\u{a0}…",
+    tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong. If the line is, draw along the snake.",
+    count_instead: "Count instead",
+    no_picture: "This picture cannot be opened.",
+    is_this_yours: "Is this your snake?",
 }

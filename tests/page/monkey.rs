@@ -14,6 +14,7 @@ const KEYS: &str = "2|3|4|5|Enter|Escape|Backspace|Tab| |ArrowLeft|ArrowRight|Ar
 const HASHES: [&str; 9] = [
     "",
     "#text",
+    "#photo",
     "#snake=cubra-blue",
     "#snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&step=7",
     "#snake=2-2-2-2-2-2-2&step=99&mirror",

@@ -10,6 +10,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use image::{ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
 use snake_cube::export::{code, page as page_of};
@@ -18,7 +20,7 @@ use snake_cube::generator::make;
 use snake_cube::job::Stop;
 use snake_cube::page_answers::answer;
 use snake_cube::puzzle::notation::{Notation, write};
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, catalogue};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Snake, catalogue};
 use snake_cube::session::{Draft, Session};
 use snake_cube::text::Language::{self, English};
 
@@ -26,6 +28,8 @@ use super::chromium::{Chromium, skip};
 use super::steps::served;
 use crate::elsewhere::{BLUE, Driven as _, content, entry};
 use crate::instances::{puzzle_of, random_path_with_turns};
+use crate::photo::render::Shot;
+use crate::photo::{EASY, FRESH, drawn};
 use crate::sheet::subject;
 use crate::sources::in_project;
 
@@ -34,7 +38,7 @@ use crate::sources::in_project;
 mod assembling;
 
 /// In bytes.
-const MOST: u64 = 900_000;
+const MOST: u64 = 950_000;
 
 const SCREENS: [[u32; 2]; 4] = [[360, 640], [844, 390], [768, 1024], [1280, 720]];
 
@@ -100,6 +104,116 @@ fn tap(browser: &Chromium, selector: &str) {
          return [x + width / 2, y + height / 2]; }})()"
     );
     browser.tap_at(&find);
+}
+
+/// Chooses this photo, as in the browser's own dialog.
+fn choose_photo(browser: &Chromium, shot: &Shot) {
+    let pixels = RgbaImage::from_raw(shot.width as u32, shot.height as u32, shot.rgba.clone()).unwrap();
+    let mut png = Vec::new();
+    pixels.write_to(&mut std::io::Cursor::new(&mut png), ImageFormat::Png).unwrap();
+    let png = BASE64_STANDARD.encode(&png);
+    browser.value(&format!(
+        "{{ const input = document.querySelector('.take input'), chosen = new DataTransfer(); \
+         chosen.items.add(new File([Uint8Array.from(atob('{png}'), one => one.charCodeAt())], 'a.png')); \
+         input.files = chosen.files; input.dispatchEvent(new Event('change')); }}"
+    ));
+}
+
+/// The place of a point of the photo on the screen.
+fn in_view(point: &str) -> String {
+    format!(
+        "(() => {{ const {{ x, y, width, height }} = view.getBoundingClientRect(), [left, top] = {point}; \
+         const scale = Math.min(width / view.width, height / view.height); \
+         return [x + width / 2 + (left - view.width / 2) * scale, \
+         y + height / 2 + (top - view.height / 2) * scale]; }})()"
+    )
+}
+
+fn either_way(snake: &Snake) -> [Value; 2] {
+    [snake.clone(), snake.reversed()].map(|snake| json!(snake.to_string()))
+}
+
+#[test]
+fn a_photo_leads_to_its_fold_in_three_taps() {
+    let Some((browser, _)) = opened("") else { return };
+    let (snake, shot) = drawn(&EASY, FRESH);
+    tap(&browser, "a[href='#photo']");
+    shows(&browser, "photo");
+    // The second tap opens the browser's own dialog.
+    choose_photo(&browser, &shot);
+    tap(&browser, "[data-screen=photo] .done");
+    is_planned(&browser);
+    assert!(either_way(&snake).contains(&browser.value("countsOf()")));
+}
+
+#[test]
+fn what_a_photo_showed_is_counted_on_and_a_tap_changes_a_cube() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    let (snake, shot) = drawn(&EASY, FRESH);
+    shows(&browser, "photo");
+    choose_photo(&browser, &shot);
+    browser.until("inView?.cubes");
+    let before: Vec<bool> = browser.read("inView.corners");
+    let middle = in_view("middleOf(inView.cubes[5])");
+    // Of the snakes that fold, the one most like it in which this cube is as the user says.
+    for corner in [!before[5], before[5]] {
+        browser.tap_at(&middle);
+        browser.until(&format!("inView?.corners?.[5] === {corner}"));
+    }
+    tap(&browser, ".counted");
+    shows(&browser, "count");
+    let runs = browser.value("keys.replace(/.*3x3x3 /, '')");
+    assert!(either_way(&snake).contains(&runs), "{runs}");
+}
+
+#[test]
+fn a_line_drawn_along_the_snake_is_read_again() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    let (_, shot) = drawn(&EASY, FRESH);
+    shows(&browser, "photo");
+    choose_photo(&browser, &shot);
+    browser.until("inView?.cubes");
+    let points = shot.middles.iter().map(|point| browser.read(&in_view(&format!("[{}, {}]", point.x, point.y))));
+    let points: Vec<[f64; 2]> = points.collect();
+    browser.value("inView.cubes.isOld = true");
+    browser.stroke(&points);
+    browser.until("inView?.cubes && !inView.cubes.isOld");
+    assert_eq!(browser.value("inView.doubt"), Value::Null);
+}
+
+#[test]
+fn a_photo_without_a_snake_says_so_and_lets_another_be_taken() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    shows(&browser, "photo");
+    let rgba = [90, 120, 60, 255].repeat(40 * 40);
+    choose_photo(&browser, &Shot { width: 40, height: 40, rgba, middles: Vec::new() });
+    browser.until("inView?.doubt");
+    browser.check("inPhoto('.take').checkVisibility() && !inPhoto('.done').checkVisibility()");
+}
+
+#[test]
+#[ignore = "for people to look at"]
+fn screens_of_a_photo() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    for size in [[412, 860], [320, 568]] {
+        browser.fine_screen(size, true);
+        let [width, height] = size.map(f64::from);
+        let save = |name: &str| {
+            let path = std::env::temp_dir().join(format!("photo-{}-{name}.png", size[0]));
+            browser.picture([0.0, 0.0, width, height]).save(path).unwrap();
+        };
+        browser.value("location.hash = ''");
+        shows(&browser, "count");
+        save("first");
+        browser.value("photo = inView = null, location.hash = 'photo'");
+        shows(&browser, "photo");
+        save("before");
+        choose_photo(&browser, &drawn(&EASY, FRESH).1);
+        browser.until("inView?.cubes");
+        save("read");
+        browser.value("inView.doubt = 'doubt', putPhoto()");
+        save("doubt");
+    }
 }
 
 /// Counts these runs by taps.

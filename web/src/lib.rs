@@ -1,13 +1,13 @@
 //! The library in a browser, for the page's worker.
 //!
-//! The worker writes a request's bytes to where [`reserve`] says, calls [`respond`], and reads that many bytes from
-//! [`answered`]. While a search runs, the page gets its progress.
+//! The worker writes a request's bytes, some with the pixels of a photo, to where [`reserve`] says, calls [`respond`],
+//! and reads that many bytes from [`answered`]. While a search runs or a photo is read, the page gets its progress.
 
 #![cfg(target_family = "wasm")]
 
 use std::cell::RefCell;
 
-use snake_cube::page_answers::answer;
+use snake_cube::page_answers::{answer, answer_photo};
 
 unsafe extern "C" {
     /// Milliseconds since any fixed moment.
@@ -33,10 +33,14 @@ pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
 #[unsafe(no_mangle)]
 pub extern "C" fn respond() -> usize {
     snake_cube::clock::set(|| std::time::Duration::from_secs_f64(now() / 1e3));
-    let request = String::from_utf8(TEXT.take()).unwrap_or_default();
-    let answer = answer(&request, &mut |news, found| {
-        progress(news.fraction.unwrap_or(f64::NAN), found as f64, news.seconds);
-    });
+    let request = TEXT.take();
+    let answer = if request.starts_with(b"photo ") {
+        answer_photo(&request, &mut |share| progress(f64::from(share), 0.0, 0.0))
+    } else {
+        answer(&String::from_utf8(request).unwrap_or_default(), &mut |news, found| {
+            progress(news.fraction.unwrap_or(f64::NAN), found as f64, news.seconds);
+        })
+    };
     let answer = answer.to_string().into_bytes();
     let bytes = answer.len();
     TEXT.set(answer);
