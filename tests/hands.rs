@@ -8,7 +8,7 @@ use snake_cube::session::{Effect, FilesEffect, Hand, Mode, Session, SolvingEffec
 use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{Driven as _, after, carry_out, opened};
-use crate::follow::planned;
+use crate::follow::{go_on, planned};
 #[cfg(feature = "viewer")]
 use crate::framing::shows;
 
@@ -512,7 +512,7 @@ fn fold_along_starts_from_the_pose_in_hand() {
     assert_eq!(session.dihedrals(), pose);
     let steps = session.player().steps();
     for _ in 0..=steps {
-        session.give("step forward");
+        go_on(&mut session);
     }
     assert_eq!(session.page(), session.player().last_page());
     let end = session.plan().folded().to_vec();

@@ -16,8 +16,8 @@ use snake_cube::session::{
     Begin, Browse, Command, Edit, Effect, Files, FilesEffect, PathFor, Report, SearchState, Session, Window,
 };
 use snake_cube::solver::{Suggestion, suggestions};
-use snake_cube::text::Button;
 use snake_cube::text::Language::{self, English};
+use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
 use crate::elsewhere::{BLUE, Driven as _, carry_out, command, commands, entry, failure, opened, searched};
@@ -1261,8 +1261,9 @@ fn folding_along_has_one_thing_to_press() {
         panel.asks("Close", "panel");
         assert_eq!(panel.session().page(), 0);
         panel.asks("Begin ⏵", "step forward");
-        for _ in 0..9 {
-            panel.click("Next ⏵");
+        while panel.session().page() < 10 {
+            let compares = panel.has("Mine looks like this ⏵");
+            panel.click(if compares { "Mine looks like this ⏵" } else { "Next ⏵" });
         }
         assert_eq!(panel.session().page(), 10);
         let Desk { free, framed, screen, .. } = *panel.state();
@@ -1298,6 +1299,81 @@ fn folding_along_has_one_thing_to_press() {
         panel.asks("Try it on screen, without help", "hands");
         assert!(panel.session().hands().is_some() && panel.session().dihedrals().is_flat(), "it begins flat");
     }
+}
+
+#[test]
+fn by_heart_there_is_a_picture_a_sentence_and_three_things_to_press() {
+    let lines = "solve; by heart; step forward";
+    for (written @ (language, is_wide), [width, height], id) in layouts(&WINDOWS, &["cubra-blue", "king-46"]) {
+        let what = format!("{language} {is_wide} {width}x{height} {id}");
+        let mut panel = panel_in(written, width, height, id, lines);
+        let looks_so = format!("{} ⏵", language.label(Label::LooksSo));
+        let [glance, more] = [Button::Glance, Button::More].map(|button| language.button(button)[0]);
+        let behind = language.label(Label::AfterFromBehind);
+        let wanted = [looks_so.as_str(), glance, language.label(Label::LooksDifferent), more, behind];
+        let places = buttons(&panel, "");
+        let mut names = Vec::from_iter(places.iter().map(|(name, _)| name.as_str()));
+        names.sort_unstable();
+        assert_eq!(BTreeSet::from_iter(names), BTreeSet::from(wanted), "{what}");
+        assert!(places.iter().all(|(_, place)| panel.is_on_screen(*place)), "{what}: {places:?}");
+        lie_apart(&places, &what);
+        assert!(panel.shows(language.label(Label::FoldUntil)));
+        let Desk { framed, screen, .. } = *panel.state();
+        assert!(framed.width() > 0.5 * screen.width() && framed.height() > 0.5 * screen.height(), "{what}: {framed:?}");
+        let card = panel.place(behind);
+        assert!(!card.shrink(1.0).intersects(framed), "{what}: the picture is beside it");
+        panel.asks(glance, "glance");
+        assert!(panel.has(&format!("{} ⏵", language.label(Label::GoOnByHeart))), "{what}");
+        let places = buttons(&panel, "");
+        assert!(places.iter().all(|(_, place)| panel.is_on_screen(*place)), "{what}: {places:?}");
+        lie_apart(&places, &what);
+    }
+}
+
+#[test]
+fn a_fold_is_learnt_by_heart_with_the_mouse() {
+    let mut panel = panel("cubra-blue", "solve; follow; end");
+    panel.asks("Learn it by heart", "by heart");
+    panel.asks("Begin ⏵", "step forward");
+    panel.asks("Show me the next turn", "glance");
+    assert!(panel.shows("Where am I?") && !panel.has("Step 4"), "nothing leads elsewhere");
+    panel.asks("Show me the next turn", "glance");
+    panel.asks("Go on by heart ⏵", "step forward");
+    assert!(panel.shows("Part 1 of 4 · 1 glance"));
+    panel.asks("Mine looks like this ⏵", "step forward");
+    assert!(panel.shows("Part 1 of 4 done. With 1 glance."));
+    panel.asks("Begin ⏵", "step forward");
+    panel.asks("Mine looks like this ⏵", "step forward");
+    assert!(panel.shows("Part 2 of 4") && panel.shows("Part 1 of 4 done. Without a glance!"));
+    panel.asks("Mine looks different", "locate");
+    panel.asks("Close", "locate");
+    // On the screen: the goal is beside the snake.
+    panel.click("More ⏷");
+    panel.click("Try it yourself H");
+    assert!(panel.session().hands().is_some() && panel.shows("Then it looks like this"));
+    panel.asks("Leave", "hands");
+    panel.click("More ⏷");
+    panel.asks("Stop learning", "stop");
+    assert!(panel.session().learning().is_none());
+    // All of it at last.
+    panel.give("by heart");
+    while panel.session().learning().is_some() {
+        panel.give("step forward");
+    }
+    assert!(panel.shows("You know it by heart!"));
+    panel.asks("Learn it by heart", "by heart");
+    assert_eq!(panel.session().state().by_heart.map(|parts| parts.last), Some(4));
+}
+
+#[test]
+fn after_each_part_the_snake_is_compared_from_two_sides() {
+    let mut panel = panel("cubra-blue", "solve; follow; page 3; step forward; step forward");
+    assert!(panel.shows("Part 1 of 4 done.") && panel.shows("Does yours look like this?"));
+    assert!(panel.shows("The same, from behind") && !panel.has("Show me the next turn"));
+    panel.asks("Mine looks different", "locate");
+    panel.asks("Close", "locate");
+    panel.asks("Mine looks like this ⏵", "step forward");
+    assert_eq!((panel.session().page(), panel.has("Where am I?")), (4, true));
 }
 
 #[test]

@@ -96,6 +96,46 @@ fn red(lines: &str) -> Desk {
     desk
 }
 
+#[test]
+fn what_is_learnt_by_heart_is_where_it_was_left() {
+    let mut desk = Desk::open(Some("cubra-blue"), "");
+    desk.give("solve; by heart; step forward; step forward; glance; step forward");
+    let asked = |desk: &Desk| {
+        let part = desk.state().by_heart.map_or(0, |parts| parts.first);
+        let glances = desk.session.learning().map_or(0, |learning| learning.known.glanced.len());
+        ((part, glances, desk.session.player().shows_goal()), desk.playhead())
+    };
+    let (state, playhead) = asked(&desk);
+    assert_eq!((state, playhead), ((2, 1, true), 7.0));
+    for _ in 0..2 {
+        desk = desk.again(None);
+        assert_eq!(asked(&desk), (state, 7.0));
+        assert!(desk.messages().is_empty(), "{:?}", desk.messages());
+    }
+    desk.give("step back");
+    desk = desk.again(None);
+    assert_eq!(asked(&desk), ((2, 1, false), 3.0));
+    // Another snake between, in the same session and after it.
+    desk.give("step forward; puzzle cubra-red; solve; puzzle cubra-blue");
+    assert_eq!(asked(&desk), (state, 7.0));
+    desk.give("puzzle cubra-red");
+    desk = desk.again(None).again(Some("cubra-blue"));
+    assert_eq!(asked(&desk), (state, 7.0));
+    // The hands go on in the hands, and lead back to it.
+    desk.give("hands");
+    let joint = desk.fold().steps()[3].joint.number();
+    desk.give(&format!("turn {joint} 90; wait"));
+    desk = desk.again(None);
+    assert!(desk.hands().is_some());
+    desk.give("hands");
+    assert_eq!(asked(&desk).0.0, 2);
+    desk.give("stop");
+    desk = desk.again(None);
+    assert!(desk.session.learning().is_none());
+    desk.give("by heart");
+    assert_eq!(asked(&desk).0.0, 2, "the first part is known once");
+}
+
 /// The fold that is to be planned.
 fn to_plan(effects: Vec<Effect>) -> Report {
     let is_plan = |effect: &Effect| matches!(effect, Effect::Solving(SolvingEffect::Plan { .. }));

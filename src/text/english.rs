@@ -9,7 +9,8 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -165,7 +166,14 @@ impl Words for EnglishSpeaker {
             Count::Before { step, of } => format!("Before step {step} of {of}"),
             Count::Cube { cube, of } => format!("Cube {cube} of {of}"),
             Count::Done(all) => format!("All {all} done"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Part {first} of {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("All {of} parts"),
+            Count::Parts(Parts { first, last, of }) => format!("Parts {first} to {last} of {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{} done.", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -651,6 +659,14 @@ impl WindowWords for EnglishSpeaker {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
                 counted(steps, "step") + &time.unwrap_or_default()
             }
+            Message::KnownByHeart { steps, minutes, day } => {
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                format!("{} in {}{day}", counted(steps, "turn"), counted(minutes, "minute"))
+            }
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 { format!(" · {}", counted(glances, "glance")) } else { String::new() };
+                self.count(Count::Parts(*parts)) + &glanced
+            }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · the solution takes {known}")).unwrap_or_default();
                 let does = if *hints_at { " · a drag does it, or →" } else { "" };
@@ -920,6 +936,10 @@ impl WindowWords for EnglishSpeaker {
                     "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start \
                      over."
                 )
+            }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Without a glance!", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} With {}.", self.parts_done(parts), counted(glances, "glance"))
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {

@@ -9,7 +9,8 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -150,7 +151,14 @@ impl Words for FrenchSpeaker {
             Count::Before { step, of } => format!("Avant l’étape {step} sur {of}"),
             Count::Cube { cube, of } => format!("Cube {cube} sur {of}"),
             Count::Done(all) => format!("Fini\u{a0}: {all} sur {all}"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Partie {first} sur {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Les {of} parties"),
+            Count::Parts(Parts { first, last, of }) => format!("Parties {first} à {last} sur {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{}\u{a0}: réussi.", self.count(Count::Parts(*parts)))
     }
 
     fn done(&self) -> &'static str {
@@ -698,6 +706,11 @@ impl WindowWords for FrenchSpeaker {
             Button::Larger => ["Plus grand", "Texte plus grand"],
             Button::Smaller => ["Plus petit", "Texte plus petit"],
             Button::UsualSize => ["Taille normale", "Texte de taille normale"],
+            Button::Glance => {
+                ["Montre-moi le coup suivant", "Une étape en mots\u{a0}; ensuite, essaie de nouveau sans elle"]
+            }
+            Button::ByHeart => ["L’apprendre par cœur", "Partie par partie, jusqu’à le plier sans les étapes"],
+            Button::LeaveLearning => ["Arrêter d’apprendre", "Ce que tu sais est gardé"],
             Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
             Button::Follow => ["Plier pas à pas", "Plier sans le panneau, ou le faire revenir"],
             Button::Hands => ["Essaie toi-même", "Tourne toi-même les articulations"],
@@ -916,6 +929,12 @@ impl WindowWords for FrenchSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
             Label::TryWithoutHelp => "Essayer à l’écran, sans aide",
+            Label::FoldUntil => "Plie le tien jusqu’à ce qu’il soit comme ça.",
+            Label::YoursLooksSo => "Le tien est-il comme ça\u{a0}?",
+            Label::KnownByHeart => "Tu le sais par cœur\u{a0}!",
+            Label::LooksSo => "Le mien est comme ça",
+            Label::LooksDifferent => "Le mien est différent",
+            Label::GoOnByHeart => "Continuer par cœur",
             Label::TakeApart => "Le déplier",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Suspendre le minuteur",
@@ -1075,6 +1094,18 @@ impl WindowWords for FrenchSpeaker {
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
                 counted(steps, "étape") + &time.unwrap_or_default()
+            }
+            Message::KnownByHeart { steps, minutes, day } => {
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                format!("{} en {}{day}", counted(steps, "coup"), counted(minutes, "minute"))
+            }
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 {
+                    format!(" · {}", counted(glances, "coup")) + " d’œil"
+                } else {
+                    String::new()
+                };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known =
@@ -1393,6 +1424,10 @@ impl WindowWords for FrenchSpeaker {
                      Début pour recommencer."
                 )
             }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sans regarder\u{a0}!", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} Avec {} d’œil.", self.parts_done(parts), counted(glances, "coup"))
+            }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let line = self.line_column(at);
@@ -1586,7 +1621,6 @@ pub const SHEET: SheetTexts = SheetTexts {
              va la partie.",
     beads: "Les cubes qui cacheraient la partie sont dessinés en petit, sur leur élastique.",
     in_words: "En mots",
-    half_done: "Déjà la moitié\u{a0}!",
     fold: "pliage",
     unfold: "depliage",
     sheet: "feuille",

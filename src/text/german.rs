@@ -9,7 +9,8 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -156,7 +157,14 @@ impl Words for GermanSpeaker {
             Count::Before { step, of } => format!("Vor Schritt {step} von {of}"),
             Count::Cube { cube, of } => format!("Würfel {cube} von {of}"),
             Count::Done(all) => format!("Alle {all} geschafft"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Teil {first} von {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Alle {of} Teile"),
+            Count::Parts(Parts { first, last, of }) => format!("Teile {first} bis {last} von {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{} geschafft.", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -692,6 +700,9 @@ impl WindowWords for GermanSpeaker {
             Button::Larger => ["Größer", "Größere Schrift"],
             Button::Smaller => ["Kleiner", "Kleinere Schrift"],
             Button::UsualSize => ["Normale Größe", "Schrift in normaler Größe"],
+            Button::Glance => ["Nächste Drehung zeigen", "Ein Schritt in Worten; dann versuche es wieder ohne"],
+            Button::ByHeart => ["Auswendig lernen", "Teil für Teil, bis du sie ohne die Schritte faltest"],
+            Button::LeaveLearning => ["Lernen beenden", "Was du kannst, bleibt gemerkt"],
             Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
             Button::Follow => ["Mitfalten", "Ohne die Leiste mitfalten, oder sie zurückholen"],
             Button::Hands => ["Selbst probieren", "Die Gelenke selbst drehen"],
@@ -917,6 +928,12 @@ impl WindowWords for GermanSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Nochmal falten",
             Label::TryWithoutHelp => "Selbst probieren, ohne Hilfe",
+            Label::FoldUntil => "Falte deine, bis sie so aussieht.",
+            Label::YoursLooksSo => "Sieht deine so aus?",
+            Label::KnownByHeart => "Du kannst es auswendig!",
+            Label::LooksSo => "Meine sieht so aus",
+            Label::LooksDifferent => "Meine sieht anders aus",
+            Label::GoOnByHeart => "Auswendig weiter",
             Label::TakeApart => "Auseinanderfalten",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Timer anhalten",
@@ -1073,6 +1090,14 @@ impl WindowWords for GermanSpeaker {
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "Minute", "Minuten")));
                 counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default()
+            }
+            Message::KnownByHeart { steps, minutes, day } => {
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                format!("{} in {}{day}", turned(*steps), counted(minutes, "Minute", "Minuten"))
+            }
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 { format!(" · {glances}-mal geschaut") } else { String::new() };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · die Lösung braucht {known}")).unwrap_or_default();
@@ -1362,6 +1387,8 @@ impl WindowWords for GermanSpeaker {
                      von vorn zu beginnen."
                 )
             }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Ganz auswendig!", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => format!("{} {glances}-mal geschaut.", self.parts_done(parts)),
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let at = self.line_column(at);
@@ -1582,7 +1609,6 @@ pub const SHEET: SheetTexts = SheetTexts {
              Teil kommt.",
     beads: "Würfel, die das verdecken würden, sind klein gezeichnet, auf ihrem Gummi.",
     in_words: "In Worten",
-    half_done: "Die Hälfte ist geschafft!",
     fold: "falten",
     unfold: "auseinanderfalten",
     sheet: "blatt",

@@ -25,7 +25,6 @@ texts! {
              Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
     beads: "Cubes that would hide this are drawn small, on their cord.",
     in_words: "In words",
-    half_done: "Halfway there!",
     // Of file names.
     fold: "fold",
     unfold: "unfold",

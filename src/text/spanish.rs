@@ -9,7 +9,8 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -155,7 +156,14 @@ impl Words for SpanishSpeaker {
             Count::Before { step, of } => format!("Antes del paso {step} de {of}"),
             Count::Cube { cube, of } => format!("Cubo {cube} de {of}"),
             Count::Done(all) => format!("Hecho: {all} de {all}"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Parte {first} de {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Las {of} partes"),
+            Count::Parts(Parts { first, last, of }) => format!("Partes {first} a {last} de {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{}: ¡hecho!", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -682,6 +690,9 @@ impl WindowWords for SpanishSpeaker {
             Button::Larger => ["Más grande", "Letra más grande"],
             Button::Smaller => ["Más pequeña", "Letra más pequeña"],
             Button::UsualSize => ["Letra normal", "Letra de tamaño normal"],
+            Button::Glance => ["Enséñame el giro siguiente", "Un paso en palabras; luego inténtalo otra vez sin él"],
+            Button::ByHeart => ["Aprender de memoria", "Parte por parte, hasta plegarla sin los pasos"],
+            Button::LeaveLearning => ["Dejar de aprender", "Lo que sabes queda guardado"],
             Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
             Button::Follow => ["Plegar la mía", "Plegar sin el panel, o traerlo de vuelta"],
             Button::Hands => ["Pruébalo tú", "Girar las articulaciones en la pantalla"],
@@ -896,6 +907,12 @@ impl WindowWords for SpanishSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
             Label::TryWithoutHelp => "Probar en pantalla, sin ayuda",
+            Label::FoldUntil => "Pliega la tuya hasta que quede así.",
+            Label::YoursLooksSo => "¿La tuya está así?",
+            Label::KnownByHeart => "¡Te la sabes de memoria!",
+            Label::LooksSo => "La mía está así",
+            Label::LooksDifferent => "La mía es distinta",
+            Label::GoOnByHeart => "Seguir de memoria",
             Label::TakeApart => "Desplegarlo",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",
@@ -1047,6 +1064,14 @@ impl WindowWords for SpanishSpeaker {
             Message::StepsTaken { steps, minutes } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, MINUTES)));
                 counted(*steps, STEPS) + &time.unwrap_or_default()
+            }
+            Message::KnownByHeart { steps, minutes, day } => {
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                format!("{} en {}{day}", counted(*steps, TURNS), counted(*minutes, MINUTES))
+            }
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 { format!(" · {}", counted(*glances, GLANCES)) } else { String::new() };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · la solución tiene {known}")).unwrap_or_default();
@@ -1336,6 +1361,10 @@ impl WindowWords for SpanishSpeaker {
                      de nuevo."
                 )
             }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sin mirar ni una vez.", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} Con {}.", self.parts_done(parts), counted(*glances, GLANCES))
+            }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let at = self.line_column(at);
@@ -1475,6 +1504,8 @@ const CUBES: [&str; 2] = ["cubo", "cubos"];
 const STEPS: [&str; 2] = ["paso", "pasos"];
 const TURNS: [&str; 2] = ["giro", "giros"];
 const HINTS: [&str; 2] = ["pista", "pistas"];
+const GLANCES: [&str; 2] = ["mirada", "miradas"];
+
 const MINUTES: [&str; 2] = ["minuto", "minutos"];
 
 /// "1 paso", "2 pasos".
@@ -1539,7 +1570,6 @@ pub const SHEET: SheetTexts = SheetTexts {
              muestran adónde va la parte.",
     beads: "Los cubos que taparían esto se dibujan pequeños, en su elástico.",
     in_words: "En palabras",
-    half_done: "¡Ya tienes la mitad!",
     fold: "plegado",
     unfold: "desplegado",
     sheet: "hoja",

@@ -2,10 +2,11 @@
 //! picture.
 
 use super::{Mode, demo, entering, hands, work};
-use crate::session::player::pages;
+use crate::fold::Dihedrals;
+use crate::session::player::{learning, pages};
 use crate::session::{
-    Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, close_overlay, edit_by_hand,
-    lay_out, set_view, solve,
+    Begin, Do, Document, Done, Fold, Learning, Overlay, Session, SolvingEffect, Update, View, close_overlay,
+    edit_by_hand, lay_out, set_view, solve,
 };
 use crate::stage::{Picture, Pointer};
 
@@ -25,6 +26,7 @@ impl Update<Session> for Begin {
             }
             Self::Enter => entering::start_entering(session),
             Self::CountAgain => entering::count_again(session),
+            Self::Follow if session.learning().is_some() => learning::leave(session),
             Self::Follow if session.follows() && !is_in_hands && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
@@ -33,6 +35,7 @@ impl Update<Session> for Begin {
                 work::follow(session);
             }
             Self::Hands if is_in_hands => hands::stop(session),
+            Self::Hands if fold_by_heart_in_hands(session) => {}
             Self::Hands => {
                 // At the end of the fold, the user tries it again without help: from the flat snake.
                 let starts_over =
@@ -42,9 +45,22 @@ impl Update<Session> for Begin {
                 }
                 hands::start_hands(session, None, !starts_over);
             }
+            Self::ByHeart => learning::learn(session),
             Self::Demo => demo::start_demo(session),
         }
     }
+}
+
+/// Whether something is asked: the hands on the screen fold that, from its beginning.
+fn fold_by_heart_in_hands(session: &mut Session) -> bool {
+    let steps = session.learning().map(Learning::steps);
+    let Some((steps, plan)) = steps.zip(session.work.player.plan()) else { return false };
+    let goal = Dihedrals::of(&plan.poses()[steps.end].cells);
+    hands::start_hands(session, Some(steps.start), false);
+    if let Some(hands) = session.hands_mut() {
+        hands.goal = Some(goal);
+    }
+    true
 }
 
 impl Update<Session> for Do {
@@ -55,6 +71,7 @@ impl Update<Session> for Do {
             (Self::Stop, Mode::Entering) => entering::leave(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
+            (Self::Stop, Mode::Work) if session.learning().is_some() => learning::leave(session),
             (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
@@ -87,7 +104,7 @@ fn take_back(session: &mut Session) {
 /// Whether the mode takes it in its own way.
 pub fn fold_in_mode(session: &mut Session, command: &Fold) -> bool {
     match session.work.mode {
-        Mode::Work => pages::turn(session, command),
+        Mode::Work => learning::fold(session, command) || pages::turn(session, command),
         Mode::Hands(_) => hands::fold(session, command),
         Mode::Entering | Mode::Demo(_) => false,
     }
@@ -98,7 +115,10 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
     match session.work.mode {
         Mode::Demo(_) => demo::time(session, seconds, resting),
         Mode::Hands(_) => hands::time(session, seconds),
-        Mode::Work => pages::time(session, seconds),
+        Mode::Work => {
+            pages::time(session, seconds);
+            learning::time(session, seconds);
+        }
         Mode::Entering => {}
     }
 }
@@ -122,7 +142,8 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
             Pointer::Edit { brush, resizes: session.work.document.draft.resizes() }
         }
         Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
-        Mode::Work if !session.shows_panel() => Pointer::TurnPages,
+        // A tap beside a button does not say that the user's snake looks so.
+        Mode::Work if !session.shows_panel() && !session.work.player.shows_goal() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
 }

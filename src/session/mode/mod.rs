@@ -79,6 +79,8 @@ pub struct Hands {
     pub way: Way,
     /// Whether the snake on the screen is made to look like the user's, because "Where am I?" has no picture of it.
     pub copies: bool,
+    /// Shape of the chain at which it is done, if that is neither the cube nor the flat snake.
+    pub goal: Option<Dihedrals>,
 }
 
 impl Hands {

@@ -1,8 +1,10 @@
 //! The fold page by page: how to begin, a page for each step, and the end. A step repeats until the page is turned.
 
 use super::Page;
-use crate::fold::FoldPlan;
-use crate::session::{Done, Fold, Notice, Overlay, PlayState, Playback, Player, Session, Showing, VoiceEffect};
+use crate::fold::{FoldPlan, Parts};
+use crate::session::{
+    Done, Fold, Learning, Notice, Overlay, PlayState, Playback, Player, Session, Showing, VoiceEffect,
+};
 use crate::stage::Caption;
 use crate::text::{Count, Label, Language, Message};
 
@@ -21,11 +23,18 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
     let Playback { playhead, state, .. } = session.work.player.playback;
     match *command {
         // Of a step that does not move yet, the next page is its own.
+        Fold::Forward(1)
+            if repeats && session.seen.settings.timer.is_none() && session.work.player.parts_after(page).is_some() =>
+        {
+            hold_as(session, page, Page { compares: true, ..Page::default() });
+        }
         Fold::Forward(count) => {
             let from = if repeats || page == 0 { page } else { page - 1 };
             go_to(session, from.saturating_add(count as usize));
         }
-        Fold::Back(count) if repeats => go_to(session, page.saturating_sub(count as usize)),
+        Fold::Back(count) if repeats || session.work.player.milestone().is_some() => {
+            go_to(session, page.saturating_sub(count as usize));
+        }
         Fold::Back(_) if playhead <= 0.0 => go_to(session, 0),
         Fold::Again => {
             let shown = if repeats || state == PlayState::Arrived { page } else { playhead.ceil() as usize };
@@ -40,6 +49,7 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
         | Fold::Pause
         | Fold::Seek(_)
         | Fold::Loop(_)
+        | Fold::Glance
         | Fold::Mirror
         | Fold::Unfold => return false,
     }
@@ -122,8 +132,15 @@ impl Player {
         let Some(plan) = self.plan() else { return Caption::default() };
         let of = plan.len();
         let page = self.page_number();
-        let (count, text) = if page > of {
+        let goal = self.learning.as_ref().filter(|_| self.shows_goal());
+        let (count, text) = if let Some(message) = goal.map(Learning::message) {
+            (language.message(&message), language.label(Label::FoldUntil))
+        } else if self.page.known.is_some() && page > of {
+            (self.steps_taken(language), language.label(Label::KnownByHeart))
+        } else if page > of {
             (self.steps_taken(language), language.ending(plan.ending()))
+        } else if let Some(parts) = self.milestone() {
+            (language.parts_done(&parts), language.label(Label::YoursLooksSo))
         } else if page > 0 && self.playback.state == PlayState::Arrived {
             (language.count(Count::Before { step: page, of }), language.label(Label::HoldLikeThis))
         } else {
@@ -133,7 +150,23 @@ impl Player {
         Caption { count, text: text.to_owned(), ..Caption::default() }
     }
 
+    /// The part that ends after so many steps, if another one begins. A fold of a few steps needs no praise on the way.
+    fn parts_after(&self, steps: usize) -> Option<Parts> {
+        let ends = self.plan()?.stretch_ends();
+        let part = ends.iter().position(|end| *end == steps)? + 1;
+        (ends.len() > 2 && part < ends.len()).then_some(Parts { first: part, last: part, of: ends.len() })
+    }
+
+    /// The part that is done, where the user compares: their snake should have this pose.
+    pub fn milestone(&self) -> Option<Parts> {
+        let is_there = self.playback.state == PlayState::Arrived && self.page.compares;
+        self.parts_after(self.playback.playhead as usize).filter(|_| is_there)
+    }
+
     pub fn steps_taken(&self, language: Language) -> String {
+        if let Some((seconds, day)) = self.page.known {
+            return language.message(&Message::KnownByHeart { steps: self.steps(), minutes: minutes(seconds), day });
+        }
         let minutes = self.folding.map(minutes);
         language.message(&Message::StepsTaken { steps: self.steps(), minutes })
     }
@@ -150,9 +183,18 @@ pub fn arrive_at(session: &mut Session, step: usize) {
     if step >= session.work.player.steps() {
         return go_to(session, step + 1);
     }
+    hold(session, step);
+}
+
+/// How to hold the snake after so many steps.
+pub fn hold(session: &mut Session, step: usize) {
+    hold_as(session, step, Page::default());
+}
+
+fn hold_as(session: &mut Session, step: usize, page: Page) {
     let from = session.page();
     session.work.player.with(|playback, timeline| playback.arrive(step as f64, timeline));
-    begin_page(session, from);
+    begin_as(session, from, page);
 }
 
 /// Who finds out at one of the first two steps that the snake is mirrored has made the first turn already.
@@ -183,12 +225,16 @@ pub fn go_to(session: &mut Session, page: usize) {
 }
 
 fn begin_page(session: &mut Session, from: usize) {
+    begin_as(session, from, Page::default());
+}
+
+fn begin_as(session: &mut Session, from: usize, begun: Page) {
     let page = session.page();
     let player = &mut session.work.player;
-    player.page = Page::default();
+    player.page = begun;
     // If steps are skipped, the time for the whole fold is not known.
     player.folding = if page == 0 { Some(0.0) } else { player.folding.filter(|_| page <= from + 1) };
-    if page.abs_diff(from) > 1 {
+    if page.abs_diff(from) > 1 && player.learning.is_none() {
         keep_jump(session, from);
     }
     speak(session);

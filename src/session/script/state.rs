@@ -2,8 +2,9 @@
 
 use serde::Serialize;
 
+use crate::fold::Parts;
 use crate::puzzle::{Colouring, notation};
-use crate::session::{Locate, Mode, Overlay, Session, ShelfPage};
+use crate::session::{Learning, Locate, Mode, Overlay, Session, ShelfPage};
 use crate::stage::Caption;
 use crate::text::Language;
 
@@ -29,6 +30,8 @@ pub struct State {
     pub degrees: f64,
     pub page: usize,
     pub locate: LocateState,
+    /// What is asked by heart, if anything.
+    pub by_heart: Option<Parts>,
     /// Open page; empty if closed.
     pub shelf: &'static str,
     pub export: ExportStatus,
@@ -109,6 +112,7 @@ impl Session {
                 Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },
                 _ => LocateState::default(),
             },
+            by_heart: self.learning().map(Learning::parts),
             shelf: self.seen.overlay.tab().map_or("", ShelfPage::word),
             export: ExportStatus {
                 open: self.shows_export(),

@@ -162,9 +162,10 @@ pub fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
     painter.add(fade);
 }
 
-/// On a card: how it looks after a step, from the side of the step, or after a click from behind.
-pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
-    let is_behind = panel.state.from_behind == Some(step);
+/// On a card: how it looks after a step, from the side of the step or from behind; a click turns it.
+pub fn show_after(ui: &Ui, card: Rect, (plan, step): (&FoldPlan, usize), from_behind: bool, panel: &mut PanelUi) {
+    let is_turned = panel.state.turned == Some(step);
+    let is_behind = is_turned != from_behind;
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
     let Viewpoint { yaw, pitch } = plan.sight(step).eye;
     let thumbnail = Thumbnail::of_pose(panel.picture, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch });
@@ -174,7 +175,7 @@ pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut
     let response = response.on_hover_text(panel.label(Label::OtherSide));
     show_small(ui, card, title, &thumbnail, panel);
     if response.clicked() {
-        panel.state.from_behind = (!is_behind).then_some(step);
+        panel.state.turned = (!is_turned).then_some(step);
     }
 }
 

@@ -27,8 +27,8 @@ pub struct PanelState {
     /// Whether box and colours are open in the editor.
     pub fields: bool,
     pub pointed: Option<usize>,
-    /// The step whose outcome is shown from behind.
-    pub from_behind: Option<usize>,
+    /// The step whose outcome the user has turned round.
+    pub turned: Option<usize>,
     /// Whether the brush stroke has painted anything.
     pub painting: bool,
     pub thumbnails: Thumbnails,

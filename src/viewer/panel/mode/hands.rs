@@ -3,10 +3,10 @@
 use super::prelude::*;
 use super::work::{GAP, PageLayout};
 use crate::fold::Dihedrals;
-use crate::session::Hands;
+use crate::session::{Hands, Learning};
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, PILL, PILL_HEIGHT, main_button, pill_width, pill_with_tip, round_button},
-    guide::{TWO_LINES, show_reset, show_words},
+    guide::{TWO_LINES, after_card, show_after, show_reset, show_words},
     more, overlay,
 };
 
@@ -18,12 +18,17 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
         return FreeRects { picture, framed: picture };
     }
     let layout = PageLayout::of(picture, picture.height() * LETTER_SIZE);
-    let PageLayout { unit, words, main, .. } = layout;
+    let PageLayout { unit, words, column, main, .. } = layout;
     // Without a hint, no words depend on the side that the snake is seen from.
     let below = show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit);
     // The same for one line and two: the words change with what the pointer is at, which must not move.
     let top = below.max(words.min.y + TWO_LINES * unit);
-    let framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
+    let mut framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
+    let learning = panel.player.learning.as_ref().filter(|_| hands.goal.is_some());
+    if let Some((plan, steps)) = hands.before.plan().zip(learning.map(Learning::steps)) {
+        show_after(ui, after_card(column), (plan, steps.end - 1), false, panel);
+        framed.max.x = column.min.x;
+    }
     steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, &layout, panel));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
@@ -37,6 +42,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, 
     let ends = controls.has_result;
     // At the end, no hint is needed.
     let [first, then]: [Command; 2] = match (ends, controls.can_export) {
+        (true, _) if hands.goal.is_some() => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
         (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
         (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
         (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),

@@ -24,7 +24,7 @@ pub struct PageLayout {
     pub unit: f32,
     pub words: Rect,
     /// At the right, between the menu's button and the main one.
-    column: Rect,
+    pub column: Rect,
     pub menu: Rect,
     pub main: Rect,
     /// In the lower left corner, as wide as high.
@@ -113,17 +113,25 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     // With the panel open, people sit nearer.
     let nearer = if panel.controls.panel { 0.8 } else { 1.0 };
     let layout = PageLayout::of(picture, nearer * picture.height() * LETTER_SIZE);
-    let is_end = page >= panel.player.last_page();
+    let player = panel.player;
+    let compares = player.shows_goal() || player.milestone().is_some();
+    let is_end = page >= player.last_page() && !compares;
     let framed = steady(ui, "page", |ui| {
         // The ground of the words ends at the panel.
         ui.set_clip_rect(picture);
-        let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, page, &layout, panel) };
+        let framed =
+            if is_end { show_end(ui, &layout, panel) } else { show_page(ui, (page, compares), &layout, panel) };
         if !panel.controls.panel {
             show_menu(ui, page, layout.menu, panel);
         }
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
-            let words = if page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
+            let words = match page {
+                _ if compares => panel.label(Label::LooksSo),
+                _ if player.shows_glance() => panel.label(Label::GoOnByHeart),
+                0 => panel.label(Label::Begin),
+                _ => panel.words(Fold::Forward(1)),
+            };
             main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), panel);
         }
         framed
@@ -132,8 +140,8 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     FreeRects { picture, framed }
 }
 
-/// A step, or how to begin.
-fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
+/// A step, how to begin, or what to compare the user's snake with: from two sides.
+fn show_page(ui: &mut Ui, (page, compares): (usize, bool), layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = panel.player;
     let shown = panel.picture;
@@ -142,20 +150,26 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         // The same for one line and two, so that what is watched does not move.
         below = below.max(words.min.y + TWO_LINES * unit);
     }
-    // The same on all pages.
-    let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
-    let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
-    show_pips(ui, pips, (page, player.last_page()), unit, panel);
+    show_pips(ui, words, page, unit, panel);
     let mut free = foot;
-    round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
-    if page > 0 {
+    let shows_goal = player.shows_goal();
+    if shows_goal {
+        free.min.x = back.min.x;
+    } else {
+        round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
+    }
+    if page > 0 && !compares {
         let again = free.with_max_x(free.min.x + free.height());
         round_button(ui, again, "⟲", Fold::Again, true, panel);
         free.min.x = again.max.x + GAP * unit;
-    } else if panel.controls.other_end {
+    } else if panel.controls.other_end && !compares {
         let words = panel.words(Edit::OtherEnd);
         let other_end = pill(ui, free, Align2::LEFT_CENTER, words, Edit::OtherEnd, panel);
         free.min.x = other_end.max.x + GAP * unit;
+    }
+    if shows_goal || player.shows_glance() {
+        let words = panel.words(Fold::Glance);
+        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Glance, panel).max.x + GAP * unit;
     }
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
@@ -180,11 +194,14 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.44 * unit);
                 let card = after_card(column.with_max_y(lost.min.y - GAP * unit));
-                show_after(ui, card, plan, step, panel);
+                // The large picture is that of the step before.
+                show_after(ui, card, (plan, step - usize::from(compares)), compares, panel);
                 // The panel has a button for it.
                 if !panel.controls.panel {
                     let lost = lost.translate(vec2(0.0, card.max.y + GAP * unit - lost.min.y));
-                    pill(ui, lost, Align2::CENTER_CENTER, panel.words(Find::Locate), Find::Locate, panel);
+                    let different = panel.label(Label::LooksDifferent);
+                    let words = if compares { different } else { panel.words(Find::Locate) };
+                    pill(ui, lost, Align2::CENTER_CENTER, words, Find::Locate, panel);
                 }
             }
             None => show_upright(ui, after_card(column), panel),
@@ -195,7 +212,10 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         show_ring(ui, place, share, panel);
         free.min.x = place.max.x + GAP * unit;
     }
-    show_transport(ui, free, panel);
+    // Who learns it by heart does not watch it.
+    if player.learning.is_none() {
+        show_transport(ui, free, panel);
+    }
     framed
 }
 
@@ -246,20 +266,29 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
         (Label::TryWithoutHelp, Begin::Hands.into())
     };
     main_button(ui, next, panel.label(words), command, panel);
-    let last = if unfolds {
-        shared
-    } else {
-        let rest = beside.with_min_x(shared.max.x + GAP * unit);
+    let mut last = shared;
+    if !unfolds {
         // The command's own label is for a fold that is watched.
-        pill(ui, rest, Align2::LEFT_CENTER, panel.label(Label::TakeApart), Fold::Unfold, panel)
-    };
+        let apart = (panel.label(Label::TakeApart), Command::from(Fold::Unfold));
+        for (words, command) in [(panel.words(Begin::ByHeart), Begin::ByHeart.into()), apart] {
+            let rest = beside.with_min_x(last.max.x + GAP * unit);
+            last = pill(ui, rest, Align2::LEFT_CENTER, words, command, panel);
+        }
+    }
     // In a narrow window, the cube and messages stay above the buttons.
     let bottom = if last.max.x > middle { last.min.y - 0.3 * unit } else { main.max.y };
     Rect::from_min_max(pos2(middle, menu.min.y), pos2(main.max.x - unit, bottom))
 }
 
-/// A mark for each page, which leads to it.
-fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel: &mut PanelUi) {
+/// A mark for each page, which leads to it, beside the number of the page. Who learns by heart is not led.
+fn show_pips(ui: &Ui, words: Rect, page: usize, unit: f32, panel: &mut PanelUi) {
+    if panel.player.learning.is_some() {
+        return;
+    }
+    let last = panel.player.last_page();
+    // The same on all pages.
+    let count = text_width(ui, &panel.picture.caption.count, LINE_SIZE * unit).max(4.6 * unit);
+    let area = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     let each = (area.width() / (last + 1) as f32).min(0.86 * unit);
     let mut shapes = Vec::new();
     for pip in 0..=last {
@@ -301,25 +330,30 @@ fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
 fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     let language = panel.language;
     let settings = panel.settings;
-    if page < panel.player.last_page() {
+    let before = panel.commands.len();
+    if panel.player.learning.is_some() {
+        let [words, tip] = language.button(Button::LeaveLearning);
+        more::named_row(ui, panel, [words, &panel.with_key(tip, Do::Stop)], Do::Stop, false);
+    } else {
+        more::row(ui, panel, Fold::PlayPause, false, true);
+        more::row(ui, panel, Begin::ByHeart, false, true);
+        let [all, tip] = language.button(Button::Panel);
+        more::named_row(ui, panel, [all, &panel.with_key(tip, Begin::Follow)], Show::Panel, false);
+        more::row(ui, panel, Browse::Shelf(None), false, true);
+    }
+    more::row(ui, panel, Share::Open, false, panel.controls.can_export);
+    more::row(ui, panel, Begin::Hands, false, true);
+    more::row(ui, panel, Window::Help, false, true);
+    if panel.commands.len() > before {
+        ui.close();
+    }
+    if page < panel.player.last_page() && panel.player.learning.is_none() {
+        ui.separator();
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
         let words = settings.timer.map_or(words.to_owned(), |seconds| panel.say(Message::Timer(seconds)));
         let next = Setting::Timer(TIMERS[(at + 1) % TIMERS.len()]);
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
-        ui.separator();
-    }
-    let before = panel.commands.len();
-    more::row(ui, panel, Fold::PlayPause, false, true);
-    more::row(ui, panel, Share::Open, false, panel.controls.can_export);
-    more::row(ui, panel, Begin::Hands, false, true);
-    more::row(ui, panel, Browse::Shelf(None), false, true);
-    more::row(ui, panel, Window::Help, false, true);
-    ui.separator();
-    let [all, tip] = language.button(Button::Panel);
-    more::named_row(ui, panel, [all, &panel.with_key(tip, Begin::Follow)], Show::Panel, false);
-    if panel.commands.len() > before {
-        ui.close();
     }
 }
 
