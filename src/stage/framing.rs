@@ -22,9 +22,9 @@ const WORK_RADIUS: f32 = 0.8;
 const CUBE_RADIUS: f32 = 0.7;
 /// Half the side of the smallest extent that fills the picture, in pitches, so that small cubes are not enlarged.
 const SMALLEST: f32 = 1.6;
-/// Maximum shares of width and height, chosen by eye: the work; the work where the snake is too long to be shown, with some
-/// of it around; the path of the moving part, which may pass beyond the
-/// room that is left to the picture; the snake where the work is large enough beside it; a still picture.
+/// Maximum shares of width and height, chosen by eye: the work; the work where the snake is too long to be shown, so
+/// that some of it is around; the path of the moving part, which may pass beyond the room that is left to the picture;
+/// the snake, where the work is large enough beside it; a still picture.
 const WORK_SHARE: f32 = 0.95;
 const CLOSE_SHARE: f32 = 0.8;
 const PATH_SHARE: f32 = 1.6;
