@@ -143,7 +143,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         below = below.max(words.min.y + TWO_LINES * unit);
     }
     // The same on all pages.
-    let count = text_width(ui, &shown.caption.count, LINE_SIZE * unit).max(4.6 * unit);
+    let count = text_width(ui, &shown.caption.count, (LINE_SIZE * unit).max(14.0)).max(4.6 * unit);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
     let mut free = foot;
