@@ -131,7 +131,7 @@ impl Gesture {
         onto: impl Fn(Vec3) -> Option<Vec2>,
         toward: impl Fn(Vec3) -> Vec3,
     ) -> Vec<Vec<Vec2>> {
-        // With more of the landing before or behind it, a point is not at its edge.
+        // A point with more of the landing in front of it or behind it is not on the outline.
         let is_left_out = |point: Vec3| {
             let way = toward(point);
             let lands = |way| are_before(self.lands.iter(), point, way);
@@ -205,6 +205,7 @@ fn tag_beside(ring: &[Vec2], arrows: &[Vec2], pen: f32) -> Option<Vec2> {
 
 #[cfg(test)]
 mod tests {
+    use super::super::outline::edges;
     use super::*;
     use crate::fold::{FoldPlan, Joint, Moment, Step};
     use crate::puzzle::{Direction, End};
@@ -256,13 +257,14 @@ mod tests {
         let gesture = with_joint(&plan, true);
         let strengths = |turned: f64, room: f64| {
             let Strengths { joint, pull, turn, landing } = gesture.clone().at(Moment { turned, room }).strengths;
-            [pull, turn, joint, landing].map(|strength| (1e4 * strength).round() / 1e4)
+            assert_eq!(joint, 0.0, "arrow and landing tell which one turns");
+            [pull, turn, landing].map(|strength| (1e4 * strength).round() / 1e4)
         };
-        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, 1.0, SIZES.faint]);
-        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0, 1.0]);
-        assert_eq!(strengths(0.25, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
-        assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, 1.0, SIZES.faint]);
-        assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5, 0.5 * SIZES.faint]);
+        assert_eq!(strengths(0.0, 0.0), [1.0, SIZES.faint, SIZES.faint]);
+        assert_eq!(strengths(0.0, 1.0), [0.0, 1.0, 1.0]);
+        assert_eq!(strengths(0.25, 1.0), [0.0, 1.0, SIZES.faint]);
+        assert_eq!(strengths(0.75, 1.0), [0.0, 1.0, SIZES.faint]);
+        assert_eq!(strengths(0.875, 1.0), [0.0, 0.5, 0.5 * SIZES.faint]);
         for room in [1.0, 0.5, 0.0] {
             let drawn = gesture.clone().at(Moment { turned: 1.0, room }).drawn(flat, |_| Vec3::Z, 5.0);
             assert_eq!(drawn, DrawnGesture::default());
@@ -274,6 +276,30 @@ mod tests {
         assert!(!lengths(&drawn, Pen::Dashes).is_empty() && drawn.tag.is_some());
         // The heads of two arrows.
         assert_eq!(lengths(&drawn, Pen::Area).len(), 2);
+    }
+
+    #[test]
+    fn the_landing_has_one_outline() {
+        let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
+        let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
+        plan.push(turn(cells[2], Cell::ZERO));
+        // From the corner, the outline of a cube is a hexagon.
+        let sides = |lands: &[Cell], wood: &[Cell]| {
+            let landing = edges(lands);
+            let wood = [wood.to_vec(), Vec::new()];
+            let gesture = Gesture { landing, lands: lands.to_vec(), wood, ..Gesture::of(&plan, 0, true).unwrap() };
+            gesture.landing_outline(flat, |_| Vec3::ONE).len()
+        };
+        let cube = Cell::ZERO;
+        let behind = Cell::NEG_ONE * 2;
+        assert_eq!(sides(&[cube], &[]), 6);
+        assert_eq!(sides(&[cube, Cell::X * 5], &[]), 12, "two bodies apart");
+        let block: Vec<Cell> = (0..8).map(|at| Cell::new(at & 1, at >> 1 & 1, at >> 2)).collect();
+        assert_eq!(sides(&[&block[..], &[behind]].concat(), &[]), 6, "the cube behind the block adds nothing");
+        assert_eq!(sides(&[behind], &block), 0, "behind wood");
+        // A row of two is one body, and so are two that overlap as they are seen.
+        assert_eq!(sides(&[cube, Cell::X], &[]), 6);
+        assert!((7..12).contains(&sides(&[cube, Cell::new(-2, -2, -1)], &[])));
     }
 
     #[test]

@@ -1,8 +1,8 @@
 //! What the camera shows at each step: the work, large, and as much of the snake as leaves it large.
 //!
-//! The work is the moving part where its step begins and ends, the joint, and the arrow. Between them, the part may pass
-//! beyond the room that is left to the picture. Consecutive steps share a framing, so that resting cubes stay in place
-//! on the screen, if each stays large enough in it.
+//! The work is the moving part where its step begins and ends, the joint, and the arrow. Between its beginning and its
+//! end, the part may pass beyond the room that is left to the picture. Consecutive steps share a framing, so that resting
+//! cubes stay in place on the screen, if each stays large enough in it.
 
 use std::ops::Range;
 use std::sync::Arc;

@@ -1,6 +1,7 @@
 //! The hand motion of a step, as lines drawn over the picture: in pitches, in the plan's frame, before the step.
 
 use std::f32::consts::FRAC_PI_2;
+use std::ops::RangeInclusive;
 
 use glam::{Quat, Vec3};
 use serde::Serialize;
@@ -16,8 +17,8 @@ pub struct Gesture {
     pub rod: [Vec3; 2],
     /// A closed line around the axis, at the joint; its ends are joined when it is drawn.
     pub ring: Vec<Vec3>,
-    /// The path of the moving part around the axis, from its beginning, or from before it if it would be too short for an
-    /// arrow. It ends where the head of its arrow flies the way that the words name.
+    /// The path of the moving part around the axis. It ends where the head of its arrow flies the way that the words
+    /// name, and begins with the turn, or so long before it that the arrow can be seen.
     pub arc: Vec<Vec3>,
     pub pull: Option<[Vec3; 2]>,
     /// Number of cubelets between the joint and the nearer end.
@@ -54,7 +55,7 @@ pub const BEYOND: f32 = 0.9;
 /// Lengths of the arrow of a pull, in pitches: the usual one, and the longest.
 const PULL: f32 = 1.6;
 const MAX_PULL: f32 = 4.0;
-const POINTS_IN_QUARTER: usize = 14;
+const POINTS_IN_QUARTER: i32 = 14;
 /// Minimum share of its path that an arrow shows, and its minimum length as it is seen, in pitches.
 const MIN_SHOWN: f32 = 0.3;
 const MIN_LENGTH: f32 = 2.0;
@@ -65,37 +66,16 @@ const MAX_OFF: f32 = 0.7;
 impl Gesture {
     /// `None` for a step that does not exist; `landing` adds the edges and the dot.
     pub fn of(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
-        let mut gesture = Self::whole(plan, step, landing)?;
-        if let Instruction::Goes(_, heading) = plan.instruction(step)? {
-            let last = arrow_end(&gesture.arc, heading.to, plan.sight(step).eye);
-            gesture.arc.truncate(last + 1);
-            let now = plan.steps()[step];
-            let [near, far] = now.joint.beside().map(|cubelet| plan.poses()[step].cells[cubelet].as_vec3());
-            let on_axis = (near + far) / 2.0 + now.lift.as_vec3();
-            gesture.begin_earlier(on_axis, now.axis.as_vec3(), plan.sight(step).eye);
-        }
-        Some(gesture)
-    }
-
-    /// Continues the path backward around the axis through a point, until it is seen as long enough.
-    fn begin_earlier(&mut self, on_axis: Vec3, axis: Vec3, eye: Viewpoint) {
-        let [first, second, ..] = self.arc[..] else { return };
-        let spoke = (first - on_axis).reject_from(axis);
-        let turn = spoke.angle_between((second - on_axis).reject_from(axis));
-        let back = (second - first).cross(spoke).normalize_or(axis);
-        let seen = on_plane(eye);
-        let long = |path: &[Vec3]| path.array_windows().map(|[from, to]| seen(to - from).length()).sum::<f32>();
-        for at in 1..=POINTS_IN_QUARTER {
-            if long(&self.arc) >= MIN_LENGTH {
-                break;
-            }
-            let before = first - spoke + Quat::from_axis_angle(back, turn * at as f32) * spoke;
-            self.arc.insert(0, before);
-        }
+        Self::along(plan, step, landing, true)
     }
 
     /// With all of the path, for a turn that no words tell of.
     pub fn whole(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
+        Self::along(plan, step, landing, false)
+    }
+
+    /// `is_named`: whether the arrow keeps to the way that the words name.
+    fn along(plan: &FoldPlan, step: usize, landing: bool, is_named: bool) -> Option<Self> {
         let now = plan.steps().get(step)?;
         let cells = &plan.poses()[step].cells;
         let moving = plan.moving(step);
@@ -123,11 +103,22 @@ impl Gesture {
         let foremost = points().max_by(|one, other| ahead(one).total_cmp(&ahead(other)));
         let centre = joint + start.project_onto(axis) + pulled;
         // Toward the eye, or away from it, it is longer to be seen.
-        let out = (PULL / on_plane(plan.sight(step).eye)(pulled).length().max(0.1)).clamp(PULL, MAX_PULL);
-        let count = POINTS_IN_QUARTER * now.degrees.unsigned_abs() as usize / 90;
+        let out = (PULL / seen_length(&[Vec3::ZERO, pulled], plan.sight(step).eye).max(0.1)).clamp(PULL, MAX_PULL);
+        let count = POINTS_IN_QUARTER * now.degrees.abs() / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
-        let arc = (0..=count).map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius);
+        let path = |points: RangeInclusive<i32>| -> Vec<Vec3> {
+            points.map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius).collect()
+        };
         let sight = plan.sight(step);
+        let arc = match plan.instruction(step)? {
+            Instruction::Goes(_, heading) if is_named => {
+                let last = arrow_end(&path(0..=count), heading.to, sight.eye) as i32;
+                let is_long = |first: &i32| seen_length(&path(*first..=last), sight.eye) >= MIN_LENGTH;
+                let first = (-POINTS_IN_QUARTER..=0).rev().find(is_long).unwrap_or(-POINTS_IN_QUARTER);
+                path(first..=last)
+            }
+            _ => path(0..=count),
+        };
         let (still, moved): (Vec<usize>, _) = (0..cells.len())
             .filter(|cubelet| !sight.faded.contains(cubelet))
             .partition(|cubelet| !moving.contains(cubelet));
@@ -140,7 +131,7 @@ impl Gesture {
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
-            arc: arc.collect(),
+            arc,
             pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 0.6 + out].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: plan.dotted().checked_sub(moving.start).and_then(|at| lands.get(at)).map(|cell| cell.as_vec3()),
@@ -151,9 +142,9 @@ impl Gesture {
         })
     }
 
-    /// The strengths during a step. A pull comes first, with the turn and its landing faint, so that people follow one
-    /// arrow at a time. The landing is faint too once its lines cross the part; the marks fade in the last quarter of
-    /// the turn.
+    /// The strengths during a step, whose arrow and landing tell which joint turns. A pull comes first, with the turn and
+    /// its landing faint, so that people follow one arrow at a time. The landing is faint too once its lines cross the
+    /// part; the marks fade in the last quarter of the turn.
     #[must_use]
     pub fn at(self, moment: Moment) -> Self {
         let turned = moment.turned as f32;
@@ -162,10 +153,15 @@ impl Gesture {
         let pull = if turned > 0.0 { 0.0 } else { 1.0 - room };
         let next = if self.pull.is_some() { SIZES.faint + (1.0 - SIZES.faint) * room } else { 1.0 };
         let under_way = 1.0 - (1.0 - SIZES.faint) * (4.0 * turned).min(1.0);
-        let joint = turns * self.strengths.joint;
         let turn = next * turns;
-        Self { strengths: Strengths { joint, pull, turn, landing: turn * under_way }, ..self }
+        Self { strengths: Strengths { joint: 0.0, pull, turn, landing: turn * under_way }, ..self }
     }
+}
+
+/// Of a path, in pitches.
+fn seen_length(path: &[Vec3], eye: Viewpoint) -> f32 {
+    let seen = on_plane(eye);
+    path.array_windows().map(|[from, to]| seen(to - from).length()).sum()
 }
 
 /// The last point of a path that an arrow shows, so that its last third flies the way that the words name, as it is
@@ -235,9 +231,7 @@ mod tests {
         let radius = 1.0 + BEYOND;
         let begins = |point: &Vec3| point.distance(Vec3::new(3.0, radius, 0.0)) < 1e-4;
         assert!(gesture.arc.iter().any(begins));
-        let seen = on_plane(plan.sight(0).eye);
-        let length = gesture.arc.array_windows().map(|[from, to]| seen(to - from).length()).sum::<f32>();
-        assert!(length >= MIN_LENGTH, "{length}");
+        assert!(seen_length(&gesture.arc, plan.sight(0).eye) >= MIN_LENGTH);
         // On its way to the front, where it ends: the words name that.
         assert!((last - Vec3::X * 3.0).length() - radius < 1e-4 && last.z > 0.0 && last.y > 0.0, "{last}");
         assert!(gesture.ring.iter().all(|point| (point.x - 1.5).abs() < 1e-4), "between the cubes of the joint");
@@ -253,5 +247,18 @@ mod tests {
         assert!(
             gesture.landing.iter().flat_map(Edge::ends).any(|end| end.z > 1.4) && Gesture::of(&plan, 1, true).is_none()
         );
+    }
+
+    #[test]
+    fn the_arrow_of_a_pull_is_seen_in_its_usual_length_whichever_way_it_goes() {
+        let cells = [[0, 0], [1, 0], [2, 0], [2, 1]].map(|[x, y]| Cell::new(x, y, 0));
+        let step = Step::of_side(&cells, Joint::after(1), End::Tail, true).by(90, &cells);
+        for lift in [Cell::X, Cell::Y, Cell::Z] {
+            let mut plan = FoldPlan::without_steps(cells.to_vec(), End::Head);
+            plan.push(Step { lift, ..step });
+            let pull = Gesture::of(&plan, 0, false).unwrap().pull.unwrap();
+            let length = seen_length(&pull, plan.sight(0).eye);
+            assert!((length - PULL).abs() < 0.01, "{lift}: {length}");
+        }
     }
 }

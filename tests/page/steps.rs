@@ -434,10 +434,7 @@ fn compare_lines<'a>(ids: impl Iterator<Item = &'a str>) {
                     let view = &shown.view;
                     // The window's lines, as they would be in the page's canvas.
                     let onto = |point| Some(view.onto(point));
-                    let mut gesture = marked(&plan, step, share);
-                    // Neither shows the joint of a step.
-                    gesture.strengths.joint = 0.0;
-                    let drawn = gesture.drawn(onto, |point| view.eye() - point, shown.pen);
+                    let drawn = marked(&plan, step, share).drawn(onto, |point| view.eye() - point, shown.pen);
                     let mut ours = Drawn::new();
                     let mut its = Drawn::new();
                     // Two arrows nearly as wide are one kind.
@@ -783,6 +780,12 @@ fn page_elements_neither_overlap_nor_overflow() {
                 let faults = browser.value(FAULTS);
                 assert_eq!(faults, json!([]), "{id}, {language}, {size:?}, page {page}");
             }
+            // Regression: the button back to the usual view was narrower than its German word.
+            browser.value("document.querySelectorAll('dialog[open]').forEach(dialog => dialog.close())");
+            browser.value("snakeCube.go(3)");
+            browser.value("dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', shiftKey: true }))");
+            browser.until("document.querySelector('.app .home').checkVisibility({ visibilityProperty: true })");
+            assert_eq!(browser.value(FAULTS), json!([]), "{id}, {language}, {size:?}, turned by hand");
             browser.value("snakeCube.go(3)");
             assert_eq!(browser.value(DIALOGS), json!([]), "{id}, {language}, {size:?}, dialogs");
         }

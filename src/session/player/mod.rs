@@ -232,6 +232,16 @@ mod tests {
     }
 
     #[test]
+    fn a_step_that_repeats_is_pictured_at_its_beginning() {
+        let mut player = Player::default();
+        player.install(assembly(10));
+        player.seek(2.4);
+        assert_eq!(player.pictured_at(), 2.4, "a pause is shown as it is");
+        player.playback.state = PlayState::Repeating(2);
+        assert_eq!(player.pictured_at(), 2.0);
+    }
+
+    #[test]
     fn playback_starts_once_the_fold_is_there() {
         let mut player = Player { when_ready: true, ..Player::default() };
         assert!(!player.playback.is_moving());

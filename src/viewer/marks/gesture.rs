@@ -1,10 +1,10 @@
-//! The gesture of a step, over the picture: an arrow and the landing. In the hands, the moving part also has an outline,
-//! and a hidden joint its axis and a ring. On the table, each of the first runs has its number of cubes.
+//! The gesture of a step, over the picture: an arrow and the landing. In the hands, the moving part also has an
+//! outline, and a hidden joint its axis and a ring. On the table, each of the first runs has its number of cubes.
 
 use bevy_egui::egui::Painter;
 use bevy_egui::egui::epaint::{Mesh, PathShape, PathStroke};
 
-use crate::stage::{DrawnGesture, Gesture, Ink, Pen, SIZES, Strengths, outline};
+use crate::stage::{DrawnGesture, Gesture, Ink, Pen, SIZES, outline};
 use crate::viewer::prelude::*;
 
 pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
@@ -27,14 +27,7 @@ pub fn draw(picture: Res<PictureResource>, mut over: OverPicture) -> Result {
         }
     }
     if let Some(gesture) = &picture.gesture {
-        // In a step, arrow and landing tell which joint turns.
-        let joint = if picture.pointer.grasp().is_some() { gesture.strengths.joint } else { 0.0 };
-        let gesture = Gesture { strengths: Strengths { joint, ..gesture.strengths }, ..gesture.clone() };
-        let outline = gesture.landing_outline(onto, |point| eye - point);
-        let mut drawn = gesture.drawn(onto, |point| eye - point, pen);
-        drawn.lines.iter_mut().for_each(|line| line.strength *= over.marks.0);
-        paint_landing(&painter, outline, over.marks.0 * gesture.strengths.landing, pen, palette);
-        paint(&painter, drawn, palette);
+        paint(&painter, gesture, onto, |point| eye - point, (pen, over.marks.0), palette);
     }
     paint_counts(&painter, &picture, &over, pen, palette);
     Ok(())
@@ -59,18 +52,28 @@ fn paint_counts(painter: &Painter, picture: &Picture, over: &OverPicture, pen: f
     }
 }
 
-/// Paints the outline of a landing, which itself is in the scene.
-pub fn paint_landing(painter: &Painter, outline: Vec<Vec<Vec2>>, strength: f32, pen: f32, palette: UiPalette) {
+/// Paints a gesture, laid out as by [`Gesture::drawn`] in egui points, without its tag: the sentence names the number of
+/// cubes. The landing itself is in the scene, so it has only an outline. `strength`: from 0 to 1, of all marks.
+pub fn paint(
+    painter: &Painter,
+    gesture: &Gesture,
+    onto: impl Fn(Vec3) -> Option<Vec2> + Copy,
+    toward: impl Fn(Vec3) -> Vec3 + Copy,
+    (pen, strength): (f32, f32),
+    palette: UiPalette,
+) {
     let radius = 0.4 * pen;
-    let colour = palette.landing.gamma_multiply(strength);
-    for points in outline {
+    let colour = palette.landing.gamma_multiply(strength * gesture.strengths.landing);
+    for points in gesture.landing_outline(onto, toward) {
         let points = Vec::from_iter(points.into_iter().map(pos));
         painter.extend(Shape::dotted_line(&points, colour, 5.0 * radius, radius));
     }
+    let mut drawn = Gesture { landing: Vec::new(), ..gesture.clone() }.drawn(onto, toward, pen);
+    drawn.lines.iter_mut().for_each(|line| line.strength *= strength);
+    paint_lines(painter, drawn, palette);
 }
 
-/// Paints a gesture laid out in egui points, without its landing and its tag: the sentence names the number of cubes.
-pub fn paint(painter: &Painter, drawn: DrawnGesture, palette: UiPalette) {
+fn paint_lines(painter: &Painter, drawn: DrawnGesture, palette: UiPalette) {
     for line in drawn.lines {
         let colour = match line.ink {
             Ink::Rim => theme::rim(palette),
@@ -85,8 +88,7 @@ pub fn paint(painter: &Painter, drawn: DrawnGesture, palette: UiPalette) {
                 paint_band(painter, &points, tail, stroke);
                 continue;
             }
-            Pen::Line => painter.add(Shape::line(points, stroke)),
-            Pen::Dashes => continue,
+            Pen::Line | Pen::Dashes => painter.add(Shape::line(points, stroke)),
             Pen::Outline => painter.add(Shape::closed_line(points, stroke)),
             Pen::Area => painter.add(Shape::convex_polygon(points, stroke.color, Stroke::NONE)),
         };
@@ -140,7 +142,7 @@ mod tests {
             {
                 let drawn = DrawnGesture { lines: vec![line(ink, pen)], ..DrawnGesture::default() };
                 let painted = egui::Context::default().run_ui(egui::RawInput::default(), |ui| {
-                    paint(ui.painter(), drawn.clone(), palette);
+                    paint_lines(ui.painter(), drawn.clone(), palette);
                 });
                 let mut area = egui::Rect::NOTHING;
                 let mut count = 0;
