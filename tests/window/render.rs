@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use image::{Rgb, RgbImage};
 use serde_json::json;
+use snake_cube::stage::Palette;
 
 use super::desk::{Display, Ended, draw_nothing, play_well, play_well_on, program, run};
 use super::follow::stand_in;
@@ -135,6 +136,10 @@ fn the_wood_is_the_only_warm_thing() {
         let hues = Vec::from_iter(outside.filter(|(_, saturation, _)| *saturation > 0.05).map(|(hue, ..)| hue));
         let warm = hues.iter().filter(|hue| (15.0..62.0).contains(*hue)).count();
         assert!(hues.len() > 320 * 200 / 2 && warm * 100 < 12 * hues.len(), "{theme}: {warm} of {}", hues.len());
+        // Regression: at rest, the stage at night was darker than while it moved, and than the ground of the words.
+        let background = Palette::of(theme == "dark").background;
+        let off = (0..3).map(|part| one.get_pixel(319, 1).0[part].abs_diff(background[part]));
+        assert!(off.max() <= Some(2), "{theme}: {:?}, not {background:?}", one.get_pixel(319, 1));
     }
 }
 

@@ -83,7 +83,7 @@ const FRAGMENT = `#version 300 es
     float shine = pow(max(dot(normal, normalize(key + toEye)), 0.0), 10.0);
     colour *= lamp + around * (open + (1.0 - open) * 0.5 * colour);
     colour += (light[0].rgb * 0.07 * shine + light[1].rgb * (light[1].a * away + 0.018)) * open;
-    // A part in question is painted. Of resting cubes, colours and woods differ less.
+    // A part in question is painted. Resting cubes are paler, and their woods closer to each other.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
     if (looks.y < 0.0) colour = mix(colour, rest.rgb * (0.62 + 0.6 * grey), rest.a);

@@ -120,17 +120,16 @@ impl Thumbnail {
         let Some((texture, lines)) = panel.state.thumbnails.get(subject, || self.outline(within, &self.marked)) else {
             return;
         };
-        let all = Rect::from_min_max(Pos2::ZERO, Pos2::new(1.0, 1.0));
+        // Beside the places of the font texture, see `patches/egui.wgsl`.
+        let all = Rect::from_min_max(pos2(2.0, 0.0), pos2(3.0, 1.0));
         painter.add(RectShape::filled(rect, CARD_CORNERS, Color32::WHITE).with_texture(texture, all));
         draw(painter, within, lines, scale, panel.palette);
         if let Some(gesture) = &self.picture.gesture {
             let onto = self.onto(within);
-            let pen = (0.1 * scale).clamp(1.2, 3.5);
             let onto = |point| Some(vec(onto(point)));
             let toward = |_| self.picture.eye().toward();
-            let outline = gesture.landing_outline(onto, toward);
-            marks::paint_landing(painter, outline, gesture.strengths.landing, pen, panel.palette);
-            marks::paint(painter, gesture.drawn(onto, toward, pen), panel.palette);
+            let pen = (0.1 * scale).clamp(1.2, 3.5);
+            marks::paint(painter, gesture, onto, toward, (pen, 1.0), panel.palette);
         }
     }
 

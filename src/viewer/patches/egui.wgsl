@@ -1,7 +1,7 @@
 // Replaces the shader of bevy_egui 0.42, which computes six powers per pixel and so costs a software driver more than
 // the whole scene. Here colours stay encoded, as egui expects. Texels are read without a filter: glyphs and thumbnails
-// lie on whole pixels. Of the font texture, which is grey throughout, only the coverage counts; the colours of a thumbnail are
-// multiplied by it.
+// lie on whole pixels. Of the font texture, which is white throughout, only the coverage counts. The colours of a
+// thumbnail are multiplied by its alpha already; it is asked for with 2 added to u.
 
 struct Transform {
     scale: vec2f,
@@ -31,7 +31,8 @@ fn vs_main(
 @fragment
 fn fs_main(in: Fragment) -> @location(0) vec4f {
     let size = vec2f(textureDimensions(image_texture));
-    let texel = textureLoad(image_texture, vec2i(in.uv * size), 0);
-    let is_glyph = texel.a < 1.0 && texel.r > 0.0 && all(texel.rg == texel.gb);
-    return in.color * select(texel, vec4(texel.a), is_glyph);
+    let is_thumbnail = in.uv.x > 1.5;
+    let uv = in.uv - vec2(select(0.0, 2.0, is_thumbnail), 0.0);
+    let texel = textureLoad(image_texture, vec2i(uv * size), 0);
+    return in.color * select(vec4(texel.a), texel, is_thumbnail);
 }

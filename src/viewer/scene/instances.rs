@@ -93,8 +93,8 @@ pub struct SceneLook {
     pub ground: f32,
     /// Number of blocks that cast shadows; the buffer may have room for more.
     pub blocks: u32,
-    /// Colours of the stage, gamma-encoded: above, below, and of the pool, whose alpha is its strength in the middle, or 0
-    /// for a picture without a ground.
+    /// Colours of the stage, gamma-encoded: above, below, and of the pool, whose alpha is its strength in the middle, or
+    /// 0 for a picture without a ground.
     pub background: Vec4,
     pub table: Vec4,
     pub pool: Vec4,

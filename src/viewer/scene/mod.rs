@@ -39,8 +39,8 @@ fn stored(colour: Color32) -> Vec4 {
 }
 
 impl Scene {
-    /// For a small picture: without a ground, and with a narrower lamp, since the usual soft shadow would be
-    /// no more than a smudge.
+    /// For a small picture: without a ground, and with a narrower lamp, since the usual soft shadow would be no more
+    /// than a smudge.
     pub fn on_card(&mut self) {
         self.look.pool.w = 0.0;
         self.look.key.w *= 0.75;
