@@ -709,6 +709,9 @@ fn products_are_cards_on_the_shelf() {
     for entry in catalogue() {
         assert!(panel.query_all_by_label(&card(entry)).count() > 0, "{}", entry.id);
     }
+    panel.give("shelf order");
+    assert!(panel.shows("Snake of the day"));
+    panel.give("shelf sold");
     // Only matching entries are shown.
     panel.give("filter box 4x4x4");
     assert!(!panel.has(&card(red)));
@@ -1122,6 +1125,7 @@ fn buttons_do_not_lie_on_each_other() {
 fn settings_are_tried_one_after_the_other() {
     let mut panel = panel_of(800.0, 600.0, "cubra-blue", "scale 125");
     panel.click("More ⏷");
+    assert!(panel.shows("Share…"));
     panel.asks("Light", "theme light");
     panel.asks("Reduced", "motion reduced");
     panel.asks("100 %", "scale 100");
@@ -1428,6 +1432,10 @@ fn the_legend_stands_in_the_help() {
         for (words, place) in places {
             assert!(place.width() > 55.0 && panel.is_on_screen(place), "{words} {place:?}");
         }
+    }
+    for commands in ["solve; follow", "solve; follow; step forward"] {
+        let panel = panel("cubra-blue", commands);
+        assert!(!signs.iter().any(|words| panel.has(words)), "{commands}: there alone");
     }
 }
 

@@ -82,7 +82,7 @@ impl Focus {
         });
         self.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
         let mut focused = ctx.memory(Memory::focused);
-        // egui's arrows would lead out of a dialog to what is behind it, and in the menu stop at what can't be used.
+        // egui's arrow keys lead out of a dialog to the controls behind it, and in the menu they stop at a disabled one.
         let way = std::mem::replace(&mut self.arrow, arrow(ctx));
         let top = self.dialogs.last();
         let behind = |id| top.zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);

@@ -1,5 +1,5 @@
-//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), a small picture of the
-//! snake after the step, and at first a button for the mirror image.
+//! The guide over the picture, legible from a distance: a caption (how to begin, or the step), and a small picture of
+//! the snake after the step.
 
 use std::sync::Arc;
 

@@ -80,7 +80,7 @@ pub fn turn(
         return;
     }
     let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
-    // While the mouse rests, the part held by keyboard stays lit, also behind a dialog that comes and goes, and after a turn
+    // While the mouse rests, the part held by keyboard stays lit, also when a dialog has come and gone, and after a turn
     // only the next hint is lit.
     let rests = *rested_px == touches.mouse_px;
     *rested_px = touches.mouse_px;

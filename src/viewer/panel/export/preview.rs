@@ -5,7 +5,8 @@ use crate::export::Card;
 use crate::stage::{Palette, SketchRole, Tones, bounds, sketch};
 use crate::viewer::panel::guide::balanced;
 
-/// Shows what the file will look like: page and picture at the playhead, the sheet's drawings, a film at its middle step.
+/// Shows what the file will look like: page and picture at this moment, the sheet's drawings, a film at its middle
+/// step.
 pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
     let (Some(plan), Some(timeline)) = (panel.player.plan(), &panel.player.timeline) else { return };
     let painter = ui.painter_at(area);
