@@ -422,7 +422,7 @@ mod tests {
         // Regression: by its colour, it was found in English alone.
         for (words, id) in [
             ("Blau bleu azul", "cubra-blue"),
-            ("grün Grüne vert verte verde", "cubra-green"),
+            ("grün Grüne gruen grun vert verte verde", "cubra-green"),
             ("orange naranja", "cubra-orange"),
             ("rot rote rouge rojo roja", "cubra-red"),
             ("lila violett violet morado", "cubra-purple"),

@@ -468,6 +468,32 @@ fn a_hint_is_for_the_pose_in_the_hands() {
     assert!(session.hint_step().is_some());
 }
 
+// Regression: it was found anew, and another turn came first.
+#[test]
+fn going_on_from_a_hint_begins_with_that_turn() {
+    let mut session = in_hands("cubra-blue");
+    session.give("turn 9 90; wait idle; hint");
+    for made in 0..3 {
+        let mut follows = session.clone();
+        let step = *session.hint_step().unwrap();
+        follows.give("follow from here");
+        let page = if made == 0 { 0 } else { made + 1 };
+        assert_eq!((follows.page(), follows.dihedrals()), (page, session.dihedrals()));
+        assert_eq!(follows.plan().steps()[made].joint, step.joint);
+        make(&mut session, &step);
+    }
+}
+
+#[test]
+fn a_hint_is_put_away_before_hands_are_left() {
+    let mut session = in_hands("cubra-blue");
+    session.give("turn 9 90; wait idle; hint; stop");
+    assert_eq!((session.hint_step(), session.picture().gesture.clone()), (None, None));
+    assert!(matches!(session.mode(), Mode::Hands(_)));
+    session.give("stop");
+    assert!(matches!(session.mode(), Mode::Work));
+}
+
 /// The camera moves only for a hint whose joint is not seen from where it is; the words are for that side.
 #[test]
 fn hands_see_the_snake_from_one_side() {
@@ -545,7 +571,8 @@ fn a_pose_can_be_asked_for() {
 fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     session.give("end; unfold; hands");
-    assert_eq!(session.text(), "Grab a cube and drag. Or press Tab, then →.");
+    assert_eq!(session.text(), "Grab a cube and drag.");
+    assert_eq!(session.picture().caption.hint, "Or press Tab, then →.");
     let mut hints = 0;
     while !session.has_result() {
         session.give("hint");

@@ -872,9 +872,10 @@ fn the_demo_gives_the_snake_back() {
     let mut session =
         after("two-by-two", "add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
     let (state, stage) = (session.state(), session.stage());
+    let own = session.draft().puzzle();
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
         session.give("demo; wait 1.7");
-        assert_ne!(session.state().puzzle, state.puzzle);
+        assert_eq!(session.draft().puzzle(), own, "one's own comes first");
         session.give("theme dark");
         assert!(session.is_demo(), "looks are not what it is about");
         session.give(leave);

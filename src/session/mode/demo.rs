@@ -1,7 +1,8 @@
-//! The demo: searches, folds and unfolds one catalogue puzzle after another until a key or a click ends it.
+//! The demo: searches, folds and unfolds one's own puzzle, then those of the catalogue one after another, until a key or
+//! a click ends it.
 
 use super::{Demo, Mode, work};
-use crate::puzzle::catalogue;
+use crate::puzzle::{CatalogueEntry, catalogue};
 use crate::session::{
     Draft, Lifetime, Overlay, Session, SolvingEffect, View, WindowEffect, Work, begin, hush, refresh, set_view, solve,
     speak,
@@ -84,10 +85,14 @@ pub fn start_demo(session: &mut Session) {
 
 fn next_of_demo(session: &mut Session) {
     let Mode::Demo(demo) = &mut session.work.mode else { return };
-    let entry = &catalogue()[demo.next % catalogue().len()];
+    // One's own first, then all that are sold.
+    let own = demo.before.0.document.puzzle().ok().map(|own| &**own);
+    let sold = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| own != Some(*puzzle));
+    let shown = Vec::from_iter(own.into_iter().chain(sold));
+    let draft = Draft::from_puzzle(shown[demo.next % shown.len()]);
     demo.next += 1;
     demo.elapsed = 0.0;
-    session.work.document.change(Draft::from_puzzle(entry.puzzle()), None);
+    session.work.document.change(draft, None);
     begin(session);
     session.ask(SolvingEffect::StopSearch);
     session.work.player.showing.view = View::Search;

@@ -53,6 +53,7 @@ impl Update<Session> for Do {
             (Self::Solve, Mode::Entering) => entering::finish(session),
             (Self::Solve, Mode::Work | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
             (Self::Stop, Mode::Entering) => entering::leave(session),
+            (Self::Stop, Mode::Hands(_)) if session.hint_step().is_some() => hands::put_hint_away(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
             (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => {

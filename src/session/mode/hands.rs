@@ -91,6 +91,14 @@ pub fn step(session: &mut Session, count: i64) {
     session.work.player.step(count);
 }
 
+/// Until it is asked for again.
+pub fn put_hint_away(session: &mut Session) {
+    if let Some(hands) = session.hands_mut() {
+        hands.way = Way::Unknown;
+        hands.chosen = None;
+    }
+}
+
 /// Leaves the mode; the turns are kept.
 pub fn stop(session: &mut Session) {
     let turns = session.work.player.turns_made();
@@ -142,7 +150,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let leads =
         hint.iter().flat_map(|hint| hint.arc.iter().copied().chain(hint.lands.iter().map(|cell| cell.as_vec3())));
     let lies = plain.stage.cubelets.iter().flatten().map(|pose| pose.position);
-    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads))));
+    let frame = Some(Arc::new(Framing::of_cubelets(lies.chain(leads)).close_up()));
     let mut stage = Stage { lit, ticked: true, frame, eye: eye_of_hands(session), ..plain.stage };
     // Before it turns, nothing is pulled out, not even into a cube that is in the way.
     if let Some(Hold { turn, degrees, .. }) = hands.hold.filter(|hold| hold.degrees != 0.0) {
@@ -150,8 +158,15 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
+    // How to do it by keyboard stands below.
+    let (text, below) = match text.split_once(". ") {
+        Some((grab, keys)) if text == session.language().label(Label::GrabACube) => {
+            (format!("{grab}."), keys.to_owned())
+        }
+        _ => (text, String::new()),
+    };
     let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
-    Picture { stage, gesture, caption: Caption { count, text, ..Caption::default() }, ..plain }
+    Picture { stage, gesture, caption: Caption { count, text, hint: below, ..Caption::default() }, ..plain }
 }
 
 /// The gesture of the hint, until another turn is made; otherwise the axis of what is held.
@@ -503,7 +518,7 @@ fn find_way(session: &mut Session, follows: bool) {
         hands.count_hint(shape);
     }
     match known {
-        Some((way, 0)) if follows => {
+        Some((way, step)) if follows => {
             let copies = hands.copies;
             leave(session);
             if copies {
@@ -516,8 +531,8 @@ fn find_way(session: &mut Session, follows: bool) {
             showing.plan_left_at = showing.plan_left_at.take().or(saved);
             showing.backward = false;
             refresh(session);
-            session.work.player.seek(0.0);
-            arrive_at(session, 0);
+            session.work.player.seek(step as f64);
+            arrive_at(session, step);
             work::follow(session);
         }
         Some(_) if !follows => {
