@@ -345,10 +345,10 @@ fn few_things_stand_round_the_first_step() {
         for id in ["cubra-blue", "cubra-purple", "king-46", "king-46-blocks"] {
             let panel = panel_of(width, height, id, "solve; pause; start");
             let all = to_click(&panel);
-            for needed in ["Find mine", "Enter mine", "More ⏷", "Begin ⏵", "Where am I?", "Try it yourself"] {
+            for needed in ["More ⏷", "Begin ⏵", "Where am I?"] {
                 assert!(all.iter().any(|name| name == needed), "{needed}: {all:?}");
             }
-            assert!(all.len() <= 10, "{all:?}");
+            assert!(all.len() <= 7, "{all:?}");
         }
     }
 }
@@ -645,7 +645,7 @@ fn every_cube_of_the_strip_can_be_hit_and_a_long_strip_scrolls() {
 fn a_press_elsewhere_paints_no_cell_scrolled_out_of_sight() {
     // Ten layers of ten by ten, most of them out of sight.
     let lines = format!("snake {}; pattern checker; cell 0 0 0 b; brush b", "T".repeat(998));
-    let mut panel = panel("cubra-blue", &lines);
+    let mut panel = panel_of(1280.0, 800.0, "cubra-blue", &lines);
     for (row, paints) in [("Layer 10, row 1, ", false), ("Layer 1, row 10, ", true)] {
         // One of two neighbours does not have this wood yet.
         let painted = ["column 4", "column 5"].map(|column| {
@@ -1121,6 +1121,17 @@ fn buttons_do_not_lie_on_each_other() {
     }
 }
 
+// Regression: with a film bar that came when the pointer was near it, the menu closed.
+#[test]
+fn the_menu_stays_when_the_slider_comes() {
+    let mut panel = panel_of(800.0, 600.0, "cubra-blue", "solve; follow; step forward");
+    panel.click("More ⏷");
+    assert!(panel.shows("Share…") && panel.query_by_role(Role::Slider).is_none());
+    panel.hover_at(egui::pos2(330.0, 570.0));
+    panel.run_steps(3);
+    assert!(panel.shows("Share…") && panel.query_by_role(Role::Slider).is_some());
+}
+
 #[test]
 fn settings_are_tried_one_after_the_other() {
     let mut panel = panel_of(800.0, 600.0, "cubra-blue", "scale 125");
@@ -1299,7 +1310,7 @@ fn folding_along_has_one_thing_to_press() {
         panel.click("All steps");
         assert!(!panel.session().follows());
         panel.give("unfold; end; follow; end");
-        panel.asks("Try it on screen, without help", "hands");
+        panel.asks("Now without help", "hands");
         assert!(panel.session().hands().is_some() && panel.session().dihedrals().is_flat(), "it begins flat");
     }
 }
@@ -1448,6 +1459,7 @@ fn a_click_on_a_count_counts_again_from_there() {
 #[test]
 fn any_box_can_be_chosen_while_entering_and_the_help_has_the_keys_of_the_mode() {
     let mut panel = panel_of(800.0, 600.0, "cubra-red", "enter");
+    panel.click("Box and colours");
     assert!(type_third_side(&mut panel, "5").ends_with(&commands("box 3x3x5")));
     assert!(panel.shows("1 of 45") && panel.has("5"));
     panel.give("help");
@@ -1473,6 +1485,10 @@ fn the_buttons_for_entering_have_room_in_every_window() {
         let lines = format!("enter; box {size}; run 2; run 2; run 2");
         let mut panel = panel_in(written, width, height, "cubra-blue", &lines);
         let word = |button| language.button(button)[0];
+        if size != "2x3x10" {
+            assert!(!panel.has(word(TwoWoods)));
+            panel.click(language.label(snake_cube::text::Label::BoxAndColours));
+        }
         let check = |panel: &Panel, told: &[&str]| {
             let buttons = [TwoWoods, CubeE, TakeBack, Rotate, TurnOver, Done, StartOver, LeaveEntering].map(word);
             let all = buttons.iter().chain(&["2"]).chain(told);

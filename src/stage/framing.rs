@@ -9,9 +9,10 @@ use std::sync::Arc;
 
 use glam::{BVec3, Quat, Vec3};
 
+use super::cubelets::extent;
 use super::gesture::Gesture;
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
-use crate::fold::{FoldPlan, Pose};
+use crate::fold::{CubeletPose, FoldPlan, Pose};
 
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
@@ -24,12 +25,13 @@ const CUBE_RADIUS: f32 = 0.7;
 const SMALLEST: f32 = 1.6;
 /// Maximum shares of width and height, chosen by eye: the work; the work where the snake is too long to be shown, so
 /// that some of it is around; the path of the moving part, which may pass beyond the room that is left to the picture;
-/// the snake, where the work is large enough beside it; a still picture.
+/// the snake, where the work is large enough beside it; a still picture, and one with little room around it.
 const WORK_SHARE: f32 = 0.95;
 const CLOSE_SHARE: f32 = 0.8;
 const PATH_SHARE: f32 = 1.6;
 const SNAKE_SHARE: f32 = 1.0;
 const STILL_SHARE: f32 = 0.86;
+const CLOSE_UP_SHARE: f32 = 0.94;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
 /// shown.
 const MIN_SHARED_WORK: f32 = 0.5;
@@ -58,18 +60,25 @@ pub struct Framing {
     snake: Vec<Vec3>,
     /// Radius to show around the points of a still picture.
     radius: f32,
+    /// Maximum share of width and height for a still picture.
+    share: f32,
 }
 
 impl Framing {
     pub fn of_extent((low, high): Extent) -> Self {
         let middle = (low + high) / 2.0;
         let half = ((high - low) / 2.0).max(Vec3::splat(SMALLEST));
-        Self { snake: corners((middle - half, middle + half)), ..Self::default() }
+        Self { share: STILL_SHARE, snake: corners((middle - half, middle + half)), ..Self::default() }
+    }
+
+    /// With little room around it, for a still picture beside which nothing stands.
+    pub fn close_up(self) -> Self {
+        Self { share: CLOSE_UP_SHARE, ..self }
     }
 
     /// Shows cubelets with these middles.
     pub fn of_cubelets(middles: impl Iterator<Item = Vec3>) -> Self {
-        Self { radius: CUBE_RADIUS, snake: middles.collect(), ..Self::default() }
+        Self { radius: CUBE_RADIUS, share: STILL_SHARE, snake: middles.collect(), ..Self::default() }
     }
 
     /// Shows the whole snake, however small the work is in it.
@@ -80,7 +89,7 @@ impl Framing {
     /// The camera with this rotation for a picture of this aspect ratio.
     pub fn shot(&self, rotation: Quat, aspect: f32) -> Shot {
         if self.works.is_empty() {
-            let still = Fitted { points: &self.snake, radius: self.radius, share: STILL_SHARE };
+            let still = Fitted { points: &self.snake, radius: self.radius, share: self.share };
             return fit(&[still], rotation, aspect);
         }
         let works = self.works.concat();
@@ -110,7 +119,7 @@ impl Framing {
     }
 }
 
-/// What is shown for each step; one for steps that share it.
+/// What is shown for each step, one for steps that share it, and at the end.
 pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
     let (works, paths): (Vec<_>, Vec<_>) = (0..plan.len()).map(|step| work_and_path(plan, step)).unzip();
     // The work of each step and the whole snake before it.
@@ -120,7 +129,7 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
     let snakes: Vec<_> = works.iter().zip(plan.poses()).map(shown).collect();
     let shared = |steps: Range<usize>| {
         let snake = snakes[steps.clone()].concat();
-        Framing { paths: paths[steps.clone()].concat(), works: works[steps].to_vec(), snake, radius: 0.0 }
+        Framing { paths: paths[steps.clone()].concat(), works: works[steps].to_vec(), snake, ..Framing::default() }
     };
     let rotation = |step: usize| camera_rotation(plan.sight(step).eye.angles());
     let mut framings = Vec::with_capacity(plan.len());
@@ -133,6 +142,8 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
         let end = (first + 1..plan.len()).find(|step| !joins(*step)).unwrap_or(plan.len());
         framings.resize(end, Arc::new(shared(first..end)));
     }
+    let folded = plan.folded().iter().map(|cell| CubeletPose::at(cell.as_vec3()));
+    framings.push(Arc::new(Framing::of_extent(extent(folded)).close_up()));
     framings
 }
 

@@ -29,6 +29,11 @@ macro_rules! palette {
         }
 
         impl<Colour> Palette<Colour> {
+            /// The share of the pool's colour in its middle.
+            pub const fn pool_strength(&self) -> f32 {
+                if self.dark { 1.0 } else { 0.75 }
+            }
+
             pub fn map<Other>(self, to: impl Fn(Colour) -> Other) -> Palette<Other> {
                 Palette { dark: self.dark, $($name: to(self.$name),)+ }
             }
@@ -54,10 +59,10 @@ palette! {
     mark: 0x0f3b44, 0xffe9c4;
     on_mark: 0xfff7ea, 0x0e2f36;
     /// Where the moving part will be, and around it.
-    glass: 0xffffff, 0xa9c9c6;
+    glass: 0xeaf6f1, 0xa9c9c6;
     landing: 0xffffff, 0xffe9c4;
     /// Toward which resting wood fades.
-    rest: 0xbdbaaa, 0x3f3f39;
+    rest: 0xc2b7a0, 0x56534b;
     /// For the end from which the words count, and for the current step.
     dot: 0xe2553d, 0xe2553d;
     bad: 0x8a1a12, 0xffa698;
@@ -69,7 +74,7 @@ palette! {
 
 /// For the cards of snakes that are named after a colour, and of others that are sold.
 const TILES: [(&str, u32); 5] =
-    [("blue", 0xa8c0d8), ("green", 0xa9cba9), ("orange", 0x9a5534), ("red", 0xd8a19a), ("purple", 0xb9afd6)];
+    [("blue", 0xa8c0d8), ("green", 0xa9cba9), ("orange", 0xc98a62), ("red", 0xd8a19a), ("purple", 0xb9afd6)];
 const OTHER_TILE: u32 = 0x1f5660;
 
 /// The colour of the card of a snake of the catalogue, by day and at night.

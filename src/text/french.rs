@@ -915,7 +915,7 @@ impl WindowWords for FrenchSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
-            Label::TryWithoutHelp => "Essayer à l’écran, sans aide",
+            Label::TryWithoutHelp => "Maintenant sans aide",
             Label::TakeApart => "Le déplier",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Suspendre le minuteur",

@@ -916,7 +916,7 @@ impl WindowWords for GermanSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Nochmal falten",
-            Label::TryWithoutHelp => "Selbst probieren, ohne Hilfe",
+            Label::TryWithoutHelp => "Jetzt ohne Hilfe",
             Label::TakeApart => "Auseinanderfalten",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Timer anhalten",

@@ -296,7 +296,7 @@ english! {
     TheEnd: FOLD.the_end,
     Begin: FOLD.begin,
     FoldAgain: "Fold it again",
-    TryWithoutHelp: "Try it on screen, without help",
+    TryWithoutHelp: "Now without help",
     TakeApart: "Unfold it",
     GoOn: FOLD.go_on,
     HoldTimer: "Hold the timer",

@@ -895,7 +895,7 @@ impl WindowWords for SpanishSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
-            Label::TryWithoutHelp => "Probar en pantalla, sin ayuda",
+            Label::TryWithoutHelp => "Ahora sin ayuda",
             Label::TakeApart => "Desplegarlo",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",

@@ -36,6 +36,11 @@ pub fn vec(Pos2 { x, y }: Pos2) -> Vec2 {
 }
 
 impl FreeArea {
+    /// Where the stage is lightest, 0 to 1 each way of the window: under the middle of what stands there.
+    pub fn pool(&self) -> Vec2 {
+        (self.min + Vec2::new(0.5, 0.64) * self.size) / self.window.max(Vec2::ONE)
+    }
+
     pub fn point(&self, at_px: Vec2) -> Pos2 {
         pos(at_px) / self.zoom.max(0.1)
     }

@@ -1,7 +1,7 @@
 //! Colours of panel and scene; spacing and text styles of the panel. Its fonts: `fonts`.
 
 use bevy_egui::egui::{
-    self, Color32, CornerRadius, FontFamily, FontId, Shadow, Stroke, Style, TextStyle, Visuals, vec2,
+    self, Color32, CornerRadius, FontFamily, FontId, Margin, Shadow, Stroke, Style, TextStyle, Visuals, vec2,
 };
 
 use crate::stage::{self, Rgb};
@@ -10,7 +10,7 @@ use crate::stage::{self, Rgb};
 const DISABLED: f32 = 0.75;
 
 /// Corners of cards, in points.
-pub const CARD_CORNERS: u8 = 14;
+pub const CARD_CORNERS: u8 = 20;
 
 pub type UiPalette = stage::Palette<Color32>;
 
@@ -20,7 +20,7 @@ pub fn palette(dark: bool) -> UiPalette {
 
 /// The colour around marks on the picture.
 pub fn rim(palette: UiPalette) -> Color32 {
-    if palette.dark { Color32::from_black_alpha(190) } else { Color32::from_white_alpha(215) }
+    if palette.dark { palette.background.gamma_multiply(0.7) } else { Color32::from_white_alpha(170) }
 }
 
 /// The shadow below cards, in the hue of the stage.
@@ -66,6 +66,7 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     style.spacing.item_spacing = vec2(8.0, 6.0);
     style.spacing.button_padding = vec2(10.0, 5.0);
     style.spacing.interact_size = vec2(30.0, 28.0);
+    style.spacing.menu_margin = Margin::same(12);
     style.interaction.tooltip_delay = 0.35;
     // No animations, so that an idle panel costs no frame.
     style.animation_time = 0.0;

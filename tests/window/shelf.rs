@@ -49,8 +49,8 @@ fn a_hand_takes_a_snake_from_the_shelf() {
             is_so()
         })
     };
-    let first_tab = [115, 44, 90, 22];
-    assert!(click_until("257 55", &|| differs(&shelf, first_tab)), "all snakes are there");
+    let first_tab = [262, 56, 90, 22];
+    assert!(click_until("406 66", &|| differs(&shelf, first_tab)), "all snakes are there");
     // The rows appear when the ranking is done.
     let name = [950, 40, 320, 160];
     assert!(click_until("300 250", &|| differs(&before, name)), "another snake is there");

@@ -1,10 +1,8 @@
 //! "Is this your snake?" at the first start: the common snake and the cube it becomes, and three answers.
 
-use bevy_egui::egui::epaint::Mesh;
-
 use super::floating::{LETTER_SIZE, main_button, margin, pill};
-use super::notices;
 use super::prelude::*;
+use super::{ground, notices};
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.max_rect();
@@ -12,13 +10,16 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let unit = picture.height() * LETTER_SIZE;
     let inner = picture.shrink(margin(picture));
     let painter = ui.painter_at(picture);
-    paint_stage(&painter, picture, palette);
+    ground::paint(&painter, picture, vec2(0.5, 0.64), 1.0, palette);
     let question = panel.label(Label::IsThisYours).to_owned();
     let question = painter.layout(question, strong(2.1 * unit), palette.text, inner.width());
     let common = catalogue()[0].puzzle();
     let runs = Vec::from_iter(common.snake().segments()[..4].iter().map(ToString::to_string));
-    let says = panel.say(Message::MostSold(&runs.join(",\u{a0}")));
-    let sold = painter.layout(says, regular(0.62 * unit), palette.quiet, 0.66 * inner.width());
+    // What to do is on a line of its own.
+    let says = panel.say(Message::MostSold(&runs.join(",\u{a0}"))).replacen(". ", ".\n", 1);
+    let mut sold = LayoutJob::simple(says, regular(0.62 * unit), palette.quiet, 0.8 * inner.width());
+    sold.sections[0].format.line_height = Some(0.86 * unit);
+    let sold = painter.layout_job(sold);
     let top = inner.min + vec2(0.0, 0.6 * unit);
     let below = top + vec2(0.0, question.size().y + 0.3 * unit);
     let foot = inner.with_min_y(inner.max.y - 2.0 * unit);
@@ -33,7 +34,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let across = snake.expand2(vec2(0.08 * snake.width(), 0.0));
     lying.paint_within(&painter, snake.with_min_x(picture.min.x), across, panel);
     let around = cube.expand2(vec2(0.0, 0.5 * unit)).with_max_x(picture.max.x);
-    folded.paint_within(&painter, around, cube.shrink(0.05 * cube.width()), panel);
+    folded.paint_within(&painter, around, cube.expand(0.05 * cube.width()), panel);
     panel.dialog(ui, "choice", |ui, panel| {
         let main = foot.with_max_x(foot.min.x + 0.24 * inner.width());
         main_button(ui, main, panel.label(Label::CommonOne), Do::Solve, panel);
@@ -59,30 +60,4 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         notices::show(ui.ctx(), Rect::from_min_max(stage.min, foot.max), panel);
     });
     FreeRects { picture, framed: picture }
-}
-
-/// A stage without anything on it, as the scene's shader draws it.
-fn paint_stage(painter: &Painter, area: Rect, palette: UiPalette) {
-    const COLUMNS: u32 = 24;
-    const ROWS: u32 = 16;
-    let rises = |from: f32, to: f32, at: f32| {
-        let share = ((at - from) / (to - from)).clamp(0.0, 1.0);
-        share * share * (3.0 - 2.0 * share)
-    };
-    let mut mesh = Mesh::default();
-    for row in 0..=ROWS {
-        for column in 0..=COLUMNS {
-            let at = vec2(column as f32 / COLUMNS as f32, row as f32 / ROWS as f32);
-            let away = (at - vec2(0.5, 0.6)) * vec2(1.6, 1.2);
-            let lit = rises(0.3, 0.8, at.y) * (-2.0 * away.length_sq()).exp();
-            let ground = palette.background.lerp_to_gamma(palette.table, rises(0.3, 1.0, at.y));
-            mesh.colored_vertex(area.min + at * area.size(), ground.lerp_to_gamma(palette.pool, lit));
-            if row < ROWS && column < COLUMNS {
-                let first = row * (COLUMNS + 1) + column;
-                mesh.add_triangle(first, first + 1, first + COLUMNS + 1);
-                mesh.add_triangle(first + 1, first + COLUMNS + 1, first + COLUMNS + 2);
-            }
-        }
-    }
-    painter.add(mesh);
 }

@@ -4,9 +4,9 @@
 use std::sync::Arc;
 
 use bevy_egui::egui::Galley;
-use bevy_egui::egui::epaint::Mesh;
 
 use super::floating::{LETTER_SIZE, margin};
+use super::ground::back_words;
 use super::prelude::*;
 use crate::session::CameraView;
 
@@ -47,8 +47,10 @@ pub fn words_over(ctx: &Context, picture: Rect) -> (f32, Rect, Rect) {
 }
 
 /// The words of a page in large type; returns where they end.
-pub fn show_words(ui: &Ui, area: Rect, shown: &Picture, elsewhere: bool, unit: f32) -> f32 {
-    let words = paint_words(ui.painter(), area, &shown.caption, shown.look, Some(hint(shown, elsewhere)), unit);
+pub fn show_words(ui: &Ui, area: Rect, elsewhere: bool, unit: f32, panel: &PanelUi) -> f32 {
+    let shown = panel.picture;
+    let below = Some(hint(shown, elsewhere));
+    let words = paint_words(ui.painter(), area, &shown.caption, shown.look, below, (unit, panel.state.pool));
     announce_painted(ui, words, "words", &format!("{}. {}", shown.caption.count, shown.caption.text));
     words.max.y + 5.0
 }
@@ -61,7 +63,7 @@ pub fn paint_words(
     caption: &Caption,
     look: Look,
     below: Option<(String, Color32)>,
-    unit: f32,
+    (unit, pool): (f32, Vec2),
 ) -> Rect {
     let palette = theme::palette(look.dark);
     let text = &caption.text;
@@ -81,14 +83,15 @@ pub fn paint_words(
         let fits = sized.find(|(words, rows)| words.rows.len() <= *rows).map(|(words, _)| words);
         fits.unwrap_or_else(|| laid_out(text, 0.72))
     };
-    let line = |words: &str, colour| one_line(painter, words, (LINE_SIZE * unit).max(14.0), colour, area.width());
-    let count = line(&caption.count, palette.text);
+    let line = |words: &str, font: FontId, colour| one_line(painter, words, font, colour, area.width());
+    let small = (LINE_SIZE * unit).max(14.0);
+    let count = line(&caption.count, strong(small), palette.text);
     let (hint, colour) = below.unwrap_or_default();
-    let hint = line(&hint, colour);
+    let hint = line(&hint, regular(small), colour);
     let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
     let under = top + vec2(0.0, words.size().y + 0.22 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
-    back_words(painter, painter.clip_rect().with_max_y(end).with_max_x(area.max.x), palette);
+    back_words(painter, painter.clip_rect().with_max_y(end).with_max_x(area.max.x), pool, palette);
     painter.galley(area.min, count, palette.text);
     painter.galley(top, words, palette.text);
     painter.galley(under, hint, colour);
@@ -141,25 +144,11 @@ fn part_end(text: &str, noun: &str) -> Option<usize> {
 }
 
 /// A line, smaller if it would otherwise be too wide.
-pub fn one_line(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
-    let laid_out = |size: f32| painter.layout_no_wrap(text.to_owned(), regular(size), colour);
-    let usual = laid_out(size);
-    if usual.size().x > width { laid_out(size * width / usual.size().x) } else { usual }
-}
-
-/// A background for words with cubes behind them. Its lower edge is soft, so that it cuts no cube.
-pub fn back_words(painter: &Painter, ground: Rect, palette: UiPalette) {
-    let colour = palette.background.gamma_multiply(0.94);
-    painter.rect_filled(ground, 0.0, colour);
-    let edge = ground.with_min_y(ground.max.y).with_max_y(ground.max.y + 16.0);
-    let mut fade = Mesh::default();
-    for (y, colour) in [(edge.min.y, colour), (edge.max.y, Color32::TRANSPARENT)] {
-        fade.colored_vertex(pos2(edge.min.x, y), colour);
-        fade.colored_vertex(pos2(edge.max.x, y), colour);
-    }
-    fade.add_triangle(0, 1, 2);
-    fade.add_triangle(1, 2, 3);
-    painter.add(fade);
+pub fn one_line(painter: &Painter, text: &str, font: FontId, colour: Color32, width: f32) -> Arc<Galley> {
+    let laid_out = |font: FontId| painter.layout_no_wrap(text.to_owned(), font, colour);
+    let usual = laid_out(font.clone());
+    let size = font.size * width / usual.size().x;
+    if usual.size().x > width { laid_out(FontId { size, ..font }) } else { usual }
 }
 
 /// On a card: how it looks after a step, from the side of the step, or after a click from behind.

@@ -11,11 +11,19 @@ use crate::session::{Locate, LocateAnswer, LocateStep};
 /// Number of poses shown large before and after the current one.
 const NEIGHBOURS: usize = 2;
 const GAP: f32 = 8.0;
+/// Height of a question and its buttons, in points.
+const HEAD: f32 = 84.0;
 
 pub fn show(ui: &mut Ui, area: Rect, locate: Locate, panel: &mut PanelUi) {
     let session = panel.session;
     let Some(plan) = panel.player.plan() else { return };
-    over_picture(ui, area, "locate", panel, |ui, panel| match locate.step {
+    let all = plan.len() + 1;
+    let height = |room: Vec2| match locate.step {
+        LocateStep::Pose => PoseGrid::of(room, true).height(all),
+        LocateStep::Nearest => PoseGrid::of(room, false).height(all),
+        _ => room.y,
+    };
+    over_picture(ui, area, "locate", height, panel, |ui, panel| match locate.step {
         LocateStep::Pose => {
             let title = panel.label(Label::WhichLooksLikeYours);
             show_head(ui, panel, title, Label::HoldLikePicture, (Label::NoneOfThese, NoneOfThese));
@@ -142,6 +150,29 @@ fn show_row(
     });
 }
 
+/// The sizes of cards, in points.
+struct PoseGrid {
+    near: Option<Vec2>,
+    columns: usize,
+    each: Vec2,
+}
+
+impl PoseGrid {
+    fn of(room: Vec2, is_first: bool) -> Self {
+        let columns = (room.x / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
+        let side = (room.x - 12.0 + GAP) / columns - GAP;
+        let near = (room.x + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
+        let near = is_first.then_some(vec2(near, near.min(0.36 * room.y)));
+        Self { near, columns: columns as usize, each: vec2(side, 0.9 * side) }
+    }
+
+    /// Of all that the question shows.
+    fn height(&self, all: usize) -> f32 {
+        let near = self.near.map_or(0.0, |near| near.y + GAP + 26.0);
+        HEAD + near + all.div_ceil(self.columns) as f32 * (self.each.y + GAP)
+    }
+}
+
 /// All poses of the plan. At first those around the current one are larger, above the others; after *None of these* all
 /// are alike, so that people notice the new question.
 fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi) {
@@ -150,23 +181,19 @@ fn show_poses(ui: &mut Ui, plan: &FoldPlan, locate: Locate, panel: &mut PanelUi)
     let session = panel.session;
     let card = |pose: usize| (pose, pictured(session, plan, pose));
     ui.spacing_mut().item_spacing = Vec2::splat(GAP);
-    let inside = ui.max_rect();
-    let columns = (inside.width() / if is_first { 118.0 } else { 170.0 }).floor().max(3.0);
-    let side = (inside.width() - 12.0 + GAP) / columns - GAP;
-    let columns = columns as usize;
+    let PoseGrid { near, columns, each } = PoseGrid::of(ui.max_rect().size(), is_first);
     let all = plan.len() + 1;
     move_by_rows(ui, now, columns, all, panel);
-    if is_first {
-        let width = (inside.width() + GAP) / (2 * NEIGHBOURS + 1) as f32 - GAP;
+    if let Some(size) = near {
         let near = now.saturating_sub(NEIGHBOURS)..(now + NEIGHBOURS).min(plan.len()) + 1;
-        show_row(ui, near.map(card), now, vec2(width, (inside.height() * 0.36).min(width)), panel);
+        show_row(ui, near.map(card), now, size, panel);
         panel.hint(ui, Label::WholeFold);
     }
     // The rows out of sight exist too, so that the focus comes to them.
     scrolling("poses").show(ui, |ui| {
         for first in (0..all).step_by(columns) {
             let poses = first..(first + columns).min(all);
-            show_row(ui, poses.map(card), now, vec2(side, side * 0.9), panel);
+            show_row(ui, poses.map(card), now, each, panel);
         }
     });
 }
@@ -184,8 +211,8 @@ fn show_card(
         return response.clicked();
     }
     let colour = panel.palette.text;
-    let words = one_line(ui.painter(), &title, (size.y * 0.11).clamp(14.0, 16.0), colour, rect.width() - 16.0);
-    let at = rect.left_bottom() + vec2(8.0, -4.0 - words.size().y);
+    let words = one_line(ui.painter(), &title, regular((size.y * 0.11).clamp(14.0, 16.0)), colour, rect.width() - 24.0);
+    let at = rect.left_bottom() + vec2(12.0, -7.0 - words.size().y);
     ui.painter().galley(at, words, colour);
     thumbnail().paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()

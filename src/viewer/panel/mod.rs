@@ -6,6 +6,7 @@ mod export;
 mod floating;
 mod focus;
 mod fold;
+mod ground;
 mod guide;
 mod help;
 mod legend;
@@ -96,6 +97,7 @@ fn draw(
     let background = UiBuilder::new().layer_id(egui::LayerId::background()).max_rect(whole);
     let mut ui = Ui::new(ctx.clone(), "window".into(), background);
     let mut commands = Vec::new();
+    state.pool = free.pool().to_array().into();
     let FreeRects { picture, framed } = show(&mut ui, &session, &mut state, &mut commands);
     let zoom = ctx.zoom_factor();
     // The camera uses the new area in the next frame.

@@ -40,9 +40,12 @@ pub fn menu(ui: &mut Ui, button: EguiButton, panel: &mut PanelUi, show: impl FnO
 
 /// The same as a round button on the stage.
 pub fn round_menu(ui: &mut Ui, place: Rect, panel: &mut PanelUi, show: impl FnOnce(&mut Ui, &mut PanelUi)) {
-    let sign = bold("⋯").size(0.8 * place.height());
-    let button = EguiButton::new(sign).fill(panel.palette.button).min_size(place.size());
+    let button = EguiButton::new("").fill(panel.palette.button).min_size(place.size());
     floating(ui, place, "more", panel, |ui, panel| menu(ui, button, panel, show));
+    for dot in [-0.17, 0.0, 0.17] {
+        let middle = place.center() + vec2(dot * place.width(), 0.0);
+        ui.painter().circle_filled(middle, 0.055 * place.width(), panel.palette.text);
+    }
 }
 
 fn show_columns(ui: &mut Ui, panel: &mut PanelUi) {
@@ -107,6 +110,12 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     row(ui, panel, Files::Open, false, true);
     row(ui, panel, Files::Save, false, true);
     row(ui, panel, Share::Open, false, panel.controls.can_export);
+    // Without a fold, they stand beside the menu.
+    if panel.player.plan().is_some() {
+        row(ui, panel, Begin::Hands, false, true);
+        row(ui, panel, Browse::Shelf(None), false, true);
+        row(ui, panel, Begin::Enter, false, true);
+    }
 }
 
 fn show_search(ui: &mut Ui, panel: &mut PanelUi) {

@@ -10,20 +10,30 @@ use crate::session::{ExportProgress, Severity};
 /// In points.
 const MARGIN: f32 = 10.0;
 
-/// A dialog that covers `area`, as a card where there is room, with the notices among its controls.
+/// A dialog that covers `area`, as a card where there is room, with the notices among its controls. `height` is what its
+/// content needs of the room that there is, in points.
 pub fn over_picture(
     ui: &mut Ui,
     area: Rect,
     name: &'static str,
+    height: impl FnOnce(Vec2) -> f32,
     panel: &mut PanelUi,
     show_content: impl FnOnce(&mut Ui, &mut PanelUi),
 ) {
     ui.painter().rect_filled(area, 0.0, theme::shade());
     // Then a part of the stage stays in sight.
     let is_roomy = area.width() > 1000.0;
-    let card = if is_roomy { area.shrink2(vec2(0.07, 0.04) * area.size()) } else { area };
+    let margin = if is_roomy { vec2(28.0, 22.0) } else { vec2(18.0, 12.0) };
+    let card = if is_roomy {
+        let largest = area.shrink2(vec2(0.07, 0.04) * area.size());
+        let room = largest.size() - 2.0 * margin;
+        let fitted = vec2(largest.width(), height(room).min(room.y) + 2.0 * margin.y);
+        Rect::from_center_size(area.center(), fitted)
+    } else {
+        area
+    };
     ui.painter().rect_filled(card, if is_roomy { CARD_CORNERS } else { 0 }, panel.palette.panel);
-    within(ui, card.shrink2(vec2(18.0, 12.0)), |ui| {
+    within(ui, card.shrink2(margin), |ui| {
         ui.set_clip_rect(card);
         panel.dialog(ui, name, |ui, panel| {
             show_content(ui, panel);

@@ -27,11 +27,15 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     }
     ui.horizontal(|ui| {
         let [does, tip] = panel.language.button(does);
-        if ui.small_button(does).on_hover_text(tip).clicked() || enter {
+        if is_low(ui) {
+            ui.spacing_mut().interact_size.y = 0.0;
+            ui.spacing_mut().button_padding.y = 0.0;
+        }
+        if ui.button(does).on_hover_text(tip).clicked() || enter {
             panel.send(Window::Path(panel.state.path.text.clone()));
         }
         let [cancel, tip] = panel.language.button(Button::CancelPath);
-        panel.offer(ui, EguiButton::new(cancel).small(), tip, Window::Path(String::new()));
+        panel.offer(ui, EguiButton::new(cancel), tip, Window::Path(String::new()));
     });
 }
 

@@ -35,6 +35,8 @@ pub struct PanelState {
     /// The tab of the help that the user has chosen, if any.
     pub help_tab: Option<Label>,
     pub styled: Option<UiPalette>,
+    /// The middle of the stage's light, see [`FreeArea::pool`](crate::viewer::picture_area::FreeArea::pool).
+    pub pool: Vec2,
 }
 
 #[derive(Default)]
@@ -111,7 +113,8 @@ impl PanelUi<'_> {
 
     /// A card at the right of the remaining window.
     pub fn card_beside(&mut self, ui: &mut Ui, name: &'static str, width: f32, show: impl FnOnce(&mut Ui, &mut Self)) {
-        self.show_card(ui, Panel::right(name).exact_size(width), Margin { left: 0, ..CARD_GAP }, |ui, panel| {
+        let outer = Margin { left: 0, ..card_gap(ui) };
+        self.show_card(ui, Panel::right(name).exact_size(width), outer, |ui, panel| {
             ui.expand_to_include_rect(ui.max_rect());
             show(ui, panel);
         });
@@ -119,18 +122,19 @@ impl PanelUi<'_> {
 
     /// A card at the bottom of the remaining window.
     pub fn card_below(&mut self, ui: &mut Ui, name: &'static str, show: impl FnOnce(&mut Ui, &mut Self)) {
-        self.show_card(ui, Panel::bottom(name), Margin { top: 0, ..CARD_GAP }, show);
+        let outer = Margin { top: 0, ..card_gap(ui) };
+        self.show_card(ui, Panel::bottom(name), outer, show);
     }
 
     fn show_card(&mut self, ui: &mut Ui, edge: Panel, outer: Margin, show: impl FnOnce(&mut Ui, &mut Self)) {
         // A fill would fade out the ends of lists.
-        let frame = Frame::NONE.outer_margin(outer).inner_margin(CARD_MARGIN);
+        let inner = if is_low(ui) { Margin::symmetric(12, 10) } else { Margin::symmetric(16, 14) };
+        let frame = Frame::NONE.outer_margin(outer).inner_margin(inner);
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
             let behind = ui.painter().add(Shape::Noop);
             show(ui, self);
             // What is painted beside its place does not make the card wider.
-            ui.painter()
-                .set(behind, self.ground(ui.min_rect().intersect(ui.max_rect()) + CARD_MARGIN, self.palette.panel));
+            ui.painter().set(behind, self.ground(ui.min_rect().intersect(ui.max_rect()) + inner, self.palette.panel));
         });
     }
 
@@ -305,9 +309,11 @@ impl PanelUi<'_> {
 
 /// Margin of text in a field, within its round ends.
 pub const FIELD_MARGIN: Margin = Margin::symmetric(11, 4);
-/// Margin inside a card, and from it to the edges of the window.
-const CARD_MARGIN: Margin = Margin::symmetric(14, 10);
-const CARD_GAP: Margin = Margin::same(10);
+
+/// From a card to the edges of the window.
+fn card_gap(ui: &Ui) -> Margin {
+    Margin::same(if is_low(ui) { 8 } else { 14 })
+}
 
 pub fn small_button(words: impl Into<String>) -> EguiButton<'static> {
     EguiButton::new(RichText::new(words).small())
@@ -439,7 +445,8 @@ pub fn title_row(
 ) {
     let show_title = |ui: &mut Ui| {
         // Bold letters are a little wider.
-        let title = fitting(ui, title, 20.0, ui.available_width() * 0.92);
+        let size = if is_low(ui) { 20.0 } else { 26.0 };
+        let title = fitting(ui, title, size, ui.available_width() * 0.92);
         ui.label(title.family(strong_family()))
     };
     Sides::new().shrink_left().show(ui, show_title, |ui| panel.press_or_key(ui, close, key, command));

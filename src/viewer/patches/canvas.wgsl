@@ -1,5 +1,5 @@
 // Copies the sRGB-encoded canvas to the window pixel by pixel, without a sampler. It decodes, because the window
-// encodes what it is given. The curve is Ian Taylor's, "sRGB approximations for HLSL" (chilliant.com, 2012).
+// encodes what it is given.
 //
 // It also smooths edges drawn with one sample per pixel, as in Emil Persson's "Geometry buffer anti-aliasing" (2011).
 // The wood shader stores the distance to an edge of the face, along the screen's x or y, in alpha (see `mark` there). A
@@ -35,5 +35,6 @@ fn fs_main(in: FullscreenVertexOutput) -> @location(0) vec4f {
 
     let stored = here.rgb + share.x * (left.rgb - here.rgb) + share.y * (right.rgb - here.rgb)
         + share.z * (up.rgb - here.rgb) + share.w * (down.rgb - here.rgb);
-    return vec4(stored * (stored * (stored * 0.305306011 + 0.682171111) + 0.012522878), 1.0);
+    // As `linear` of the wood shader.
+    return vec4(stored * (stored * (stored * (0.529075 - stored * 0.119248) + 0.559094) + 0.029152) + 0.0009, 1.0);
 }

@@ -48,17 +48,19 @@ fn draw_captions(
     if words.shown {
         let painter = ctx.layer_painter(egui::LayerId::background());
         let (unit, area, left) = panel::words_over(ctx, picture);
+        let pool = panel::free_area(left, words.size, words.size, ctx.zoom_factor()).pool();
+        let pool = bevy_egui::egui::vec2(pool.x, pool.y);
         match words.title.as_ref().filter(|_| shown.lies > 0.0) {
             Some([name, summary]) => {
                 // A name is left out if the font lacks some of its letters.
                 let has_all = ctx.fonts_mut(|fonts| fonts.has_glyphs(&regular(14.0), name));
                 let count = if has_all { format!("{name}  ·  {summary}") } else { summary.clone() };
                 let opening = Caption { count, text: shown.look.language.opening().to_owned(), ..default() };
-                panel::paint_words(&painter, area, &opening, shown.look, None, unit);
+                panel::paint_words(&painter, area, &opening, shown.look, None, (unit, pool));
             }
             None => {
                 let below = panel::hint(&shown, false);
-                panel::paint_words(&painter, area, &shown.caption, shown.look, Some(below), unit);
+                panel::paint_words(&painter, area, &shown.caption, shown.look, Some(below), (unit, pool));
             }
         }
         framed = left;

@@ -98,17 +98,20 @@ pub struct SceneLook {
     pub background: Vec4,
     pub table: Vec4,
     pub pool: Vec4,
+    /// Of the pool, 0 to 1 each way.
+    pub middle: Vec2,
     /// Linear.
     pub dot: Vec4,
     /// Linear, with the share that resting wood takes of it.
     pub rest: Vec4,
+    /// Of shadows on a card, linear.
+    pub ink: Vec4,
     /// Gamma-encoded, with the opacity.
     pub glass: Vec4,
     /// The figures of [`LIGHT`](crate::stage::LIGHT) for day or night.
     pub light: [Vec4; 5],
-    /// x and z of the middle of the lamp's pool, its radius; how far a cubelet extends toward chain neighbours, in its
-    /// sides.
-    pub round: Vec4,
+    /// How far a cubelet extends toward chain neighbours, in its sides.
+    pub reach: f32,
     /// The size of a pixel, as a share of the picture.
     pub pixel: Vec2,
     /// Toward the lamp, and toward a part of the sky; each with the tangent of half its width.

@@ -31,6 +31,7 @@ fn build_scene(
     let has_moved = camera.as_ref().is_some_and(|camera| camera.is_changed());
     if picture.is_changed() || area.is_changed() || marks.is_changed() || has_moved {
         scene.show(&picture, marks.0, camera.map_or(Transform::IDENTITY, |camera| **camera));
+        scene.look.middle = area.pool();
     }
 }
 
@@ -86,9 +87,6 @@ impl Scene {
         let mut glass = Vec::from_iter(lands.map(|cell| Instance::new(cell.as_vec3(), Quat::IDENTITY, Vec3::ONE)));
         glass.sort_by_key(|cube| (cube.middle.distance(place.translation) * 1000.0) as u32);
         self.set(Surface::Glass, glass);
-        let (low, high) = stage.extent;
-        let middle = (low + high) / 2.0;
-        let reach = ((high - low).length() * 1.6).max(8.0);
         self.set(Surface::Table, [default()]);
         let key = toward_lamp(place.rotation * Vec3::X);
         let blocks = shadow::blocks(whole.into_iter().flatten(), 1.0 + stage.opened);
@@ -102,14 +100,15 @@ impl Scene {
         self.look = SceneLook {
             background: stored(palette.background),
             table: stored(palette.table),
-            pool: stored(palette.pool).with_w(if dark { 1.0 } else { 0.75 }),
+            pool: stored(palette.pool).with_w(palette.pool_strength()),
             dot: Vec4::from(Rgba::from(palette.dot).to_array()),
             rest: Vec4::from(Rgba::from(palette.rest).to_array()).with_w(DRAIN[usize::from(dark)]),
+            ink: Vec4::from(Rgba::from(if dark { palette.background } else { palette.text }).to_array()),
             glass: stored(palette.glass).with_w(0.34 * strength),
             light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,
-            round: Vec4::new(middle.x, middle.z, reach, stage::reach(stage.opened) / DRAWN_SIDE),
+            reach: stage::reach(stage.opened) / DRAWN_SIDE,
             key: key.extend(LAMP_WIDTH),
             woods: Species::ALL.map(|species| {
                 let [early, late] = species.rings.map(Vec3::from);

@@ -26,11 +26,13 @@ struct Look {
     background: vec4f,
     table: vec4f,
     pool: vec4f,
+    middle: vec2f,
     dot: vec4f,
     rest: vec4f,
+    ink: vec4f,
     glass: vec4f,
     light: Light,
-    round: vec4f,
+    reach: f32,
     pixel: vec2f,
     key: vec4f,
     sky: vec4f,
@@ -133,7 +135,7 @@ fn vertex(@builtin(vertex_index) index: u32, @builtin(instance_index) number: u3
     // Chain neighbours meet; between other cubes that touch is a thin crack.
     let touched = filled(instance.around, sign(out.local) * vec3(1.0, 3.0, 9.0));
     let meets = max(linked_faces(instance.tag, out.local), 0.7 * touched);
-    position *= mix(vec3(1.0), vec3(2.0 * look.round.w), meets);
+    position *= mix(vec3(1.0), vec3(2.0 * look.reach), meets);
 #endif
     out.world = world_from_local * position + instance.middle;
     // Correct because the scale is the same along all axes that contribute to a normal.
@@ -326,7 +328,7 @@ fn noise(at: vec2f) -> f32 {
 }
 
 // The stage in this light: from its upper colour to its lower one, with the pool over both.
-fn sheet(at: vec2f, world: vec2f, light: vec3f) -> vec4f {
+fn sheet(at: vec2f, light: vec3f) -> vec4f {
     let place = at * look.pixel;
     // About the curve of sRGB.
     let left = sqrt(light) + 0.05 * (1.0 - light);
@@ -334,14 +336,14 @@ fn sheet(at: vec2f, world: vec2f, light: vec3f) -> vec4f {
     if look.pool.a == 0.0 {
         // A card has a ground of its own: here is only what the shadow takes of it. The shadow ends before the edge.
         let edge = min(min(place.x, place.y), 1.0 - max(place.x, place.y));
-        return vec4(vec3(0.0), (1.0 - left.g) * smoothstep(0.0, 0.2, edge));
+        let hidden = (1.0 - left.g) * smoothstep(0.0, 0.2, edge);
+        return vec4(look.ink.rgb * hidden, hidden);
     }
 #endif
-    let away = (world - look.round.xy) / look.round.z;
-    // Above are the words, on a plain ground.
-    let lit = look.pool.a * smoothstep(0.3, 0.8, place.y) * exp2(-2.7 * dot(away, away));
-    let ground = mix(look.background.rgb, look.table.rgb, smoothstep(0.3, 1.0, place.y));
-    let seen = mix(ground, look.pool.rgb, lit);
+    // As in panel/ground.rs.
+    let away = (place - look.middle) / vec2(0.6, 0.6);
+    let lit = look.pool.a * exp2(-6.0 * dot(away, away));
+    let seen = mix(mix(look.background.rgb, look.table.rgb, place.y), look.pool.rgb, lit);
 #ifdef FRAME
     return vec4(linear(seen) * light, 0.0);
 #else
@@ -349,7 +351,8 @@ fn sheet(at: vec2f, world: vec2f, light: vec3f) -> vec4f {
 #endif
 }
 
-// sRGB encoding by Ian Taylor's curve (see patches/canvas.wgsl), with an error of less than one step in 255.
+// sRGB encoding by the curve of Ian Taylor, "sRGB approximations for HLSL" (chilliant.com, 2012), with an error of less
+// than one step in 255.
 fn stored(light: vec3f) -> vec3f {
     let half_power = sqrt(light);
     let quarter = sqrt(half_power);
@@ -387,12 +390,9 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     let hidden = 0.92 * drawn.r;
 #endif
     let light = (1.0 - (1.0 - look.light.table.rgb) * hidden) * (1.0 - 0.4 * drawn.g);
-    return sheet(in.clip.xy, in.world.xz, light);
+    return sheet(in.clip.xy, light);
 #else ifdef TABLE
-    // Where the eye's ray meets the table; very far, if it does not.
-    let ray = in.world - look.eye;
-    let far = (look.ground - look.eye.y) / min(ray.y, -1e-4);
-    return sheet(in.clip.xy, look.eye.xz + ray.xz * far, vec3(1.0));
+    return sheet(in.clip.xy, vec3(1.0));
 #else
     let to_eye = normalize(look.eye - in.world);
     let key = look.key.xyz;
@@ -488,7 +488,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table reflects less light on the side where the wood shades it, and next to none under wood that lies on it.
-    let above = mix(1.0, saturate(0.1 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
+    let above = mix(1.0, saturate(0.4 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
     let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
     let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
     // Light that wood throws on wood keeps the corners warm.
@@ -507,7 +507,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     colour += 0.22 * painted * look.dot.rgb;
     // Resting cubes are paler, and their woods closer to each other.
     let drained = look.rest.rgb * (0.62 + 0.6 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
-    colour = mix(colour, drained, look.rest.a * f32(in.tag >> 26u & 1u));
+    colour = mix(colour, drained, look.rest.a * (1.0 - 0.6 * painted) * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef FRAME
     if is_beside { discard; }

@@ -13,17 +13,28 @@ use crate::text::RoundedTime;
 const GAP: f32 = 12.0;
 /// Of a tile's name.
 const NAME_HEIGHT: f32 = 32.0;
-/// What the options of a film, which has most of them, and *Save* need below the tiles; and in a low window.
+/// What the options of a film, which has most of them, and *Save* need below the tiles: beside each other, below each
+/// other, and in a low window.
+const WIDE_REST: f32 = 176.0;
 const REST: f32 = 282.0;
 const LOW_REST: f32 = 240.0;
+const MAX_TILE: f32 = 330.0;
+/// Of the title.
+const HEAD: f32 = 48.0;
 
 pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
-    over_picture(ui, area, "export", panel, |ui, panel| {
+    let height = |_: Vec2| HEAD + MAX_TILE + WIDE_REST;
+    over_picture(ui, area, "export", height, panel, |ui, panel| {
         title_row(ui, panel, panel.label(Label::Share), Button::CloseOverPicture, Do::Stop, Share::Open);
         ui.add_space(6.0);
         let [width, height] = ui.available_size().into();
-        let rest = if is_low(ui) { LOW_REST } else { REST };
-        let size = vec2((width + GAP) / Card::ALL.len() as f32 - GAP, (height - rest).clamp(48.0, 330.0));
+        let is_wide = width > 900.0;
+        let rest = match (is_wide, is_low(ui)) {
+            (true, _) => WIDE_REST,
+            (false, true) => LOW_REST,
+            (false, false) => REST,
+        };
+        let size = vec2((width + GAP) / Card::ALL.len() as f32 - GAP, (height - rest).clamp(48.0, MAX_TILE));
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = GAP;
             for card in Card::ALL {
@@ -34,7 +45,16 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         // Messages are beside it.
         let rest = ui.available_rect_before_wrap();
         let rest = rest.with_max_x(rest.max.x - width_beside_options(width) - GAP);
-        within(ui, rest, |ui| scrolling("chosen").show(ui, |ui| show_chosen(ui, panel)));
+        if is_wide {
+            let is_rendered = panel.session.export().kind().is_rendered();
+            let (told, options) = rest.split_left_right_at_fraction(if is_rendered { 0.5 } else { 0.75 });
+            if is_rendered {
+                within(ui, options, |ui| show_options(ui, panel));
+            }
+            within(ui, told, |ui| show_chosen(ui, !is_rendered, panel));
+        } else {
+            within(ui, rest, |ui| scrolling("chosen").show(ui, |ui| show_chosen(ui, true, panel)));
+        }
     });
 }
 
@@ -69,7 +89,7 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     }
 }
 
-fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
+fn show_chosen(ui: &mut Ui, with_options: bool, panel: &mut PanelUi) {
     let export = panel.session.export();
     let card = export.chosen.card.row();
     let kind = export.kind();
@@ -90,7 +110,9 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
         ui.add_space(2.0);
     }
     panel.quiet(ui, summary);
-    show_options(ui, panel);
+    if with_options {
+        show_options(ui, panel);
+    }
     if matches!(panel.session.path_for(), Some(PathFor::Export(_))) {
         return path::show(ui, panel);
     }
@@ -102,7 +124,7 @@ fn show_chosen(ui: &mut Ui, panel: &mut PanelUi) {
     }
     ui.add_space(4.0);
     let save = panel.primary(panel.words(Share::Save));
-    let save = ui.add_sized([150.0, 40.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
+    let save = ui.add_sized([190.0, 42.0], |ui: &mut Ui| panel.add(ui, Share::Save, save, export.progress.is_none()));
     if panel.state.focus.saves.take_if(|card| *card == export.chosen.card).is_some() {
         save.request_focus();
     }

@@ -30,7 +30,8 @@ pub fn show(ui: &Ui, area: Rect, panel: &PanelUi) -> Rect {
     let (unit, words, left) = words_over(ui.ctx(), area);
     // Kept free also without words, so that the snake stays under the brush.
     if !caption.text.is_empty() {
-        let words = paint_words(&ui.painter_at(area), words, &caption, panel.picture.look, None, unit);
+        let words =
+            paint_words(&ui.painter_at(area), words, &caption, panel.picture.look, None, (unit, panel.state.pool));
         painted(ui, words, "story", Sense::hover(), WidgetType::Label, &caption.text);
     }
     left

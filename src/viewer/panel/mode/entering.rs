@@ -4,10 +4,7 @@
 use super::prelude::*;
 use crate::session::{PartialSnake, Token};
 use crate::text::EntrySaid;
-use crate::viewer::panel::{
-    guide::{back_words, balanced},
-    puzzle::fields,
-};
+use crate::viewer::panel::{floating::margin, ground::back_words, puzzle::fields};
 
 const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
@@ -30,11 +27,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
             });
         });
         show_boxes(ui, entering, panel);
-        show_woods(ui, panel);
         // Without the buttons below the large ones, at the default text size.
         let spare = ui.available_height() - 100.0;
-        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 120.0);
-        let entered = (spare - rows * (large + BUTTON_GAP)).min(170.0);
+        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 180.0);
+        let entered = (spare - rows * (large + BUTTON_GAP)).min(240.0);
         if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }
@@ -56,22 +52,22 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     let ink = if said.is_wrong() { palette.bad } else { palette.text };
     let painter = ui.painter_at(picture);
     let words = panel.language.entry(said);
-    let count = painter.layout_no_wrap(entering.cubelets().to_string(), regular(unit * 2.0), ink);
+    let count = painter.layout_no_wrap(entering.cubelets().to_string(), strong(unit * 2.0), ink);
     let all = panel.say(Message::OfCubes(entering.box_size.cells()));
     let of = painter.layout_no_wrap(format!(" {all}"), regular(unit), palette.quiet);
-    let says = balanced(&painter, &words, unit * 0.62, ink, picture.width() - 48.0);
-    let top = Pos2::new(picture.center().x, picture.min.y + unit * 0.2);
+    let inside = picture.shrink(margin(picture));
+    let says = painter.layout(words.clone(), regular(unit * 0.62), ink, inside.width());
+    let top = inside.left_top() - vec2(0.0, 0.6 * unit);
     let under = top + vec2(0.0, count.size().y);
     let below = under.y + says.size().y + unit * 0.3;
     // A background, because a snake longer than the picture passes behind.
     if entering.is_cut() {
-        back_words(&painter, picture.with_max_y(below), palette);
+        back_words(&painter, picture.with_max_y(below), panel.state.pool, palette);
     }
-    let left = top - vec2((count.size().x + of.size().x) / 2.0, 0.0);
     // Align the baselines: a fifth of the text height is below them.
     let lower = (count.size().y - of.size().y) * 0.8;
-    painter.galley(left + vec2(count.size().x, lower), of, palette.quiet);
-    painter.galley(left, count, ink);
+    painter.galley(top + vec2(count.size().x, lower), of, palette.quiet);
+    painter.galley(top, count, ink);
     painter.galley(under, says, palette.text);
     announce_painted(ui, picture.with_max_y(under.y), "count", &format!("{} {all}", entering.cubelets()));
     announce_painted(ui, picture.with_min_y(under.y).with_max_y(below), "says", &words);
@@ -87,7 +83,16 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
             let tip = panel.say(Message::Cubes(size.cells()));
             panel.choice(ui, &size.shown(), &tip, size == own, Edit::Box(Some(size)));
         }
+        let more = ui.button(if panel.state.fields { "⏶" } else { "⏷" });
+        name(&more, panel.label(Label::BoxAndColours));
+        if more.on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
+            panel.state.fields = !panel.state.fields;
+        }
     });
+    let is_usual = own.is_cube() && own.longest() <= 4;
+    if !panel.state.fields && is_usual && panel.controls.brush.is_none() {
+        return;
+    }
     ui.horizontal(|ui| {
         tighten(ui);
         panel.hint(ui, Label::OrAnotherBox);
@@ -95,6 +100,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
             panel.send(Edit::Box(Some(size)));
         }
     });
+    show_woods(ui, panel);
 }
 
 fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
@@ -114,7 +120,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     let letters = if height > 140.0 && entering.runs().len() < 40 { 20.0 } else { 16.0 };
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
     let inside = card.shrink2(vec2(10.0, 8.0));
-    let below = inside.with_min_y(inside.max.y - (height * if height < 110.0 { 0.3 } else { 0.5 }).min(130.0));
+    let below = inside.with_min_y(inside.max.y - (0.3 * height).max(height - 90.0));
     match entering.snake() {
         Some(snake) => {
             let marked = entering.wrong().collect();
@@ -166,7 +172,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
     let words = command.label(panel.language);
     let height = size.y;
     let number = if felt == Token::End { "" } else { words };
-    let button = EguiButton::new(RichText::new(number).size((height * 0.56).min(34.0)));
+    let button = EguiButton::new(RichText::new(number).size((height * 0.56).min(44.0)));
     let tip = command.tooltip_with_key(panel.language);
     let response = panel.offer(ui, button.corner_radius(CARD_CORNERS).min_size(size), &tip, command.clone());
     if felt == Token::End {
@@ -174,15 +180,15 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
         let painter = ui.painter();
         let rect = response.rect;
         let middle = rect.center();
-        let corner = rect.right_top() + vec2(-7.0, 5.0);
-        painter.text(corner, Align2::RIGHT_TOP, command.key(panel.language), regular(14.0), palette.quiet);
-        let side = Vec2::splat((height * 0.44).min(26.0));
+        if panel.state.focus.by_key {
+            let corner = rect.right_top() + vec2(-9.0, 7.0);
+            painter.text(corner, Align2::RIGHT_TOP, command.key(panel.language), regular(14.0), palette.quiet);
+        }
+        let side = Vec2::splat((height * 0.44).min(40.0));
         let end = Rect::from_center_size(middle - vec2(0.0, height * 0.16), side);
         let [wood, cord] = Species::of(None).drawn.map(theme::colour);
-        painter.rect_filled(end, 3.0, wood);
-        let half = end.width() / 2.0;
-        painter.hline(middle.x - 0.8 * half..=middle.x, end.center().y, (2.5, cord));
-        painter.circle_filled(end.center(), half * 0.35, cord);
+        painter.rect_filled(end, 0.12 * end.width(), wood);
+        painter.circle_filled(end.center(), 0.17 * end.width(), cord);
         let at = rect.center_bottom() - vec2(0.0, height * 0.2);
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
         painter.text(at, Align2::CENTER_CENTER, words, regular(14.0 / wide.max(1.0)), palette.text);

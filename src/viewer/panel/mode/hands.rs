@@ -11,8 +11,7 @@ use crate::viewer::panel::{
 };
 
 pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
-    let shown = panel.picture;
-    let is_hint = shown.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
+    let is_hint = panel.picture.pointer.grasp().is_some_and(|grasp| grasp.hint.is_some());
     let picture = ui.available_rect_before_wrap();
     if overlay::show(ui, picture, panel) {
         return FreeRects { picture, framed: picture };
@@ -20,7 +19,7 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let layout = PageLayout::of(picture, picture.height() * LETTER_SIZE);
     let PageLayout { unit, words, main, .. } = layout;
     // Without a hint, no words depend on the side that the snake is seen from.
-    let below = show_words(ui, words, shown, panel.state.elsewhere && is_hint, unit);
+    let below = show_words(ui, words, panel.state.elsewhere && is_hint, unit, panel);
     // The same for one line and two: the words change with what the pointer is at, which must not move.
     let top = below.max(words.min.y + TWO_LINES * unit);
     let framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));

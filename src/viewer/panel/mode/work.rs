@@ -76,7 +76,7 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
     let width = (ui.max_rect().width() * 0.27).clamp(264.0, 340.0);
     panel.card_beside(ui, "panel", width, |ui, panel| {
         let inside = ui.available_rect_before_wrap();
-        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui, panel));
+        let (above, foot) = inside.split_top_bottom_at_y(inside.max.y - foot::height(ui));
         within(ui, above, |ui| {
             if panel.controls.editor {
                 // It scrolls with its messages and corrections, which would push the button and the status out of
@@ -98,7 +98,12 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
             let corner = Rect::from_min_size(inside.right_top() - vec2(24.0, 4.0), Vec2::splat(28.0));
             within(ui, corner, |ui| {
                 let [words, tip] = panel.language.button(Button::CloseOverPicture);
-                let response = panel.offer(ui, EguiButton::new("×"), &panel.with_key(tip, Begin::Follow), Show::Panel);
+                let response = panel.offer(
+                    ui,
+                    EguiButton::new(RichText::new("×").size(20.0)),
+                    &panel.with_key(tip, Begin::Follow),
+                    Show::Panel,
+                );
                 name(&response, words);
             });
         }
@@ -119,7 +124,8 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
         ui.set_clip_rect(picture);
         let framed = if is_end { show_end(ui, &layout, panel) } else { show_page(ui, page, &layout, panel) };
         if !panel.controls.panel {
-            show_menu(ui, page, layout.menu, panel);
+            // It stays open when the slider comes or goes.
+            steady(ui, "menu", |ui| show_menu(ui, page, layout.menu, panel));
         }
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
@@ -137,13 +143,15 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = panel.player;
     let shown = panel.picture;
-    let mut below = show_words(ui, words, shown, panel.state.elsewhere, unit);
+    let mut below = show_words(ui, words, panel.state.elsewhere, unit, panel);
     if player.plays() {
         // The same for one line and two, so that what is watched does not move.
         below = below.max(words.min.y + TWO_LINES * unit);
     }
     // The same on all pages.
-    let count = text_width(ui, &shown.caption.count, (LINE_SIZE * unit).max(14.0)).max(4.6 * unit);
+    let size = (LINE_SIZE * unit).max(14.0);
+    let wide = |words: &str| 1.1 * text_width(ui, words, size);
+    let count = wide(&shown.caption.count).max(wide(&panel.say(Message::Step(888))) + 2.0 * size);
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
     let mut free = foot;
@@ -230,7 +238,7 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let large = END_SIZE * (left.width() / widest).min(1.0);
     let galley = laid_out(text, large, left.width());
     let galley = if galley.rows.len() > 2 { laid_out(text, 0.5 * large, left.width()) } else { galley };
-    let count = one_line(painter, &shown.caption.count, 0.6 * unit, panel.palette.quiet, left.width());
+    let count = one_line(painter, &shown.caption.count, regular(0.6 * unit), panel.palette.quiet, left.width());
     let top = left.min + vec2(0.0, 0.25 * left.height());
     let ends = Rect::from_min_size(top, galley.size());
     painter.galley(top, galley, panel.palette.text);
@@ -245,7 +253,9 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     } else {
         (Label::TryWithoutHelp, Begin::Hands.into())
     };
-    main_button(ui, next, panel.label(words), command, panel);
+    let words = panel.label(words);
+    let wide = 1.2 * text_width(ui, words, 0.72 * unit) + 1.6 * unit;
+    main_button(ui, next.with_max_x((next.min.x + wide).min(next.max.x)), words, command, panel);
     let last = if unfolds {
         shared
     } else {
@@ -279,7 +289,10 @@ fn show_pips(ui: &Ui, area: Rect, (page, last): (usize, usize), unit: f32, panel
         let height = if response.hovered() { 0.3 } else { 0.18 } * unit;
         let mark = Rect::from_center_size(place.center(), vec2(0.82 * each, height));
         if pip == 0 || pip == last {
-            shapes.push(Shape::circle_filled(mark.center(), 0.6 * height, colour));
+            // They are no steps.
+            if pip == page || response.hovered() {
+                shapes.push(Shape::circle_filled(mark.center(), 0.6 * height, colour));
+            }
         } else {
             shapes.push(Shape::rect_filled(mark, height / 2.0, colour));
         }

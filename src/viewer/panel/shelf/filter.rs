@@ -65,7 +65,7 @@ pub fn show(ui: &mut Ui, with_box: bool, panel: &mut PanelUi) {
     });
     // What the dots below mean, where there is room.
     let [easy, .., hard] = Hardness::ALL.map(|hardness| language.hardness(hardness));
-    let words = format!("● {easy}  ●●●●● {hard}");
+    let words = format!("●  {easy}    ● ● ● ● ●  {hard}");
     if text_width(ui, &words, 14.0) < ui.available_size_before_wrap().x {
         panel.quiet(ui, words);
     }

@@ -15,8 +15,14 @@ use crate::stage::tile;
 use cards::{SnakeCard, show_card, show_grid};
 
 pub fn show(ui: &mut Ui, area: Rect, open: ShelfPage, panel: &mut PanelUi) {
-    over_picture(ui, area, "shelf", panel, |ui, panel| {
+    let height = |room: Vec2| room.y;
+    over_picture(ui, area, "shelf", height, panel, |ui, panel| {
         ui.horizontal(|ui| {
+            // Where there is room for it beside the tabs.
+            if ui.available_width() > 900.0 {
+                ui.label(bold(panel.words(Browse::Shelf(None))).size(26.0));
+                ui.add_space(16.0);
+            }
             let tabs = [
                 (Button::KnownSnakes, ShelfPage::Sold),
                 (Button::AllSnakes, ShelfPage::All),
