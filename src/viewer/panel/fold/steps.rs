@@ -35,7 +35,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         .min_scrolled_height(MIN_LIST_HEIGHT)
         .max_height(height);
     area.show(ui, |ui| {
-        ui.spacing_mut().item_spacing.y = 8.0;
+        ui.spacing_mut().item_spacing.y = 6.0;
         // Keep clear of the scroll bar.
         ui.set_max_width(ui.available_width() - 10.0);
         // The ground of the first row is higher than its words.
@@ -71,15 +71,17 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     let number = numbered(step + 1);
     let painter = ui.painter();
     let hanging = text_width(ui, &numbered(panel.player.steps()), FONT_SIZE);
+    let format = |is_strong: bool| {
+        let font = if on || is_strong { strong(FONT_SIZE) } else { regular(FONT_SIZE) };
+        TextFormat { line_height: Some(19.0), ..TextFormat::simple(font, colour) }
+    };
     let mut job = LayoutJob::default();
     for (words, is_sign) in [(mark, true), (verb, true), (rest, false)] {
-        let font = if on || is_sign { strong(FONT_SIZE) } else { regular(FONT_SIZE) };
-        let format = TextFormat { line_height: Some(19.0), ..TextFormat::simple(font, colour) };
-        job.append(words, 0.0, format);
+        job.append(words, 0.0, format(is_sign));
     }
     job.wrap.max_width = ui.available_width() - hanging;
     let written = painter.layout_job(job);
-    let numbered = painter.layout_no_wrap(number, regular(FONT_SIZE), colour);
+    let numbered = painter.layout_job(LayoutJob::single_section(number, format(false)));
     // Tab skips the rows: the arrow keys lead to each.
     let size = vec2(ui.available_width(), written.size().y);
     let (rect, row) = room(ui, size, Sense::CLICK, WidgetType::Label, &format!("{}.  {words}", step + 1));

@@ -86,7 +86,7 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
             } else {
                 puzzle::show(ui, panel);
             }
-            ui.add_space(8.0);
+            ui.add_space(if panel.controls.editor { 8.0 } else { 0.0 });
             steady(ui, "solve", |ui| solve::show(ui, panel));
             if panel.player.timeline.is_some() || panel.picture.shows_search {
                 ui.add_space(6.0);
