@@ -125,28 +125,26 @@ impl Gesture {
         DrawnGesture { lines, tag: tag.filter(|_| joint > VISIBLE) }
     }
 
-    /// The outline of the landing as a whole, laid out as by [`drawn`](Self::drawn), in pieces that wood hides or not.
+    /// The outline of the landing as a whole, where no wood hides it, laid out as by [`drawn`](Self::drawn).
     pub fn landing_outline(
         &self,
         onto: impl Fn(Vec3) -> Option<Vec2>,
         toward: impl Fn(Vec3) -> Vec3,
-    ) -> Vec<(Vec<Vec2>, bool)> {
+    ) -> Vec<Vec<Vec2>> {
         // A point with more of the landing in front of it or behind it is not on the outline.
         let is_left_out = |point: Vec3| {
             let way = toward(point);
             let lands = |way| are_before(self.lands.iter(), point, way);
-            lands(way) || lands(-way)
+            lands(way) || lands(-way) || are_before(self.wood.iter().flatten(), point, way)
         };
-        let is_hidden = |point: Vec3| are_before(self.wood.iter().flatten(), point, toward(point));
         let edges = self.landing.iter().filter(|edge| edge.is_outline_alone(toward(edge.ends()[0])));
         let mut lines = Vec::new();
         for ends in edges.map(Edge::ends) {
-            let points = finely(ends, 4.0).into_iter().filter(|point| !is_left_out(*point));
-            let points = points.filter_map(|point| Some((onto(point)?, is_hidden(point))));
+            let points = finely(ends, 4.0).into_iter().filter_map(|point| Some((onto(point)?, is_left_out(point))));
+            let points = Vec::from_iter(points);
             // A short piece would be a stray dot.
-            let pieces = Vec::from_iter(points);
-            let pieces = pieces.chunk_by(|one, next| one.1 == next.1).filter(|piece| piece.len() > 2);
-            lines.extend(pieces.map(|piece| (piece.iter().map(|point| point.0).collect(), piece[0].1)));
+            let whole = points.split(|point| point.1).filter(|piece| piece.len() > 2);
+            lines.extend(whole.map(|piece| piece.iter().map(|point| point.0).collect()));
         }
         lines
     }
@@ -290,8 +288,7 @@ mod tests {
             let landing = edges(lands);
             let wood = [wood.to_vec(), Vec::new()];
             let gesture = Gesture { landing, lands: lands.to_vec(), wood, ..Gesture::of(&plan, 0, true).unwrap() };
-            let pieces = gesture.landing_outline(flat, |_| Vec3::ONE);
-            pieces.iter().filter(|(_, is_hidden)| !is_hidden).count()
+            gesture.landing_outline(flat, |_| Vec3::ONE).len()
         };
         let cube = Cell::ZERO;
         let behind = Cell::NEG_ONE * 2;

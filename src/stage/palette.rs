@@ -59,10 +59,10 @@ palette! {
     mark: 0x0f3b44, 0xffe9c4;
     on_mark: 0xfff7ea, 0x0e2f36;
     /// Where the moving part will be, and around it.
-    glass: 0xeaf6f1, 0xa9c9c6;
+    glass: 0xffffff, 0xa9c9c6;
     landing: 0xffffff, 0xffe9c4;
     /// Toward which resting wood fades.
-    rest: 0xc2b7a0, 0x56534b;
+    rest: 0xcbc0aa, 0x5e5a51;
     /// For the end from which the words count, and for the current step.
     dot: 0xe2553d, 0xe2553d;
     bad: 0x8a1a12, 0xffa698;

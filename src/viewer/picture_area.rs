@@ -38,7 +38,7 @@ pub fn vec(Pos2 { x, y }: Pos2) -> Vec2 {
 impl FreeArea {
     /// Where the stage is lightest, 0 to 1 each way of the window: under the middle of what stands there.
     pub fn pool(&self) -> Vec2 {
-        (self.min + Vec2::new(0.5, 0.64) * self.size) / self.window.max(Vec2::ONE)
+        (self.min + Vec2::new(0.5, 0.8) * self.size) / self.window.max(Vec2::ONE)
     }
 
     pub fn point(&self, at_px: Vec2) -> Pos2 {

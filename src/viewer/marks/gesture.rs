@@ -64,8 +64,7 @@ pub fn paint(
 ) {
     let radius = 0.4 * pen;
     let colour = palette.landing.gamma_multiply(strength * gesture.strengths.landing);
-    for (points, is_hidden) in gesture.landing_outline(onto, toward) {
-        let colour = if is_hidden { colour.gamma_multiply(SIZES.hidden) } else { colour };
+    for points in gesture.landing_outline(onto, toward) {
         let points = Vec::from_iter(points.into_iter().map(pos));
         painter.extend(Shape::dotted_line(&points, colour, 5.0 * radius, radius));
     }

@@ -10,7 +10,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let unit = picture.height() * LETTER_SIZE;
     let inner = picture.shrink(margin(picture));
     let painter = ui.painter_at(picture);
-    ground::paint(&painter, picture, vec2(0.5, 0.64), 1.0, palette);
+    ground::paint(&painter, picture, vec2(0.54, 0.7), 1.0, palette);
     let question = panel.label(Label::IsThisYours).to_owned();
     let question = painter.layout(question, strong(2.1 * unit), palette.text, inner.width());
     let common = catalogue()[0].puzzle();
@@ -33,6 +33,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     // It begins where the words do, with room for shadows beside the wood.
     let across = snake.expand2(vec2(0.08 * snake.width(), 0.0));
     lying.paint_within(&painter, snake.with_min_x(picture.min.x), across, panel);
+    let cube = cube.translate(vec2(0.8 * unit, 0.0));
     let around = cube.expand2(vec2(0.0, 0.5 * unit)).with_max_x(picture.max.x);
     folded.paint_within(&painter, around, cube.expand(0.05 * cube.width()), panel);
     panel.dialog(ui, "choice", |ui, panel| {

@@ -44,7 +44,7 @@ fn paint_mesh(painter: &Painter, area: Rect, pool: Vec2, opacity: impl Fn(Pos2) 
 
 /// The stage's colour at a place in the window, 0 to 1 each way, as in `scene/wood.wgsl`.
 fn stage_at(place: Vec2, pool: Vec2, palette: UiPalette) -> Color32 {
-    let away = (place - pool) / vec2(0.6, 0.6);
+    let away = (place - pool) / vec2(0.65, 0.55);
     let lit = palette.pool_strength() * (-6.0 * away.length_sq()).exp2();
     palette.background.lerp_to_gamma(palette.table, place.y).lerp_to_gamma(palette.pool, lit)
 }

@@ -41,7 +41,7 @@ fn rows(panel: &PanelUi) -> Vec<(String, &'static str)> {
 
 pub fn show(ctx: &Context, panel: &mut PanelUi) {
     // Whatever is behind the help waits.
-    let frame = Frame::popup(&ctx.global_style()).inner_margin(18);
+    let frame = Frame::popup(&ctx.global_style()).inner_margin(24);
     let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
     let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", show_all));
     if shown.backdrop_response.clicked() {
@@ -52,7 +52,7 @@ pub fn show(ctx: &Context, panel: &mut PanelUi) {
 fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
     let screen = ui.ctx().content_rect().size();
     let has_own = !panel.session.mode().is_work();
-    ui.set_width(860.0_f32.min(screen.x - 80.0));
+    ui.set_width(860.0_f32.min(screen.x - 92.0));
     title_row(ui, panel, panel.words(Window::Help), Button::CloseHelp, Window::Help, Window::Help);
     // In a mode with keys of its own, people look for these.
     let shown = panel.state.help_tab.unwrap_or(if has_own { Label::Keys } else { Label::FirstSteps });

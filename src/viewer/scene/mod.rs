@@ -104,7 +104,7 @@ impl Scene {
             dot: Vec4::from(Rgba::from(palette.dot).to_array()),
             rest: Vec4::from(Rgba::from(palette.rest).to_array()).with_w(DRAIN[usize::from(dark)]),
             ink: Vec4::from(Rgba::from(if dark { palette.background } else { palette.text }).to_array()),
-            glass: stored(palette.glass).with_w(0.34 * strength),
+            glass: stored(palette.glass).with_w(0.42 * strength),
             light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,
             blocks: blocks.len() as u32,

@@ -341,7 +341,7 @@ fn sheet(at: vec2f, light: vec3f) -> vec4f {
     }
 #endif
     // As in panel/ground.rs.
-    let away = (place - look.middle) / vec2(0.6, 0.6);
+    let away = (place - look.middle) / vec2(0.65, 0.55);
     let lit = look.pool.a * exp2(-6.0 * dot(away, away));
     let seen = mix(mix(look.background.rgb, look.table.rgb, place.y), look.pool.rgb, lit);
 #ifdef FRAME
@@ -488,7 +488,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
 #endif
     let lamp = look.light.key.rgb * (max(dot(normal, key) + 0.06, 0.0) / 1.06 * sun * mix(1.0, deep, 0.5));
     // The table reflects less light on the side where the wood shades it, and next to none under wood that lies on it.
-    let above = mix(1.0, saturate(0.4 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
+    let above = mix(1.0, saturate(0.2 + 2.0 * (in.world.y - look.ground)), saturate(-2.0 * normal.y));
     let toward = (0.66 + 0.34 * saturate(0.5 + 1.2 * dot(normal.xz, key.xz))) * above;
     let around = mix(look.light.bounce.rgb * toward, look.light.sky.rgb, 0.5 + 0.5 * normal.y);
     // Light that wood throws on wood keeps the corners warm.
@@ -507,7 +507,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     colour += 0.22 * painted * look.dot.rgb;
     // Resting cubes are paler, and their woods closer to each other.
     let drained = look.rest.rgb * (0.62 + 0.6 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
-    colour = mix(colour, drained, look.rest.a * (1.0 - 0.6 * painted) * f32(in.tag >> 26u & 1u));
+    colour = mix(colour, drained, look.rest.a * (1.0 - 0.85 * painted) * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef FRAME
     if is_beside { discard; }

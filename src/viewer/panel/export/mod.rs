@@ -47,7 +47,7 @@ pub fn show(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
         let rest = rest.with_max_x(rest.max.x - width_beside_options(width) - GAP);
         if is_wide {
             let is_rendered = panel.session.export().kind().is_rendered();
-            let (told, options) = rest.split_left_right_at_fraction(if is_rendered { 0.5 } else { 0.75 });
+            let (told, options) = rest.split_left_right_at_fraction(if is_rendered { 0.5 } else { 0.98 });
             if is_rendered {
                 within(ui, options, |ui| show_options(ui, panel));
             }

@@ -151,7 +151,9 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     // The same on all pages.
     let size = (LINE_SIZE * unit).max(14.0);
     let wide = |words: &str| 1.1 * text_width(ui, words, size);
-    let count = wide(&shown.caption.count).max(wide(&panel.say(Message::Step(888))) + 2.0 * size);
+    // As wide as that of the last step.
+    let last = player.last_page().to_string();
+    let count = wide(&shown.caption.count.replacen(&page.to_string(), &last, 1));
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     show_pips(ui, pips, (page, player.last_page()), unit, panel);
     let mut free = foot;

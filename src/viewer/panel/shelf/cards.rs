@@ -7,7 +7,7 @@ use super::prelude::*;
 
 /// In points.
 const GAP: f32 = 14.0;
-const HEIGHT: f32 = 160.0;
+const HEIGHT: f32 = 120.0;
 /// What is seen of a row that follows.
 const PEEK: f32 = 84.0;
 /// Width of all dots of a difficulty.
