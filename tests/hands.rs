@@ -571,7 +571,8 @@ fn a_pose_can_be_asked_for() {
 fn the_cube_comes_apart_by_hints_too() {
     let mut session = planned("cubra-blue");
     session.give("end; unfold; hands");
-    assert_eq!(session.text(), "Grab a cube and drag.");
+    assert_eq!(session.text(), "Drag to turn the coloured part.");
+    assert!(session.held().is_some() && !session.picture().stage.lit.is_empty());
     assert_eq!(session.picture().caption.hint, "Or press Tab, then →.");
     let mut hints = 0;
     while !session.has_result() {

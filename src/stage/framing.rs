@@ -9,10 +9,9 @@ use std::sync::Arc;
 
 use glam::{BVec3, Quat, Vec3};
 
-use super::cubelets::extent;
 use super::gesture::Gesture;
 use super::lens::{Fitted, Shot, camera_rotation, fit, shares};
-use crate::fold::{CubeletPose, FoldPlan, Pose};
+use crate::fold::{FoldPlan, Pose};
 
 /// Minimum and maximum coordinates, in pitches.
 pub type Extent = (Vec3, Vec3);
@@ -142,8 +141,8 @@ pub fn framings(plan: &FoldPlan) -> Vec<Arc<Framing>> {
         let end = (first + 1..plan.len()).find(|step| !joins(*step)).unwrap_or(plan.len());
         framings.resize(end, Arc::new(shared(first..end)));
     }
-    let folded = plan.folded().iter().map(|cell| CubeletPose::at(cell.as_vec3()));
-    framings.push(Arc::new(Framing::of_extent(extent(folded)).close_up()));
+    let folded = plan.folded().iter().map(|cell| (cell.as_vec3() - 0.5, cell.as_vec3() + 0.5));
+    framings.extend(folded.reduce(both).map(|folded| Arc::new(Framing::of_extent(folded).close_up())));
     framings
 }
 

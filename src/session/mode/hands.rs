@@ -31,6 +31,7 @@ pub fn settle(session: &mut Session, command: &Command) {
 
 impl Update<Session> for Hand {
     fn update(self, session: &mut Session) {
+        let offered = offered(session);
         let Some(hands) = session.hands_mut() else { return };
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
@@ -49,7 +50,8 @@ impl Update<Session> for Hand {
             Self::Turn { joint, degrees, force } => turn(session, joint, degrees, force),
             Self::TurnHeld(degrees) => turn_held(session, degrees),
             Self::Next(count) => {
-                let from = held.or(hands.chosen);
+                // The part that is lit at first is not yet the keyboard's.
+                let from = held.filter(|held| offered != Some(*held)).or(hands.chosen);
                 hold_next(session, from, count);
             }
             Self::Pull => {
@@ -158,13 +160,9 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
-    // How to do it by keyboard stands below.
-    let (text, below) = match text.split_once(". ") {
-        Some((grab, keys)) if text == session.language().label(Label::GrabACube) => {
-            (format!("{grab}."), keys.to_owned())
-        }
-        _ => (text, String::new()),
-    };
+    // Before the first turn, how to do it by keyboard stands below.
+    let is_new = session.work.player.turns_made() == 0 && hands.chosen.is_none() && hint.is_none();
+    let below = if is_new { session.language().label(Label::OrPressTab) } else { "" }.to_owned();
     let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
     Picture { stage, gesture, caption: Caption { count, text, hint: below, ..Caption::default() }, ..plain }
 }
@@ -294,6 +292,15 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     if session.is_done() {
         begin_in_cells(session, cells);
     }
+    let offered = offered(session);
+    hold(session, offered);
+}
+
+/// Before the first turn, a part that can be turned is lit: one with the dotted cube.
+fn offered(session: &Session) -> Option<Joint> {
+    let hands = session.hands().filter(|_| session.work.player.turns_made() == 0)?;
+    let grasp = session.grasp();
+    grasp.joints_at(hands.attempt.turns.dotted()).first().copied()
 }
 
 /// In hands mode: with these turns.
