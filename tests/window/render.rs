@@ -89,7 +89,7 @@ const LIGHT: [(&str, [u32; 4], [f64; 2]); 4] = [
 ];
 /// The same of the shadow beside the cube. It lies on the stage, which is lightest in the middle of picture or window.
 const UMBRA: [f64; 2] = [0.116, 0.022];
-const UMBRA_IN_WINDOW: [f64; 2] = [0.167, 0.023];
+const UMBRA_IN_WINDOW: [f64; 2] = [0.167, 0.017];
 
 /// The picture may be smaller than those that were measured.
 fn luminance(picture: &RgbImage, area: [u32; 4]) -> f64 {
