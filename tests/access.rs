@@ -328,7 +328,7 @@ fn the_focus_does_not_pass_to_the_next_button_in_the_same_place() {
 }
 
 /// Besides those of the panel, the modes that hide it.
-const MODES: [(&str, &str); 7] = [
+const MODES: [(&str, &str); 9] = [
     ("cubra-blue", "choose"),
     ("cubra-blue", "enter; run 3"),
     ("cubra-blue", "solve; follow"),
@@ -336,6 +336,8 @@ const MODES: [(&str, &str); 7] = [
     ("cubra-blue", "solve; seek 4; hands; hint"),
     ("cubra-blue", "solve; seek 4; locate"),
     ("cubra-blue", "solve; help"),
+    ("cubra-blue", "solve; by heart; step forward"),
+    ("cubra-blue", "solve; by heart; step forward; glance"),
 ];
 
 #[test]

@@ -27,7 +27,7 @@ const WORDS: &str = "
     stop                                             | does | does     | does          | does  | ends   | stays  | stays  | stays  | stays
     solve                                            | does | does     | does          | no    | ends   | closes | stays  | stays  | stays
     play pause; step forward; step back 5            | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
-    play; pause; again; seek 3                       | does | no       | does          | does  | ends   | closes | stays  | closes | closes
+    play; pause; again; glance; seek 3               | does | no       | does          | does  | ends   | closes | stays  | closes | closes
     loop; loop on                                    | does | no       | no            | no    | ends   | closes | stays  | closes | closes
     mirror; unfold                                   | does | no       | does          | no    | ends   | closes | stays  | closes | closes
     page 3                                           | does | no       | does          | no    | ends   | closes | stays  | closes | closes
@@ -37,7 +37,7 @@ const WORDS: &str = "
     redo                                             | does | no       | no            | does  | ends   | closes | closes | closes | closes
     flip 3; add head; remove tail; other end; correct 1 | does | no       | does          | does  | ends   | closes | closes | closes | closes
     cell 0 0 0 w; pattern none; pose 0123            | does | no       | does          | does  | ends   | closes | closes | closes | closes
-    save; lay out; choose; enter; count again; follow; hands; demo  | does | no       | does          | does  | ends   | closes | closes | closes | closes
+    save; lay out; choose; enter; count again; follow; hands; by heart; demo | does | no       | does          | does  | ends   | closes | closes | closes | closes
     undo                                             | does | does     | does          | does  | ends   | closes | closes | closes | closes
     box cube; paint 1 b; discard text                | does | does     | does          | does  | ends   | closes | closes | closes | closes
     type 3 2                                         | does | leaves   | does          | does  | ends   | closes | closes | closes | closes

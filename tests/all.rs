@@ -6,6 +6,7 @@ mod admission;
 #[cfg(feature = "viewer")]
 mod app;
 mod architecture;
+mod by_heart;
 mod census;
 #[cfg(feature = "cli")]
 mod cli;

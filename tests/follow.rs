@@ -31,16 +31,6 @@ fn goes_round(effects: &[Effect]) -> bool {
 }
 
 #[test]
-fn half_the_way_is_praised() {
-    let mut session = after("cubra-blue", "solve; follow");
-    for page in 0..=15 {
-        assert_eq!(session.page(), page);
-        assert_eq!(session.picture().caption.hint.contains("Halfway there!"), page == 8, "{page}");
-        session.give("step forward");
-    }
-}
-
-#[test]
 fn one_switch_leads_through_a_fold_and_back() {
     let mut session = planned("cubra-blue");
     session.give("follow");

@@ -36,7 +36,8 @@ const MEANINGS: &str = "
     F           | follow         |            | follow         | follow
     G           | ghost          |            | ghost          | ghost
     H           | hands          |            | hands          | hands
-    I           |                |            |                | hint
+    I           | glance         |            | glance         | hint
+    K           | by heart       |            | by heart       | by heart
     L           | loop           | cube T     |                |
     M           | mirror         |            | mirror         |
     N           | next solution  |            |                |

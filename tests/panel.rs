@@ -16,8 +16,8 @@ use snake_cube::session::{
     Begin, Browse, Command, Edit, Effect, Files, FilesEffect, PathFor, Report, SearchState, Session, Window,
 };
 use snake_cube::solver::{Suggestion, suggestions};
-use snake_cube::text::Button;
 use snake_cube::text::Language::{self, English};
+use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
 use crate::elsewhere::{BLUE, Driven as _, carry_out, command, commands, entry, failure, opened, searched};
@@ -1313,6 +1313,40 @@ fn folding_along_has_one_thing_to_press() {
         panel.asks("Now without help", "hands");
         assert!(panel.session().hands().is_some() && panel.session().dihedrals().is_flat(), "it begins flat");
     }
+}
+
+#[test]
+fn a_fold_is_learnt_by_heart_with_the_mouse() {
+    for (written @ (language, is_wide), [width, height], id) in layouts(&WINDOWS, &["cubra-blue", "king-46"]) {
+        let what = format!("{language} {is_wide} {width}x{height} {id}");
+        let mut panel = panel_in(written, width, height, id, "solve; by heart; step forward");
+        assert!(panel.has(&format!("{} ⏵", language.label(Label::LooksSo))), "{what}");
+        for glance in [true, false] {
+            let places = buttons(&panel, "");
+            assert!(places.iter().all(|(_, place)| panel.is_on_screen(*place)), "{what}: {places:?}");
+            lie_apart(&places, &what);
+            if glance {
+                panel.asks(language.button(Button::Glance)[0], "glance");
+            }
+        }
+    }
+    let mut panel = panel("cubra-blue", "solve; follow; end");
+    panel.asks("Learn it by heart", "by heart");
+    panel.asks("Begin ⏵", "step forward");
+    panel.asks("Show me the next turn", "glance");
+    panel.asks("Go on by heart ⏵", "step forward");
+    panel.asks("Mine looks different", "locate");
+    panel.asks("Close", "locate");
+    panel.asks("Mine looks like this ⏵", "step forward");
+    assert!(panel.shows("Part 1 of 4 done. With 1 glance: once more."));
+    panel.give("step forward; hands");
+    assert!(panel.shows("The goal, front and back"));
+    panel.asks("Leave", "hands");
+    panel.click("More ⏷");
+    panel.asks("Stop learning", "by heart");
+    // Folding along, the small picture has two sides where a part ends.
+    panel.give("page 3; step forward");
+    assert!(panel.session().picture().caption.hint.ends_with("  ·  Then part 1 of 4 is done: compare yours."));
 }
 
 #[test]

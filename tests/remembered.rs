@@ -12,6 +12,7 @@ use snake_cube::session::{
 use snake_cube::text::Language;
 use snake_cube::text::Language::English;
 
+use crate::by_heart::asked;
 use crate::elsewhere::{Driven as _, FRAME, answers, loaded, opened, read, written};
 
 /// A session, and the file it saves to.
@@ -94,6 +95,29 @@ fn red(lines: &str) -> Desk {
     let mut desk = Desk::open(Some("cubra-red"), "");
     desk.give(lines);
     desk
+}
+
+#[test]
+fn what_is_learnt_by_heart_is_where_it_was_left() {
+    let mut desk = Desk::open(Some("cubra-blue"), "");
+    desk.give("solve; by heart; step forward; step forward; glance; step forward");
+    let left = (2, 2, 1, true);
+    for _ in 0..2 {
+        assert_eq!((asked(&desk.session), desk.playhead()), (left, 7.0));
+        assert!(desk.messages().iter().all(|message| !message.contains("step")), "{:?}", desk.messages());
+        desk = desk.again(None);
+    }
+    // Another snake between, in the same session and after it.
+    desk.give("puzzle cubra-red; solve; puzzle cubra-blue");
+    assert_eq!(asked(&desk.session), left);
+    desk.give("puzzle cubra-red");
+    desk = desk.again(None).again(Some("cubra-blue"));
+    assert_eq!(asked(&desk.session), left);
+    desk.give("stop");
+    desk = desk.again(None);
+    assert!(desk.session.learning().is_none());
+    desk.give("by heart");
+    assert_eq!(asked(&desk.session).0, 2, "the first part is known once");
 }
 
 /// The fold that is to be planned.

@@ -503,7 +503,7 @@ function showWrong({ error, meant }) {
 }
 
 // ---- The address
-nameOf = page => `#snake=${solved.snake}&step=${page}${mirrored ? "&mirror" : ""}`;
+nameOf = page => `#snake=${solved.snake}&step=${Math.ceil(page)}${mirrored ? "&mirror" : ""}`;
 // Sent on from the end, it leads to the beginning.
 addressOf = () => location.href.split("#")[0] + nameOf(page === LAST ? 0 : page);
 codeOf = () => (isOnline ? request("code", addressOf()) : null);
@@ -532,7 +532,7 @@ keep = () => {
     one(".hint").innerHTML = `${texts.doesYoursLookSo}<span class="runs">${rowOf(checks.fits)}</span>`;
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
-  const now = { address: nameOf(page), title, runs, same, page, steps: STEPS };
+  const now = { address: nameOf(page), title, runs, same, page: Math.ceil(page), steps: STEPS };
   // At the beginning, the place where it was left before is offered, and stays until the second step.
   const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));

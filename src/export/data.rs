@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{DVec3, Vec3};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint};
@@ -25,9 +25,10 @@ pub fn constants(language: Option<Language>) -> String {
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
-    let texts = |&spoken: &Language| {
+    let texts = |spoken: Language| {
         let (fold, solver) = spoken.page_texts();
-        json!([spoken, spoken.name(), fold, language.is_none().then_some(solver)])
+        let mut texts = [json!(fold), json!(language.is_none().then_some(solver))];
+        Map::from_iter(texts.iter_mut().filter_map(Value::as_object_mut).flat_map(std::mem::take))
     };
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let constants = json!({
@@ -44,8 +45,11 @@ pub fn constants(language: Option<Language>) -> String {
         "wood": BTreeMap::from(WOOD),
         "drain": DRAIN,
         "field_of_view": FIELD_OF_VIEW,
-        // Tag, name and texts of each language.
-        "languages": Vec::from_iter(languages.iter().map(texts)),
+        // Tag, name and texts of each language; the names of the texts, in the same order.
+        "languages": Vec::from_iter(languages.iter().map(|spoken| {
+            (spoken, spoken.name(), Vec::from_iter(texts(*spoken).into_iter().map(|(_, text)| text)))
+        })),
+        "names": Vec::from_iter(texts(Language::default()).into_iter().map(|(name, _)| name)),
     });
     in_script(&constants)
 }
@@ -71,6 +75,7 @@ pub fn json(subject: &Subject) -> String {
         "counts": first.counts,
         "steps": Vec::from_iter(steps),
         "eyes": eyes,
+        "parts": timeline.parts(),
         "mirrors": subject.mirrored().is_some(),
     });
     in_script(&data)

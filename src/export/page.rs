@@ -19,6 +19,7 @@ const SCRIPT: &str = concat!(
     include_str!("page/play.js"),
     include_str!("page/wood.js"),
     include_str!("page/marks.js"),
+    include_str!("page/heart.js"),
     include_str!("page/app.js"),
 );
 
@@ -81,13 +82,11 @@ impl Shell<'_> {
         let language = self.subject.map_or_else(Language::default, |subject| subject.language);
         let constants = data::constants(self.subject.map(|_| language));
         let plan = self.subject.map_or("{}".to_owned(), data::json);
-        // Browsers need neither comments nor indentation.
-        let lines = SCRIPT.lines().chain(self.script.lines()).map(str::trim_start);
-        let script = Vec::from_iter(lines.filter(|line| !line.starts_with("//"))).join("\n");
+        let script = stripped(SCRIPT, "//") + &stripped(self.script, "//");
         let light = variables(&Palette::LIGHT);
         let dark = variables(&Palette::DARK);
-        let printed = include_str!("paper.css");
-        let screen = include_str!("screen.css");
+        let printed = stripped(include_str!("paper.css"), "/*");
+        let screen = stripped(include_str!("screen.css"), "/*");
         let shared = definitions();
         format!(
             r#"<!doctype html>
@@ -118,6 +117,12 @@ impl Shell<'_> {
 "#
         )
     }
+}
+
+/// Browsers need neither indentation nor lines that are comments, which begin with this.
+fn stripped(text: &str, comment: &str) -> String {
+    let lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with(comment));
+    lines.flat_map(|line| [line, "\n"]).collect()
 }
 
 fn variables(palette: &Palette) -> String {

@@ -1,6 +1,7 @@
 //! The user's work as pure state, without thread, clock or file. [`Session::update`] takes commands, reports and time,
 //! and returns effects for handlers, which report back. This file has the parts of a session and its queries.
 
+mod by_heart;
 pub mod command;
 mod document;
 mod entry;
@@ -18,6 +19,7 @@ mod solving;
 mod update;
 
 pub use crate::text::{Narration, Notice, RetractReason};
+pub use by_heart::{ByHeart, Learning};
 pub use command::parse::CommandError;
 pub use command::{
     Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, Show,
@@ -56,8 +58,11 @@ pub(crate) use mode::entering::start_entering;
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, hands_result, is_closed, send_for_way, start_hands,
 };
-pub(crate) use player::pages::{arrive_at, go_to, handle_spoken, hush, minutes, speak, timer_moves_in, timer_share};
-pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark};
+pub(crate) use player::learning::come_back;
+pub(crate) use player::pages::{
+    arrive_at, go_to, handle_spoken, hold, hush, minutes, speak, timer_moves_in, timer_share,
+};
+pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark, recall_learning, saved_learning};
 pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
@@ -188,7 +193,8 @@ impl Session {
 
     /// Whether the panel is beside the picture. Without a fold there is nothing else.
     fn shows_panel(&self) -> bool {
-        !self.work.has_pages() || self.seen.editor.open || self.seen.settings.shows_panel()
+        let is_open = self.seen.editor.open || self.seen.settings.shows_panel();
+        !self.work.has_pages() || is_open && self.learning().is_none()
     }
 
     /// Whether the user has closed the panel to fold along.
@@ -203,7 +209,12 @@ impl Session {
 
     /// Whether a key beside the right one must not lose the page.
     pub fn guards_page(&self) -> bool {
-        self.follows() && self.is_at_step()
+        self.follows() && self.is_at_step() || self.learning().is_some()
+    }
+
+    /// What is learnt by heart, if anything.
+    pub fn learning(&self) -> Option<&Learning> {
+        self.work.player.learning.as_ref()
     }
 
     /// Of what was done, the last that can be taken back here.
@@ -212,7 +223,7 @@ impl Session {
             (Done::Edit(_), Mode::Work) => !self.guards_page(),
             // These turns may be back in the hands already.
             (Done::Begin(attempt), Mode::Hands(hands)) => attempt.turns != hands.attempt.turns,
-            (Done::Jump { playhead, shape }, Mode::Work) => {
+            (Done::Jump { playhead, shape }, Mode::Work) if self.learning().is_none() => {
                 let shown = self.work.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
             }

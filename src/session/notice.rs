@@ -48,6 +48,7 @@ impl Notice {
             | Self::LeftPage(_)
             | Self::TakesApart
             | Self::FoundStep(_)
+            | Self::PartsFolded { .. }
             | Self::PlaceLost
             | Self::TookGuess
             | Self::Mirrored(_)

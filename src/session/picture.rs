@@ -39,7 +39,8 @@ pub struct Controls {
     /// Whether anything is left to take back.
     pub can_undo: bool,
     pub help: bool,
-    /// Whether the user is busy without a key or the mouse: makes the turn that repeats, or watches the demo.
+    /// Whether the user is busy without a key or the mouse: makes the turn that repeats, folds by heart, or watches the
+    /// demo.
     pub keeps_screen_on: bool,
 }
 
@@ -69,11 +70,13 @@ impl Session {
             watches_search: self.watches_search(),
             has_result: self.has_result(),
             other_end: self.work.player.plan().is_some_and(FoldPlan::begins_flat)
-                && self.work.document.draft.ends_differ(),
+                && self.work.document.draft.ends_differ()
+                && self.learning().is_none(),
             left_for_way: left_for_way(self),
             can_undo: self.can_undo(),
             help: self.seen.shows_help,
-            keeps_screen_on: self.is_demo() || self.work.has_pages() && self.work.player.repeats(),
+            keeps_screen_on: self.is_demo()
+                || self.work.has_pages() && (self.work.player.repeats() || self.work.player.shows_goal()),
         }
     }
 

@@ -206,14 +206,11 @@ impl Caption {
             None => (Count::Done(of), language.ending(plan.ending()).to_owned()),
         };
         let hint = plan.hint(step).filter(|_| playhead >= 0.0);
-        // A fold of a few steps needs no praise on the way.
-        let is_half = in_hand && of > 5 && step == of.div_ceil(2);
-        let is_hint_new = is_half || hint.is_some_and(|hint| hint.is_new());
+        let is_hint_new = hint.is_some_and(|hint| hint.is_new());
         let has_moved = in_hand && hint.is_some_and(|hint| hint.moved.is_some());
         let text = if has_moved { format!("{} {text}", language.picture_moved()) } else { text };
         let hint = hint.map(|hint| Hint { moved: hint.moved.filter(|_| !in_hand), ..hint });
         let hint = hint.map_or_else(String::new, |hint| language.hint(&hint));
-        let hint = if is_half { format!("{}  ·  {hint}", language.sheet().half_done) } else { hint };
         Self { count: language.count(count), hint, is_hint_new, text }
     }
 }

@@ -47,6 +47,8 @@ pub enum Timeline {
         room: Vec<[bool; 2]>,
         /// Whether it begins with the flat snake on the table, which is lifted.
         lies: bool,
+        /// The numbers of steps done where its parts end, if it lies first.
+        parts: Vec<usize>,
     },
     /// The solution appears; a step is a cubelet.
     Assembly(Solution),
@@ -61,11 +63,17 @@ impl Timeline {
     /// `lies`: first the snake is lifted off the table.
     pub(crate) fn of(plan: FoldPlan, lies: bool) -> Self {
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
-        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, room, lies }
+        let parts = if lies { plan.stretch_ends() } else { Vec::new() };
+        Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, room, lies, parts }
     }
 
     pub fn plan(&self) -> Option<&FoldPlan> {
         if let Self::Fold { plan, .. } = self { Some(plan) } else { None }
+    }
+
+    /// The numbers of steps done where the parts of a fold end that is shown from the table on; else empty.
+    pub fn parts(&self) -> &[usize] {
+        if let Self::Fold { parts, .. } = self { parts } else { &[] }
     }
 
     pub fn len(&self) -> usize {

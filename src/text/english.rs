@@ -2,14 +2,15 @@
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::label::YOU_DID_IT;
-use super::words::{CheckLine, between, other_notes, read_as, said};
+use super::words::{CheckLine, between, filled, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -165,7 +166,14 @@ impl Words for EnglishSpeaker {
             Count::Before { step, of } => format!("Before step {step} of {of}"),
             Count::Cube { cube, of } => format!("Cube {cube} of {of}"),
             Count::Done(all) => format!("All {all} done"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Part {first} of {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("All {of} parts"),
+            Count::Parts(Parts { first, last, of }) => format!("Parts {first} to {last} of {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{} done.", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -647,9 +655,15 @@ impl WindowWords for EnglishSpeaker {
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}: the other end"),
             Message::PaintIt(colour) => format!("Paint it {}", self.wood(*colour)),
             Message::BackToStep(step) => format!("Back to step {step} of the whole fold"),
-            Message::StepsTaken { steps, minutes } => {
+            Message::StepsTaken { steps, minutes, day } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "minute")));
-                counted(steps, "step") + &time.unwrap_or_default()
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                counted(steps, "step") + &time.unwrap_or_default() + &day
+            }
+            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 { format!(" · {}", counted(glances, "glance")) } else { String::new() };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · the solution takes {known}")).unwrap_or_default();
@@ -920,6 +934,10 @@ impl WindowWords for EnglishSpeaker {
                     "Welcome back: you were at step {step}. Hold the whole snake like this, or press Home to start \
                      over."
                 )
+            }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Without a glance!", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} With {}: once more.", self.parts_done(parts), counted(glances, "glance"))
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {

@@ -2,14 +2,15 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, other_notes, read_as, said};
+use super::words::{CheckLine, between, filled, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -150,7 +151,14 @@ impl Words for FrenchSpeaker {
             Count::Before { step, of } => format!("Avant l’étape {step} sur {of}"),
             Count::Cube { cube, of } => format!("Cube {cube} sur {of}"),
             Count::Done(all) => format!("Fini\u{a0}: {all} sur {all}"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Partie {first} sur {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Les {of} parties"),
+            Count::Parts(Parts { first, last, of }) => format!("Parties {first} à {last} sur {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{}\u{a0}: réussi.", self.count(Count::Parts(*parts)))
     }
 
     fn done(&self) -> &'static str {
@@ -698,6 +706,9 @@ impl WindowWords for FrenchSpeaker {
             Button::Larger => ["Plus grand", "Texte plus grand"],
             Button::Smaller => ["Plus petit", "Texte plus petit"],
             Button::UsualSize => ["Taille normale", "Texte de taille normale"],
+            Button::Glance => [FOLD.show_next_turn, "Une étape en mots\u{a0}; ensuite, essaie de nouveau sans elle"],
+            Button::ByHeart => [FOLD.learn_by_heart, "Partie par partie, jusqu’à le plier sans les étapes"],
+            Button::LeaveLearning => [FOLD.stop_learning, "Ce que tu sais est gardé"],
             Button::Demo => ["Démo", "Montre un casse-tête après l’autre, jusqu’à ce que tu appuies sur une touche"],
             Button::Follow => ["Plier pas à pas", "Plier sans le panneau, ou le faire revenir"],
             Button::Hands => ["Essaie toi-même", "Tourne toi-même les articulations"],
@@ -792,7 +803,7 @@ impl WindowWords for FrenchSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
+            Label::HoldLikeThis => FOLD.hold_like_this,
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
@@ -917,6 +928,13 @@ impl WindowWords for FrenchSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
             Label::TryWithoutHelp => "Maintenant sans aide",
+            Label::FoldUntil => FOLD.fold_until,
+            Label::FoldLikeSmall => "Plie-le jusqu’à ce qu’il soit comme sur les petites images.",
+            Label::Goal => "Le but, de devant et de derrière",
+            Label::KnownByHeart => FOLD.known_by_heart,
+            Label::LooksSo => FOLD.looks_so,
+            Label::LooksDifferent => FOLD.looks_different,
+            Label::GoOnByHeart => FOLD.go_on_by_heart,
             Label::TakeApart => "Le déplier",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Suspendre le minuteur",
@@ -1073,9 +1091,19 @@ impl WindowWords for FrenchSpeaker {
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cube {number}\u{a0}: l’autre bout"),
             Message::PaintIt(colour) => format!("Peins-le en {}", self.wood(*colour)),
             Message::BackToStep(step) => format!("Revenir à l’étape {step} du pliage entier"),
-            Message::StepsTaken { steps, minutes } => {
+            Message::StepsTaken { steps, minutes, day } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, "minute")));
-                counted(steps, "étape") + &time.unwrap_or_default()
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                counted(steps, "étape") + &time.unwrap_or_default() + &day
+            }
+            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 {
+                    format!(" · {}", counted(glances, "coup")) + " d’œil"
+                } else {
+                    String::new()
+                };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known =
@@ -1394,6 +1422,10 @@ impl WindowWords for FrenchSpeaker {
                      Début pour recommencer."
                 )
             }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sans regarder\u{a0}!", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} Avec {} d’œil\u{a0}: encore une fois.", self.parts_done(parts), counted(glances, "coup"))
+            }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let line = self.line_column(at);
@@ -1587,7 +1619,6 @@ pub const SHEET: SheetTexts = SheetTexts {
              va la partie.",
     beads: "Les cubes qui cacheraient la partie sont dessinés en petit, sur leur élastique.",
     in_words: "En mots",
-    half_done: "Déjà la moitié\u{a0}!",
     fold: "pliage",
     unfold: "depliage",
     sheet: "feuille",
@@ -1657,6 +1688,23 @@ pub const FOLD: FoldTexts = FoldTexts {
     part_of: "{} sur {}, en partant du point. Touche l’image où la partie colorée est tournée comme la tienne\u{a0}; la suite n’y est pas.",
     upright_so: "Debout, comme ceci",
     done_go_on: "C’est fait",
+    learn_by_heart: "L’apprendre par cœur",
+    stop_learning: "Arrêter d’apprendre",
+    fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
+    hold_like_this: "Tiens tout le serpent comme ceci.",
+    looks_so: "Le mien est comme ça",
+    looks_different: "Le mien est différent",
+    show_next_turn: "Montre-moi le coup suivant",
+    go_on_by_heart: "Continuer par cœur",
+    known_by_heart: "Tu le sais par cœur\u{a0}!",
+    part_number: "Partie {} sur {}",
+    part_numbers: "Parties {} à {} sur {}",
+    all_parts: "Les {} parties",
+    one_glance: "1 coup d’œil",
+    glances: "{} coups d’œil",
+    parts_done: "{}\u{a0}: réussi. Sans regarder\u{a0}!",
+    parts_done_again: "{}\u{a0}: réussi. Avec {}\u{a0}: encore une fois.",
+    part_ends: "Alors la partie {} sur {} est réussie\u{a0}: compare le tien.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

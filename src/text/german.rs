@@ -2,14 +2,15 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, other_notes, read_as, said};
+use super::words::{CheckLine, between, filled, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -156,7 +157,14 @@ impl Words for GermanSpeaker {
             Count::Before { step, of } => format!("Vor Schritt {step} von {of}"),
             Count::Cube { cube, of } => format!("Würfel {cube} von {of}"),
             Count::Done(all) => format!("Alle {all} geschafft"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Teil {first} von {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Alle {of} Teile"),
+            Count::Parts(Parts { first, last, of }) => format!("Teile {first} bis {last} von {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{} geschafft.", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -692,6 +700,9 @@ impl WindowWords for GermanSpeaker {
             Button::Larger => ["Größer", "Größere Schrift"],
             Button::Smaller => ["Kleiner", "Kleinere Schrift"],
             Button::UsualSize => ["Normale Größe", "Schrift in normaler Größe"],
+            Button::Glance => [FOLD.show_next_turn, "Ein Schritt in Worten; dann versuche es wieder ohne"],
+            Button::ByHeart => [FOLD.learn_by_heart, "Teil für Teil, bis du sie ohne die Schritte faltest"],
+            Button::LeaveLearning => [FOLD.stop_learning, "Was du kannst, bleibt gemerkt"],
             Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
             Button::Follow => ["Mitfalten", "Ohne die Leiste mitfalten, oder sie zurückholen"],
             Button::Hands => ["Selbst probieren", "Die Gelenke selbst drehen"],
@@ -797,7 +808,7 @@ impl WindowWords for GermanSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => "Halte die ganze Schlange so.",
+            Label::HoldLikeThis => FOLD.hold_like_this,
             Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
@@ -918,6 +929,13 @@ impl WindowWords for GermanSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Nochmal falten",
             Label::TryWithoutHelp => "Jetzt ohne Hilfe",
+            Label::FoldUntil => FOLD.fold_until,
+            Label::FoldLikeSmall => "Falte sie, bis sie wie auf den kleinen Bildern aussieht.",
+            Label::Goal => "Das Ziel, von vorn und hinten",
+            Label::KnownByHeart => FOLD.known_by_heart,
+            Label::LooksSo => FOLD.looks_so,
+            Label::LooksDifferent => FOLD.looks_different,
+            Label::GoOnByHeart => FOLD.go_on_by_heart,
             Label::TakeApart => "Auseinanderfalten",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Timer anhalten",
@@ -1071,9 +1089,15 @@ impl WindowWords for GermanSpeaker {
             Message::CubeAtEnd { number, end: End::Tail } => format!("Würfel {number}: das andere Ende"),
             Message::PaintIt(colour) => format!("Mit {} bemalen", self.wood(*colour)),
             Message::BackToStep(step) => format!("Zurück zu Schritt {step} der ganzen Faltung"),
-            Message::StepsTaken { steps, minutes } => {
+            Message::StepsTaken { steps, minutes, day } => {
                 let time = minutes.map(|minutes| format!(" in {}", counted(minutes, "Minute", "Minuten")));
-                counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default()
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default() + &day
+            }
+            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 { format!(" · {glances}-mal geschaut") } else { String::new() };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · die Lösung braucht {known}")).unwrap_or_default();
@@ -1363,6 +1387,10 @@ impl WindowWords for GermanSpeaker {
                      von vorn zu beginnen."
                 )
             }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Ganz auswendig!", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} {glances}-mal geschaut: noch einmal.", self.parts_done(parts))
+            }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let at = self.line_column(at);
@@ -1583,7 +1611,6 @@ pub const SHEET: SheetTexts = SheetTexts {
              Teil kommt.",
     beads: "Würfel, die das verdecken würden, sind klein gezeichnet, auf ihrem Gummi.",
     in_words: "In Worten",
-    half_done: "Die Hälfte ist geschafft!",
     fold: "falten",
     unfold: "auseinanderfalten",
     sheet: "blatt",
@@ -1654,6 +1681,23 @@ pub const FOLD: FoldTexts = FoldTexts {
     part_of: "{} von {}, vom Punkt aus. Tippe an, wie der farbige Teil gedreht ist; was danach kommt, fehlt.",
     upright_so: "So steht sie",
     done_go_on: "Fertig, weiter",
+    learn_by_heart: "Auswendig lernen",
+    stop_learning: "Lernen beenden",
+    fold_until: "Falte deine, bis sie so aussieht.",
+    hold_like_this: "Halte die ganze Schlange so.",
+    looks_so: "Meine sieht so aus",
+    looks_different: "Meine sieht anders aus",
+    show_next_turn: "Nächste Drehung zeigen",
+    go_on_by_heart: "Auswendig weiter",
+    known_by_heart: "Du kannst es auswendig!",
+    part_number: "Teil {} von {}",
+    part_numbers: "Teile {} bis {} von {}",
+    all_parts: "Alle {} Teile",
+    one_glance: "1-mal geschaut",
+    glances: "{}-mal geschaut",
+    parts_done: "{} geschafft. Ganz auswendig!",
+    parts_done_again: "{} geschafft. {}: noch einmal.",
+    part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

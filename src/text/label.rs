@@ -71,6 +71,7 @@ english! {
     StepForward: [FOLD.next, "Next step"],
     StepBack: [FOLD.back, "Previous step"],
     Again: ["Again", "Show the step again"],
+    Glance: [FOLD.show_next_turn, "One step in words; then try again without it"],
     StepForward5: ["Forward 5", "Five steps forward"],
     StepBack5: ["Back 5", "Five steps back"],
     Start: ["Start", "Back to the beginning"],
@@ -116,6 +117,7 @@ english! {
     Demo: ["Demo", "Show one puzzle after another until a key is pressed"],
     Follow: ["Fold along", "Fold along without the panel, or bring it back"],
     Hands: ["Try it yourself", "Turn the joints yourself"],
+    ByHeart: [FOLD.learn_by_heart, "Part by part, until you fold it without the steps"],
     Locate: [FOLD.where_am_i, "Find the step that looks like your snake"],
     Unfold: ["Unfold", "From the cube back to the flat snake"],
     // The panel, by its folders.
@@ -160,6 +162,7 @@ english! {
     VoiceOff: ["Voice", "Have the steps read aloud"],
     Timer: ["Timer", "Turn the page by itself, after time to read and time to fold"],
     LeaveHands: ["Leave", "Back, and nothing is lost"],
+    LeaveLearning: [FOLD.stop_learning, "What you know is kept"],
     TurnAgain: ["Redo", "Turn it again"],
     FlatSnake: ["The flat snake", "Lay it flat"],
     ShuffledSnake: ["A shuffled snake", "Another one each time"],
@@ -188,7 +191,7 @@ english! {
     /// A text of the window without values.
     Label -> &'static str;
     // The session.
-    HoldLikeThis: "Hold the whole snake like this.",
+    HoldLikeThis: FOLD.hold_like_this,
     MakeItLikeYours: "Make this one look like yours, then press “Go on from here”.",
     LookingForWay: "Looking for the way on …",
     NoWayFound: "No way on was found from here.",
@@ -197,6 +200,10 @@ english! {
     GrabACube: "Grab a cube and drag.",
     OrPressTab: "Or press Tab, then →.",
     HandsDone: YOU_DID_IT,
+    FoldUntil: FOLD.fold_until,
+    FoldLikeSmall: "Fold it until it looks like the small pictures.",
+    Goal: "The goal, front and back",
+    KnownByHeart: FOLD.known_by_heart,
     ThatWasTight: "That was a little tight.",
     ThatTookForce: "That took force.",
     MakeItCorner: "Click to make it a corner",
@@ -299,6 +306,9 @@ english! {
     FoldAgain: "Fold it again",
     TryWithoutHelp: "Now without help",
     TakeApart: "Unfold it",
+    LooksSo: FOLD.looks_so,
+    LooksDifferent: FOLD.looks_different,
+    GoOnByHeart: FOLD.go_on_by_heart,
     GoOn: FOLD.go_on,
     HoldTimer: "Hold the timer",
     BeginWith: "Begin with",

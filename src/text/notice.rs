@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::fold::NoPose;
+use crate::fold::{NoPose, Parts};
 use crate::generator::MakeError;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 
@@ -66,6 +66,11 @@ pub enum Notice {
     TakesApart,
     PlaceLost,
     FoundStep(usize),
+    /// By heart, but for so many glances.
+    PartsFolded {
+        parts: Parts,
+        glances: usize,
+    },
     NoStepLikeIt,
     SeveralGoLikeIt,
     SettingsUnread {

@@ -25,7 +25,6 @@ texts! {
              Its number counts the cubes from there to the nearer end. Dashed lines show where the part goes.",
     beads: "Cubes that would hide this are drawn small, on their cord.",
     in_words: "In words",
-    half_done: "Halfway there!",
     // Of file names.
     fold: "fold",
     unfold: "unfold",
@@ -97,6 +96,23 @@ texts! {
     part_of: "{} of {}, from the dot. Tap how the coloured part is turned; what follows is left out.",
     upright_so: "Upright, like this",
     done_go_on: "Done, go on",
+    learn_by_heart: "Learn it by heart",
+    stop_learning: "Stop learning",
+    fold_until: "Fold yours until it looks like this.",
+    hold_like_this: "Hold the whole snake like this.",
+    looks_so: "Mine looks like this",
+    looks_different: "Mine looks different",
+    show_next_turn: "Show me the next turn",
+    go_on_by_heart: "Go on by heart",
+    known_by_heart: "You know it by heart!",
+    part_number: "Part {} of {}",
+    part_numbers: "Parts {} to {} of {}",
+    all_parts: "All {} parts",
+    one_glance: "1 glance",
+    glances: "{} glances",
+    parts_done: "{} done. Without a glance!",
+    parts_done_again: "{} done. With {}: once more.",
+    part_ends: "Then part {} of {} is done: compare yours.",
 }
 
 texts! {

@@ -2,14 +2,15 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, other_notes, read_as, said};
+use super::words::{CheckLine, between, filled, other_notes, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
+    Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -155,7 +156,14 @@ impl Words for SpanishSpeaker {
             Count::Before { step, of } => format!("Antes del paso {step} de {of}"),
             Count::Cube { cube, of } => format!("Cubo {cube} de {of}"),
             Count::Done(all) => format!("Hecho: {all} de {all}"),
+            Count::Parts(Parts { first, last, of }) if first == last => format!("Parte {first} de {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Las {of} partes"),
+            Count::Parts(Parts { first, last, of }) => format!("Partes {first} a {last} de {of}"),
         }
+    }
+
+    fn parts_done(&self, parts: &Parts) -> String {
+        format!("{}: ¡hecho!", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -682,6 +690,9 @@ impl WindowWords for SpanishSpeaker {
             Button::Larger => ["Más grande", "Letra más grande"],
             Button::Smaller => ["Más pequeña", "Letra más pequeña"],
             Button::UsualSize => ["Letra normal", "Letra de tamaño normal"],
+            Button::Glance => [FOLD.show_next_turn, "Un paso en palabras; luego inténtalo otra vez sin él"],
+            Button::ByHeart => [FOLD.learn_by_heart, "Parte por parte, hasta plegarla sin los pasos"],
+            Button::LeaveLearning => [FOLD.stop_learning, "Lo que sabes queda guardado"],
             Button::Demo => ["Demo", "Mostrar un rompecabezas tras otro hasta que se pulse una tecla"],
             Button::Follow => ["Plegar la mía", "Plegar sin el panel, o traerlo de vuelta"],
             Button::Hands => ["Pruébalo tú", "Girar las articulaciones en la pantalla"],
@@ -775,7 +786,7 @@ impl WindowWords for SpanishSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => "Sujeta toda la serpiente así.",
+            Label::HoldLikeThis => FOLD.hold_like_this,
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
@@ -897,6 +908,13 @@ impl WindowWords for SpanishSpeaker {
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
             Label::TryWithoutHelp => "Ahora sin ayuda",
+            Label::FoldUntil => FOLD.fold_until,
+            Label::FoldLikeSmall => "Pliégala hasta que quede como en las imágenes pequeñas.",
+            Label::Goal => "La meta, por delante y por detrás",
+            Label::KnownByHeart => FOLD.known_by_heart,
+            Label::LooksSo => FOLD.looks_so,
+            Label::LooksDifferent => FOLD.looks_different,
+            Label::GoOnByHeart => FOLD.go_on_by_heart,
             Label::TakeApart => "Desplegarlo",
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",
@@ -1045,9 +1063,15 @@ impl WindowWords for SpanishSpeaker {
             Message::CubeAtEnd { number, end: End::Tail } => format!("Cubo {number}: el otro extremo"),
             Message::PaintIt(colour) => format!("Pintarlo de {}", self.wood(*colour)),
             Message::BackToStep(step) => format!("Volver al paso {step} del plegado entero"),
-            Message::StepsTaken { steps, minutes } => {
+            Message::StepsTaken { steps, minutes, day } => {
                 let time = minutes.map(|minutes| format!(" en {}", counted(minutes, MINUTES)));
-                counted(*steps, STEPS) + &time.unwrap_or_default()
+                let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
+                counted(*steps, STEPS) + &time.unwrap_or_default() + &day
+            }
+            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::ByHeart { parts, glances } => {
+                let glanced = if *glances > 0 { format!(" · {}", counted(*glances, GLANCES)) } else { String::new() };
+                self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · la solución tiene {known}")).unwrap_or_default();
@@ -1337,6 +1361,10 @@ impl WindowWords for SpanishSpeaker {
                      de nuevo."
                 )
             }
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sin mirar ni una vez.", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances } => {
+                format!("{} Con {}: una vez más.", self.parts_done(parts), counted(*glances, GLANCES))
+            }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
                 let at = self.line_column(at);
@@ -1476,6 +1504,8 @@ const CUBES: [&str; 2] = ["cubo", "cubos"];
 const STEPS: [&str; 2] = ["paso", "pasos"];
 const TURNS: [&str; 2] = ["giro", "giros"];
 const HINTS: [&str; 2] = ["pista", "pistas"];
+const GLANCES: [&str; 2] = ["mirada", "miradas"];
+
 const MINUTES: [&str; 2] = ["minuto", "minutos"];
 
 /// "1 paso", "2 pasos".
@@ -1540,7 +1570,6 @@ pub const SHEET: SheetTexts = SheetTexts {
              muestran adónde va la parte.",
     beads: "Los cubos que taparían esto se dibujan pequeños, en su elástico.",
     in_words: "En palabras",
-    half_done: "¡Ya tienes la mitad!",
     fold: "plegado",
     unfold: "desplegado",
     sheet: "hoja",
@@ -1610,6 +1639,23 @@ pub const FOLD: FoldTexts = FoldTexts {
     part_of: "{} de {}, desde el punto. Toca cómo está girada la parte de color; lo que sigue no aparece.",
     upright_so: "De pie, así",
     done_go_on: "Listo, seguir",
+    learn_by_heart: "Aprender de memoria",
+    stop_learning: "Dejar de aprender",
+    fold_until: "Pliega la tuya hasta que quede así.",
+    hold_like_this: "Sujeta toda la serpiente así.",
+    looks_so: "La mía está así",
+    looks_different: "La mía es distinta",
+    show_next_turn: "Enséñame el giro siguiente",
+    go_on_by_heart: "Seguir de memoria",
+    known_by_heart: "¡Te la sabes de memoria!",
+    part_number: "Parte {} de {}",
+    part_numbers: "Partes {} a {} de {}",
+    all_parts: "Las {} partes",
+    one_glance: "1 mirada",
+    glances: "{} miradas",
+    parts_done: "{}: ¡hecho! Sin mirar ni una vez.",
+    parts_done_again: "{}: ¡hecho! Con {}: una vez más.",
+    part_ends: "Así termina la parte {} de {}: compara la tuya.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

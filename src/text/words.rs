@@ -7,7 +7,7 @@ use super::narration::Narration;
 use super::notice::{Failure, Notice, RenderError};
 use super::page::SheetTexts;
 use crate::census::Hardness;
-use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
+use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, Parts, StepWords, Summary};
 use crate::generator::{Day, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
@@ -60,6 +60,8 @@ pub trait Words {
     fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
+    /// Praise on the way, such as "Part 2 of 4 done."
+    fn parts_done(&self, parts: &Parts) -> String;
     /// The sentence at the end of an assembly.
     fn done(&self) -> &'static str;
     /// Where the first cube of an assembly lies, counted from 0.
@@ -202,6 +204,15 @@ pub enum Message<'a> {
     StepsTaken {
         steps: usize,
         minutes: Option<usize>,
+        // If it was known by heart.
+        day: Option<Day>,
+    },
+    // The part of the fold that ends with the step.
+    PartEnds(Parts),
+    // What is asked, and how often the user glanced at its steps.
+    ByHeart {
+        parts: Parts,
+        glances: usize,
     },
     // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
     TurnsSoFar {
@@ -413,6 +424,12 @@ pub enum Count {
     },
     /// All steps or cubes.
     Done(usize),
+    Parts(Parts),
+}
+
+/// A text of the page for a part of a fold.
+pub(crate) fn filled(text: &str, part: &Parts) -> String {
+    text.replacen("{}", &part.first.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
 }
 
 /// Where hands began.

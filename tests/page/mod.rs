@@ -2,6 +2,7 @@
 //! any snake.
 
 mod chromium;
+mod heart;
 #[cfg(feature = "cli")]
 mod monkey;
 #[cfg(all(feature = "cli", feature = "viewer", target_os = "linux"))]

@@ -32,7 +32,7 @@ fn written(browser: &Chromium, subject: &Subject) -> PathBuf {
 }
 
 /// A browser with its page, at rest on a phone, its wood not drawn.
-fn opened(subject: &Subject) -> Option<Chromium> {
+pub fn opened(subject: &Subject) -> Option<Chromium> {
     let browser = Chromium::at_rest()?;
     browser.open(&written(&browser, subject));
     Some(browser)

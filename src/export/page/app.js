@@ -1,14 +1,20 @@
 // Turning pages: by buttons, fingers, keys and address; speech; all steps at a glance.
 
 // ---- Turning pages
-// What to do, and a hint, as the sheet has them.
+// What to do, and hints, as the sheet has them.
 const words = () => {
+  const [, own] = learns() ? learningWords() : [];
+  if (own) return [own];
+  if (page === LAST && achieved) return [texts.knownByHeart, achieved];
   const which = mirrored ? ".mirrored" : ":not(.mirrored)";
   const told = document.querySelectorAll(`main :is(#begin, .words li) .say${which}`);
   const now = told[page] ?? document.querySelector("main .words > :last-child");
-  return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent];
+  const part = stepAt(page) ? plan.parts.indexOf(page) + 1 : 0;
+  const ends = part && part < plan.parts.length && filled(texts.partEnds, part, plan.parts.length);
+  return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent, ends];
 };
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
+const hearts = app.querySelectorAll("button.heart"); // At the end, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 // When other buttons came to where a finger may be; a tap meant for those before them presses nothing.
 const SETTLES = 400;
@@ -27,6 +33,7 @@ function show(next, { quietly } = {}) {
   const from = page;
   const isLate = isSlow || turning !== null;
   page = clamp(next, 0, LAST);
+  if (page < LAST) achieved = "";
   playhead = done();
   paused = false;
   const step = stepAt(page);
@@ -37,13 +44,29 @@ function show(next, { quietly } = {}) {
   one(".count").textContent = step
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  const [text, hint] = words();
+  if (learns()) [one(".count").textContent] = learningWords();
+  const [text, ...hints] = words();
   const said = mirrored ? texts.nowMirrored : "";
-  one(".hint").textContent = [said, hint].filter(Boolean).join("\n");
+  one(".hint").textContent = [praise, said, ...hints].filter(Boolean).join("\n");
+  praise = "";
   sentence.textContent = text;
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
-  one(".next span").textContent = page === 0 ? texts.begin : page === LAST ? texts.fromTheStart : texts.next;
+  one(".next span").textContent = showsGoal()
+    ? texts.looksSo
+    : glances()
+      ? texts.goOnByHeart
+      : page === 0
+        ? texts.begin
+        : page === LAST
+          ? texts.fromTheStart
+          : texts.next;
+  one(".lost").textContent = showsGoal() ? texts.looksDifferent : texts.whereAmI;
+  one(".glance").hidden = !showsGoal() && !glances();
+  hearts.forEach((button, isInMenu) => {
+    button.hidden = !plan.parts.length || (!isInMenu && page < LAST);
+    button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
+  });
   for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // Then the small picture shows how it stands once it is lifted.
   small[0].hidden = !step && !lifts;
@@ -67,6 +90,8 @@ function show(next, { quietly } = {}) {
 function go(to) {
   if (clamp(to, 0, LAST) !== page) show(to);
 }
+const goOn = () => (learns() ? goOnLearning() : go(page + 1));
+const goBack = () => (learns() ? goBackLearning() : go(page - 1));
 
 function showChips() {
   const focused = document.activeElement;
@@ -76,7 +101,7 @@ function showChips() {
   app.classList.toggle("askew", hand.some(Boolean));
   // Only after the first turn can users tell, perhaps on the second step already. The way back stays in the menu.
   mirrors.forEach((button, isInMenu) => {
-    button.hidden = !canMirror || ((page < 1 || page > 2) && !(isInMenu && mirrored));
+    button.hidden = !canMirror || learns() || ((page < 1 || page > 2) && !(isInMenu && mirrored));
   });
   one(".send").hidden = !document.querySelector("main .code") && !sent() && !countsOf();
   // The focused button may now be hidden.
@@ -172,7 +197,7 @@ const around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) +
 // So that the space bar continues from there.
 const goOnAt = tile => () => {
   contents.close();
-  show(pageOf(tile));
+  show(learns() ? halfAfter(tile) : pageOf(tile));
   one(".next").focus();
 };
 const posesSoFar = tap =>
@@ -421,8 +446,10 @@ const clicks = {
     for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
     say();
   },
-  ".back": () => (page || !leave ? go(page - 1) : leave()),
-  ".next": () => show(page === LAST ? 0 : page + 1)
+  ".back": () => (page || !leave ? goBack() : leave()),
+  ".next": () => (page === LAST ? show(0) : goOn()),
+  ".glance": showNextTurn,
+  ".heart": learn
 };
 for (const [selector, does] of Object.entries(clicks))
   app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
@@ -500,7 +527,8 @@ app.addEventListener("pointerup", event => {
     lastTap = event.timeStamp;
   } else if (!finger.turns && Math.abs(across) > SWIPE && Math.abs(across) > 1.5 * Math.abs(down)) {
     swiped = true;
-    go(page + (across < 0 ? 1 : -1));
+    if (across < 0) goOn();
+    else goBack();
   } else if (finger.button && hypot(across, down) <= SWIPE) {
     // Browsers do not count a tap that slips, or follows a swipe closely, as a click.
     finger.button.click();
@@ -531,22 +559,20 @@ addEventListener("keydown", event => {
     event.preventDefault();
     return turn(...ways[event.key]);
   }
-  const next = page + 1;
-  const before = page - 1;
   const pages = {
-    ArrowRight: next,
-    PageDown: next,
-    " ": next,
-    Enter: next,
-    ArrowLeft: before,
-    PageUp: before,
-    Home: 0,
-    End: LAST
+    ArrowRight: goOn,
+    PageDown: goOn,
+    " ": goOn,
+    Enter: goOn,
+    ArrowLeft: goBack,
+    PageUp: goBack,
+    Home: () => go(0),
+    End: () => go(LAST)
   };
   // Space and Enter press what has the focus.
   if (!(event.key in pages) || ([" ", "Enter"].includes(event.key) && event.target.closest?.("button, figure"))) return;
   event.preventDefault();
-  go(pages[event.key]);
+  pages[event.key]();
 });
 
 // ---- Theme, browser events, start
@@ -606,7 +632,8 @@ wood.addEventListener("webglcontextrestored", () => {
 function begin(left) {
   mirrored = canMirror && left.mirrored === true;
   pose();
-  show(Number.isInteger(left.page) ? left.page : 0, { quietly: true });
+  const learntAt = recall();
+  show(learntAt ?? (Number.isInteger(left.page) ? left.page : 0), { quietly: true });
 }
 look();
 if (plan.cells) begin(placeOf(location.hash) ?? stored(NUMBER, Object) ?? {});

@@ -1,5 +1,5 @@
 // The page on screen shows one step at a time, repeating its turn in 3D, for a person who holds a snake. Its script is
-// these files, joined into one function (`page.rs`): fold, play, wood, marks, app.
+// these files, joined into one function (`page.rs`): fold, play, wood, marks, heart, app.
 //
 // The plan is data (`data.rs`); the script stages it as the window does. Without WebGL it does nothing, so the
 // printable steps remain. Lengths are in pitches, angles in degrees, cubelets counted from 0.
@@ -38,11 +38,11 @@ function store(name, value, place = "localStorage") {
 
 // ---- The texts: in the language chosen here, or else in the first of the browser's languages that the page has
 const LANGUAGE = "snake-cube language";
-const { languages, sizes } = plan;
+const { languages, names, sizes } = plan;
 const wishes = [stored(LANGUAGE, String), ...navigator.languages].map(tag => String(tag).split("-")[0]);
-const [language, , ...parts] =
+const [language, , values] =
   wishes.map(wish => languages.find(([tag]) => tag === wish)).find(Boolean) ?? languages[0];
-const texts = Object.assign({}, ...parts);
+const texts = Object.fromEntries(names.map((name, at) => [name, values[at]]));
 // A text with its blanks filled in.
 const filled = (text, ...values) => values.reduce((text, value) => text.replace("{}", () => value), text);
 root.lang = language;

@@ -22,13 +22,15 @@ app.innerHTML = `
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
   <p class="hint"></p><p class="usual">${texts.wordsForUsualView}</p>
   <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(figureOf).join("")}</div>
-  <div class="chips"><button class="motion"></button><button class="mirror"></button>
+  <div class="chips"><button class="motion"></button><button class="glance">${texts.showNextTurn}</button>
+    <button class="heart"></button><button class="mirror"></button>
     <button class="home">${texts.resetView}</button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>
   <dialog class="contents" aria-labelledby="lost"><form method="dialog"><h2 id="lost"></h2>${close}<p></p></form>
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
   <dialog class="menu" aria-labelledby="menu">${headOf("menu", texts.more)}
-    <button class="mirror"></button><button class="woods"></button><button class="read">${texts.allInWords}</button>
+    <button class="mirror"></button><button class="heart"></button><button class="woods"></button>
+    <button class="read">${texts.allInWords}</button>
     <button class="print">${texts.print}</button><button class="send">${texts.sendItOn}</button></dialog>
   <dialog class="larger" aria-labelledby="larger">${headOf("larger", "")}<canvas></canvas></dialog>
   <dialog class="told" aria-labelledby="told">${headOf("told", texts.allInWords)}</dialog>
@@ -48,10 +50,11 @@ if (!gl || !isKnown) return;
 
 let page = 0;
 const stepAt = page => plan.steps?.[page - 1];
-const done = () => clamp(page - 1, 0, STEPS);
+const done = (on = page) => clamp(Math.ceil(on) - 1, 0, STEPS);
 
 // The last page seen is stored in the address, or else under the plan's own number.
-let nameOf = page => (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + page) + (mirrored ? "-mirror" : "");
+let nameOf = page =>
+  (page === 0 ? "#begin" : page === LAST ? "#end" : "#s" + Math.ceil(page)) + (mirrored ? "-mirror" : "");
 function placeOf(name) {
   const [, where, number, mirror] = /^#(begin|end|s(\d+))(-mirror)?$/.exec(name) ?? [];
   return (
@@ -64,7 +67,7 @@ function keep() {
   } catch {
     /* not there */
   }
-  store(NUMBER, { page, mirrored });
+  store(NUMBER, { page, mirrored, heart });
 }
 
 // ---- Playback: repeats, unless reduced motion is preferred or playback is paused
@@ -134,6 +137,7 @@ function tick(now) {
     playhead = done() + clamp(share, 0, 0.99999);
     if (share < 1) again = true;
     else {
+      glance();
       turning = null;
       if (repeats()) timer = setTimeout(play, plan.rests[1] * 1000);
     }
@@ -183,7 +187,7 @@ function placesOf(at) {
   const work = poses.flatMap(places => places.filter((_, cubelet) => isWork(cubelet)));
   return { step, work, rest: poses[8].filter((_, cubelet) => !isWork(cubelet)) };
 }
-const eyeOf = page => stepAt(page)?.eye ?? plan.eyes[page ? 1 : 0];
+const eyeOf = page => stepAt(Math.floor(page))?.eye ?? plan.eyes[page ? 1 : 0];
 // A flat snake lies on the table: its upper side is the plan's front.
 const liesOn = page => plan.begins_flat && page === 0;
 // The viewpoint of a page and what is to be seen from there. Steps that share a picture in the window do so here, if
@@ -193,7 +197,7 @@ function sightOf(page) {
   const eye = eyeOf(page);
   const far = sight => viewOf(sight, room).distance;
   if (!step) {
-    const sight = { eye, isFlat: liesOn(page), ...whole(poses[page ? STEPS : 0]) };
+    const sight = { eye, isFlat: liesOn(page), ...whole(poses[done(page)]) };
     if (!sight.isFlat || room.height / 2 / tangent / far(sight) >= LEAST_CUBE) return sight;
     return { ...sight, places: sight.places.slice(...(plan.dotted ? [-VISIBLE] : [0, VISIBLE])) };
   }

@@ -333,7 +333,7 @@ function drawSmall() {
   stale = false;
   const step = stepAt(page);
   const [yaw, pitch] = page ? sight.eye : eyeOf(1);
-  const pose = poses[page && min(page, STEPS)];
+  const pose = poses[min(Math.floor(page), STEPS)];
   const framed = sight.isCut ? sight : pose; // As large as the step is.
   [0, 180].forEach((more, at) =>
     drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {

@@ -91,6 +91,8 @@ commands! {
         Play,
         Pause,
         Again,
+        /// While the fold is learnt by heart: shows the next step.
+        Glance,
         Seek(f64),
         /// Shows how to hold the snake before a step; 0 is how to begin.
         Page(usize),
@@ -123,6 +125,8 @@ commands! {
         CountAgain,
         Follow,
         Hands,
+        /// Learns the fold by heart, or leaves off.
+        ByHeart,
         Demo,
     }
     /// Cubelets count from 0.

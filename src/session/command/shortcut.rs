@@ -188,6 +188,7 @@ table! {
         Forward(1): "step forward", StepForward, &[key(Right), key(PageDown)];
         Back(1): "step back", StepBack, &[key(Left), key(Backspace), key(PageUp)];
         Again: "again", Again, &[typed('A')];
+        Glance: "glance", Glance, &[typed('I')];
         Forward(5): "step forward 5", StepForward5, &[shift(Right)];
         Back(5): "step back 5", StepBack5, &[shift(Left)];
         Start: "start", Start, &[key(Home)];
@@ -268,6 +269,7 @@ table! {
         Demo: "demo", Demo, &[typed('D')];
         Follow: "follow", Follow, &[typed('F')];
         Hands: "hands", Hands, &[typed('H')];
+        ByHeart: "by heart", ByHeart, &[typed('K')];
     }
     Find {
         Locate: "locate", Locate, &[typed('W')];

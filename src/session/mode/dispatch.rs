@@ -2,7 +2,7 @@
 //! picture.
 
 use super::{Mode, demo, entering, hands, work};
-use crate::session::player::pages;
+use crate::session::player::{learning, pages};
 use crate::session::{
     Begin, Do, Document, Done, Fold, Overlay, Session, SolvingEffect, Update, View, close_overlay, edit_by_hand,
     lay_out, set_view, solve,
@@ -25,6 +25,7 @@ impl Update<Session> for Begin {
             }
             Self::Enter => entering::start_entering(session),
             Self::CountAgain => entering::count_again(session),
+            Self::Follow if session.learning().is_some() => learning::leave(session),
             Self::Follow if session.follows() && !is_in_hands && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
@@ -40,8 +41,10 @@ impl Update<Session> for Begin {
                 if starts_over {
                     session.work.player.seek(f64::NEG_INFINITY);
                 }
-                hands::start_hands(session, None, !starts_over);
+                let asked = session.learning().map(|learning| learning.steps().start);
+                hands::start_hands(session, asked, asked.is_none() && !starts_over);
             }
+            Self::ByHeart => learning::learn(session),
             Self::Demo => demo::start_demo(session),
         }
     }
@@ -56,6 +59,7 @@ impl Update<Session> for Do {
             (Self::Stop, Mode::Hands(_)) if session.hint_step().is_some() => hands::put_hint_away(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
+            (Self::Stop, Mode::Work) if session.learning().is_some() => learning::leave(session),
             (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => {
                 session.seen.settings.panel = Some(true);
             }
@@ -88,7 +92,7 @@ fn take_back(session: &mut Session) {
 /// Whether the mode takes it in its own way.
 pub fn fold_in_mode(session: &mut Session, command: &Fold) -> bool {
     match session.work.mode {
-        Mode::Work => pages::turn(session, command),
+        Mode::Work => learning::fold(session, command) || pages::turn(session, command),
         Mode::Hands(_) => hands::fold(session, command),
         Mode::Entering | Mode::Demo(_) => false,
     }
@@ -99,7 +103,10 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
     match session.work.mode {
         Mode::Demo(_) => demo::time(session, seconds, resting),
         Mode::Hands(_) => hands::time(session, seconds),
-        Mode::Work => pages::time(session, seconds),
+        Mode::Work => {
+            pages::time(session, seconds);
+            learning::time(session, seconds);
+        }
         Mode::Entering => {}
     }
 }
@@ -123,7 +130,8 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
             Pointer::Edit { brush, resizes: session.work.document.draft.resizes() }
         }
         Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
-        Mode::Work if !session.shows_panel() => Pointer::TurnPages,
+        // A tap beside a button does not say that the user's snake looks so.
+        Mode::Work if !session.shows_panel() && !session.work.player.shows_goal() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
 }

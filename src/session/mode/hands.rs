@@ -7,8 +7,9 @@ use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
-    Attempt, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
-    Update, View, arrive_at, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
+    Attempt, Command, Done, FilesEffect, Fold, Hand, Learning, Motion, Notice, Overlay, Playback, Session,
+    SolvingEffect, Sound, Update, View, arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes,
+    recall_learning, refresh, solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -34,6 +35,7 @@ impl Update<Session> for Hand {
         let offered = offered(session);
         let Some(hands) = session.hands_mut() else { return };
         let held = hands.hold.map(|hold| hold.turn.joint);
+        let is_learning = hands.goal().is_some();
         match self {
             Self::Hold(joint) => {
                 hands.chosen = None;
@@ -61,6 +63,8 @@ impl Update<Session> for Hand {
             // Repeated presses stop at the cube.
             Self::Hint if session.is_done() && session.work.player.playback.is_running() => {}
             Self::Hint => find_way(session, false),
+            // Back to what is learnt by heart.
+            Self::FollowFromHere if is_learning => stop(session),
             Self::FollowFromHere => find_way(session, true),
             Self::Shuffle(seed) => shuffle(session, seed),
             Self::CopyResult => {
@@ -104,7 +108,8 @@ pub fn put_hint_away(session: &mut Session) {
 /// Leaves the mode; the turns are kept.
 pub fn stop(session: &mut Session) {
     let turns = session.work.player.turns_made();
-    let is_kept = turns > 0 && !session.is_done();
+    let is_own = session.hands().is_some_and(|hands| hands.goal().is_none());
+    let is_kept = turns > 0 && !session.is_done() && is_own;
     leave(session);
     if is_kept {
         session.say(Notice::TurnsKept(turns));
@@ -130,10 +135,16 @@ pub fn time(session: &mut Session, seconds: f64) {
 
 pub fn leave(session: &mut Session) {
     keep_bookmark(session);
+    let is_done = session.is_done();
     let Mode::Hands(hands) = std::mem::take(&mut session.work.mode) else { return };
     session.work.player = *hands.before;
     refresh(session);
-    speak(session);
+    if session.learning().is_some() {
+        come_back(session, is_done, &hands.attempt.hinted);
+    } else {
+        recall_learning(session);
+        speak(session);
+    }
 }
 
 pub fn picture(session: &Session, hands: &Hands) -> Picture {
@@ -235,7 +246,12 @@ impl Session {
     /// Whether folding by hand has reached its goal.
     fn is_done(&self) -> bool {
         let Some(hands) = self.hands().filter(|hands| hands.hold.is_none()) else { return false };
-        let is_there = if hands.unfolds { Dihedrals::of(&self.cells_in_hands()).is_flat() } else { is_closed(self) };
+        let shape = Dihedrals::of(&self.cells_in_hands());
+        let is_there = match hands.goal() {
+            Some(goal) => shape == goal,
+            None if hands.unfolds => shape.is_flat(),
+            None => is_closed(self),
+        };
         is_there && self.work.player.turns_made() > 0
     }
 
@@ -272,6 +288,7 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     let before = Box::new(player.clone());
     player.showing.view = View::Fold;
     player.showing.resume_at = None;
+    player.learning = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
@@ -644,6 +661,7 @@ fn text(session: &Session, hands: &Hands) -> String {
         (_, Way::NotFound) => Label::NoWayFound,
         _ if last == Some(Grade::Rub) => Label::ThatWasTight,
         _ if last == Some(Grade::Press) => Label::ThatTookForce,
+        _ if hands.goal().is_some() && session.work.player.turns_made() > 0 => Label::FoldLikeSmall,
         _ => Label::GrabACube,
     };
     language.label(label).to_owned()
@@ -654,6 +672,9 @@ fn count_text(session: &Session, hands: &Hands) -> String {
     if hands.copies {
         let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
         return language.label(label).to_owned();
+    }
+    if let Some(message) = hands.before.learning.as_ref().map(Learning::message) {
+        return language.message(&message);
     }
     let turns = session.work.player.turns_made();
     let hints = hands.attempt.hinted.len();

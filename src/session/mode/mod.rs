@@ -82,6 +82,12 @@ pub struct Hands {
 }
 
 impl Hands {
+    /// The end of what is asked by heart, if hands on the screen fold that: shape of the chain.
+    pub fn goal(&self) -> Option<Dihedrals> {
+        let learning = self.before.learning.as_ref()?;
+        Some(Dihedrals::of(&self.before.plan()?.poses()[learning.steps().end].cells))
+    }
+
     /// Whether the way on is being looked for.
     pub fn is_waiting(&self) -> bool {
         matches!(self.way, Way::Asked { sent: true, .. })

@@ -83,6 +83,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
             Fold::Play
             | Fold::Pause
             | Fold::Again
+            | Fold::Glance
             | Fold::Seek(_)
             | Fold::Page(_)
             | Fold::Loop(_)

@@ -54,7 +54,7 @@ fn play(session: &mut Session, command: &Fold) {
         }
         Fold::Start => player.seek(f64::NEG_INFINITY),
         Fold::End => player.seek(f64::INFINITY),
-        Fold::Page(_) => {}
+        Fold::Page(_) | Fold::Glance => {}
         Fold::Loop(on) => player.playback.looping = on.unwrap_or(!player.playback.looping),
         Fold::Mirror if !player.showing.mirror && !session.work.document.can_mirror() => {
             session.say(Notice::NoMirror);

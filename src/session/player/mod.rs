@@ -1,11 +1,14 @@
 //! The player: timeline, playhead, and how the fold is shown.
 
 pub mod commands;
+pub mod learning;
 pub mod pages;
 pub mod playback;
 
+use super::by_heart::Learning;
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
+use crate::generator::Day;
 use crate::stage::{Caption, Timeline};
 use crate::text::Language;
 use playback::{PlayState, Playback};
@@ -20,6 +23,8 @@ pub struct Player {
     pub page: Page,
     /// Seconds spent on the steps; `None` if some were skipped, or only watched.
     pub folding: Option<f64>,
+    /// The fold from the flat snake is learnt by heart.
+    pub learning: Option<Learning>,
 }
 
 /// What was done on the page that is shown.
@@ -30,6 +35,8 @@ pub struct Page {
     /// Seconds spent reading or speaking it.
     pub read: f64,
     pub speaking: bool,
+    /// The end: all was folded by heart, in so many seconds, on that day.
+    pub known: Option<(f64, Option<Day>)>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -93,6 +100,18 @@ impl Player {
         }
     }
 
+    /// Whether it is the page of what the user folds by heart: the end of that, as a picture.
+    pub fn shows_goal(&self) -> bool {
+        let end = self.learning.as_ref().map(|learning| learning.steps().end as f64);
+        self.plan().is_some() && !self.playback.is_running() && end == Some(self.playback.playhead)
+    }
+
+    /// The step that is shown although the user should know it by heart.
+    pub fn glanced_step(&self) -> Option<usize> {
+        let learning = self.learning.as_ref()?;
+        self.repeated().filter(|step| learning.steps().contains(step))
+    }
+
     pub fn last_page(&self) -> usize {
         self.steps() + 1
     }
@@ -153,7 +172,12 @@ impl Player {
     }
 
     pub fn repeats(&self) -> bool {
-        matches!(self.playback.state, PlayState::Repeating(_))
+        self.repeated().is_some()
+    }
+
+    /// The step that is shown, if it is not only how to hold the snake.
+    pub fn repeated(&self) -> Option<usize> {
+        if let PlayState::Repeating(step) = self.playback.state { Some(step) } else { None }
     }
 
     /// The playhead for a picture: a step that repeats is shown at its beginning.
@@ -202,6 +226,7 @@ impl Player {
         self.when_ready = false;
         self.page = Page::default();
         self.folding = None;
+        self.learning = None;
         self.install(None);
     }
 }

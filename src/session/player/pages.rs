@@ -1,7 +1,7 @@
 //! The fold page by page: how to begin, a page for each step, and the end. A step repeats until the page is turned.
 
 use super::Page;
-use crate::fold::FoldPlan;
+use crate::fold::{FoldPlan, Parts};
 use crate::session::{Done, Fold, Notice, Overlay, PlayState, Playback, Player, Session, Showing, VoiceEffect};
 use crate::stage::Caption;
 use crate::text::{Count, Label, Language, Message};
@@ -40,6 +40,7 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
         | Fold::Pause
         | Fold::Seek(_)
         | Fold::Loop(_)
+        | Fold::Glance
         | Fold::Mirror
         | Fold::Unfold => return false,
     }
@@ -122,20 +123,36 @@ impl Player {
         let Some(plan) = self.plan() else { return Caption::default() };
         let of = plan.len();
         let page = self.page_number();
-        let (count, text) = if page > of {
+        let asked = self.learning.as_ref().map(|learning| language.message(&learning.message()));
+        let (count, text) = if self.shows_goal() {
+            (String::new(), language.label(Label::FoldUntil))
+        } else if page > of && self.page.known.is_some() {
+            (self.steps_taken(language), language.label(Label::KnownByHeart))
+        } else if page > of {
             (self.steps_taken(language), language.ending(plan.ending()))
         } else if page > 0 && self.playback.state == PlayState::Arrived {
             (language.count(Count::Before { step: page, of }), language.label(Label::HoldLikeThis))
         } else {
             // Who folds along turns pages.
-            return Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
+            let step = Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
+            let ends = self.milestone().map(|part| language.message(&Message::PartEnds(part)));
+            let hint = Vec::from_iter([step.hint].into_iter().chain(ends)).join("  ·  ");
+            return Caption { count: asked.unwrap_or(step.count), hint, ..step };
         };
-        Caption { count, text: text.to_owned(), ..Caption::default() }
+        Caption { count: asked.unwrap_or(count), text: text.to_owned(), ..Caption::default() }
+    }
+
+    /// The part of the fold that ends with the step that is shown, if another one begins. A fold of a few steps needs no
+    /// praise on the way.
+    pub fn milestone(&self) -> Option<Parts> {
+        let ends = self.timeline.as_ref()?.parts();
+        let part = ends.iter().position(|end| *end == self.page_number())? + 1;
+        (ends.len() > 2 && part < ends.len()).then_some(Parts { first: part, last: part, of: ends.len() })
     }
 
     pub fn steps_taken(&self, language: Language) -> String {
-        let minutes = self.folding.map(minutes);
-        language.message(&Message::StepsTaken { steps: self.steps(), minutes })
+        let (seconds, day) = self.page.known.map_or((self.folding, None), |(seconds, day)| (Some(seconds), day));
+        language.message(&Message::StepsTaken { steps: self.steps(), minutes: seconds.map(minutes), day })
     }
 }
 
@@ -150,6 +167,11 @@ pub fn arrive_at(session: &mut Session, step: usize) {
     if step >= session.work.player.steps() {
         return go_to(session, step + 1);
     }
+    hold(session, step);
+}
+
+/// How to hold the snake after so many steps.
+pub fn hold(session: &mut Session, step: usize) {
     let from = session.page();
     session.work.player.with(|playback, timeline| playback.arrive(step as f64, timeline));
     begin_page(session, from);
@@ -185,10 +207,10 @@ pub fn go_to(session: &mut Session, page: usize) {
 fn begin_page(session: &mut Session, from: usize) {
     let page = session.page();
     let player = &mut session.work.player;
-    player.page = Page::default();
+    player.page = Page { known: player.page.known.filter(|_| page == from), ..Page::default() };
     // If steps are skipped, the time for the whole fold is not known.
     player.folding = if page == 0 { Some(0.0) } else { player.folding.filter(|_| page <= from + 1) };
-    if page.abs_diff(from) > 1 {
+    if page.abs_diff(from) > 1 && player.learning.is_none() {
         keep_jump(session, from);
     }
     speak(session);

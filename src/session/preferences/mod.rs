@@ -8,6 +8,7 @@ pub mod settings;
 use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 
+use super::by_heart::ByHeart;
 use super::document::Document;
 use super::document::draft::Draft;
 use super::export::ExportPreferences;
@@ -74,7 +75,7 @@ pub struct SavedPuzzle {
     pub typed: Option<String>,
 }
 
-/// How far a puzzle was folded: along a plan, and by hand.
+/// How far a puzzle was folded, along a plan and by hand, and what is known of that by heart.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Bookmark {
@@ -90,6 +91,7 @@ pub struct Bookmark {
     /// Shape of the chain at which the plan was left for the way.
     pub left_at: Option<String>,
     pub hands: Option<SavedHands>,
+    pub by_heart: Option<ByHeart>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]

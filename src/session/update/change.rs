@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark, speak,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark, recall_learning, speak,
 };
 use crate::stage::Timeline;
 
@@ -194,6 +194,10 @@ pub fn refresh(session: &mut Session) {
     if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
         close_overlay(session);
     }
+    // What was learnt of another plan is over.
+    if changed {
+        session.work.player.learning = None;
+    }
     resume(session);
     if changed {
         speak(session);
@@ -225,12 +229,14 @@ fn resume(session: &mut Session) {
     if plays {
         player.playback.play(timeline);
     }
+    recall_learning(session);
     notify_resumed(session);
 }
 
 fn notify_resumed(session: &mut Session) {
     let step = session.work.player.playback.playhead.floor() as usize;
-    if let Some(plan) = session.work.player.plan().filter(|_| step > 0) {
+    let is_told = step > 0 && session.learning().is_none();
+    if let Some(plan) = session.work.player.plan().filter(|_| is_told) {
         session.say(Notice::WentOn((step < plan.len()).then_some(step + 1)));
     }
 }
@@ -262,6 +268,7 @@ fn restore_cached(session: &mut Session) {
     if seen {
         session.work.player.seek(found.playhead);
         session.work.player.folding = None;
+        recall_learning(session);
         notify_resumed(session);
     }
 }

@@ -33,8 +33,10 @@ impl Session {
         let is_loop = matches!(command, Command::Fold(Fold::Loop(_)));
         if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_) | Command::Browse(_)) {
             self.seen.notices.take_back(|notice| {
-                use Notice::{Exported, FileFailed, LeftPage, TakesApart, TurnsKept, WentOn};
-                matches!(notice, WentOn(_) | TurnsKept(_) | LeftPage(_) | TakesApart | Exported { .. } | FileFailed(_))
+                use Notice::{Exported, FileFailed, LeftPage, PartsFolded, TakesApart, TurnsKept, WentOn};
+                let is_of_fold =
+                    matches!(notice, WentOn(_) | TurnsKept(_) | LeftPage(_) | TakesApart | PartsFolded { .. });
+                is_of_fold || matches!(notice, Exported { .. } | FileFailed(_))
             });
         }
         if (stops || command == Do::Solve) && close(self, stops) {

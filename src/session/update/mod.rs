@@ -108,7 +108,8 @@ fn press(session: &mut Session, key: KeyPress) {
     } else if command == Do::Solve && session.seen.overlay == Overlay::None && session.work.mode.is_work() {
         if session.work.has_pages() {
             // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
-            let is_end = session.page() == session.work.player.last_page();
+            let player = &session.work.player;
+            let is_end = session.page() == player.last_page() && !player.shows_goal();
             command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();
         } else if session.work.solving.is_underway() {
             // It is being solved already.

@@ -23,7 +23,7 @@ pub fn show_upright(ui: &Ui, place: Rect, panel: &mut PanelUi) {
     let thumbnail = Thumbnail::of_pose(panel.picture, plan, 0, plan.sight(0).eye);
     // A click on it is not one on the stage, which would turn the page.
     painted(ui, place, "upright", Sense::CLICK, WidgetType::Image, title);
-    show_small(ui, place, title, &thumbnail, panel);
+    show_small(ui, place, title, &[thumbnail], panel);
 }
 
 /// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. Also
@@ -151,25 +151,46 @@ pub fn one_line(painter: &Painter, text: &str, font: FontId, colour: Color32, wi
     if usual.size().x > width { laid_out(FontId { size, ..font }) } else { usual }
 }
 
-/// On a card: how it looks after a step, from the side of the step, or after a click from behind.
+/// On a card: how it looks after a step, from the side of the step, or after a click from behind; from both where a part
+/// of the fold ends with it.
 pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
+    if panel.player.milestone().is_some() {
+        return show_sides(ui, card, panel.label(Label::AfterStep), (plan, step), &[0, 180], panel);
+    }
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
-    let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    let thumbnail = Thumbnail::of_pose(panel.picture, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch });
     let title = panel.label(title);
     // The focus stays on it when it is turned.
     let response = painted(ui, card, "after", Sense::click(), WidgetType::Button, title);
     let response = response.on_hover_text(panel.label(Label::OtherSide));
-    show_small(ui, card, title, &thumbnail, panel);
+    show_small(ui, card, title, &[after(plan, step, turn, panel)], panel);
     if response.clicked() {
         panel.state.from_behind = (!is_behind).then_some(step);
     }
 }
 
-/// The place for [`show_after`] at the top of a column.
-pub fn after_card(column: Rect) -> Rect {
-    let height = (1.2 * column.width()).min(column.height());
+/// On a card: how it looks after a step, from sides so many degrees from that of the step.
+pub fn show_sides(
+    ui: &Ui,
+    card: Rect,
+    title: &str,
+    (plan, step): (&FoldPlan, usize),
+    turns: &[i32],
+    panel: &mut PanelUi,
+) {
+    painted(ui, card, "after", Sense::CLICK, WidgetType::Image, title);
+    let sides = Vec::from_iter(turns.iter().map(|turn| after(plan, step, *turn, panel)));
+    show_small(ui, card, title, &sides, panel);
+}
+
+fn after(plan: &FoldPlan, step: usize, turn: i32, panel: &PanelUi) -> Thumbnail {
+    let Viewpoint { yaw, pitch } = plan.sight(step).eye;
+    Thumbnail::of_pose(panel.picture, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch })
+}
+
+/// The place for one small picture at the top of a column, or for two.
+pub fn after_card(column: Rect, pictures: usize) -> Rect {
+    let height = (0.6 * (1 + pictures) as f32 * column.width()).min(column.height());
     column.with_max_y(column.min.y + height)
 }
 
@@ -204,14 +225,18 @@ pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width
     laid_out(wide)
 }
 
-/// A thumbnail on a card, with its title below.
-fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnail: &Thumbnail, panel: &mut PanelUi) {
+/// Thumbnails on a card, one below the other, with their title below.
+fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnails: &[Thumbnail], panel: &mut PanelUi) {
     let painter = ui.painter();
     painter.add(panel.ground(rect, panel.palette.field));
     let size = (rect.width() * 0.068).max(14.0);
     let words = painter.layout(title.to_owned(), regular(size), panel.palette.text, rect.width() - 1.4 * size);
     let at = rect.left_bottom() + vec2(0.7 * size, -0.7 * size - words.size().y);
-    thumbnail.paint_within(painter, rect, rect.with_max_y(at.y - 3.0), panel);
+    let height = (at.y - 3.0 - rect.min.y) / thumbnails.len() as f32;
+    for (row, thumbnail) in thumbnails.iter().enumerate() {
+        let top = rect.min.y + row as f32 * height;
+        thumbnail.paint(painter, rect.with_min_y(top).with_max_y(top + height), panel);
+    }
     painter.galley(at, words, panel.palette.text);
 }
 

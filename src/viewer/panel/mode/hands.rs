@@ -6,7 +6,7 @@ use crate::fold::Dihedrals;
 use crate::session::Hands;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, PILL, PILL_HEIGHT, main_button, pill_width, pill_with_tip, round_button},
-    guide::{TWO_LINES, show_reset, show_words},
+    guide::{TWO_LINES, after_card, show_reset, show_sides, show_words},
     more, overlay,
 };
 
@@ -17,12 +17,17 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
         return FreeRects { picture, framed: picture };
     }
     let layout = PageLayout::of(picture, picture.height() * LETTER_SIZE);
-    let PageLayout { unit, words, main, .. } = layout;
+    let PageLayout { unit, words, column, main, .. } = layout;
     // Without a hint, no words depend on the side that the snake is seen from.
     let below = show_words(ui, words, panel.state.elsewhere && is_hint, unit, panel);
     // The same for one line and two: the words change with what the pointer is at, which must not move.
     let top = below.max(words.min.y + TWO_LINES * unit);
-    let framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
+    let mut framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
+    if let Some((plan, learning)) = hands.before.plan().zip(hands.before.learning.as_ref()) {
+        let last = (plan, learning.steps().end - 1);
+        show_sides(ui, after_card(column, 2), panel.label(Label::Goal), last, &[0, 180], panel);
+        framed.max.x = column.min.x;
+    }
     steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, &layout, panel));
     show_reset(ui, framed, panel);
     FreeRects { picture, framed }
@@ -36,6 +41,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, 
     let ends = controls.has_result;
     // At the end, no hint is needed.
     let [first, then]: [Command; 2] = match (ends, controls.can_export) {
+        (true, _) if hands.goal().is_some() => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
         (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
         (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
         (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
@@ -57,7 +63,9 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, 
     let wide: f32 = offered.iter().map(|(words, ..)| pill_width(ui, words, PILL * unit)).sum();
     let share = ((foot.width() - 4.0 * GAP * unit) / wide).min(1.0);
     let mut free = Rect::from_center_size(foot.center(), vec2(foot.width(), share * PILL_HEIGHT * PILL * unit));
-    for (words, tip, command, on) in offered.into_iter().take(count) {
+    // What is folded by heart is left by one button.
+    let is_double = |command: &Command| hands.goal().is_some() && *command == Hand::FollowFromHere;
+    for (words, tip, command, on) in offered.into_iter().take(count).filter(|(.., command, _)| !is_double(command)) {
         let shown = pill_with_tip(ui, free, Align2::LEFT_CENTER, [words, &tip], command, on, panel);
         free.min.x = shown.max.x + GAP * unit;
     }

@@ -5,7 +5,10 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
-    guide::{LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_upright, show_words},
+    guide::{
+        LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_sides, show_upright,
+        show_words,
+    },
     more, overlay, puzzle, transport,
 };
 
@@ -24,7 +27,7 @@ pub struct PageLayout {
     pub unit: f32,
     pub words: Rect,
     /// At the right, between the menu's button and the main one.
-    column: Rect,
+    pub column: Rect,
     pub menu: Rect,
     pub main: Rect,
     /// In the lower left corner, as wide as high.
@@ -118,7 +121,9 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     // With the panel open, people sit nearer.
     let nearer = if panel.controls.panel { 0.8 } else { 1.0 };
     let layout = PageLayout::of(picture, nearer * picture.height() * LETTER_SIZE);
-    let is_end = page >= panel.player.last_page();
+    let player = panel.player;
+    let shows_goal = player.shows_goal();
+    let is_end = page >= player.last_page() && !shows_goal;
     let framed = steady(ui, "page", |ui| {
         // The ground of the words ends at the panel.
         ui.set_clip_rect(picture);
@@ -129,7 +134,12 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
         }
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
-            let words = if page == 0 { panel.label(Label::Begin) } else { panel.words(Fold::Forward(1)) };
+            let words = match page {
+                _ if shows_goal => panel.label(Label::LooksSo),
+                _ if player.glanced_step().is_some() => panel.label(Label::GoOnByHeart),
+                0 => panel.label(Label::Begin),
+                _ => panel.words(Fold::Forward(1)),
+            };
             main_button(ui, layout.main, &format!("{words} ⏵"), Fold::Forward(1), panel);
         }
         framed
@@ -138,7 +148,7 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     FreeRects { picture, framed }
 }
 
-/// A step, or how to begin.
+/// A step, how to begin, or the end of what is folded by heart: that is large, and from behind on the card.
 fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = panel.player;
@@ -155,10 +165,15 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     let last = player.last_page().to_string();
     let count = wide(&shown.caption.count.replacen(&page.to_string(), &last, 1));
     let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
-    show_pips(ui, pips, (page, player.last_page()), unit, panel);
+    let is_learning = player.learning.is_some();
+    // Who learns by heart is not led elsewhere.
+    if !is_learning {
+        show_pips(ui, pips, (page, player.last_page()), unit, panel);
+    }
     let mut free = foot;
     round_button(ui, back, "⏴", Fold::Back(1), page > 0, panel);
-    if page > 0 {
+    let shows_goal = player.shows_goal();
+    if page > 0 && !shows_goal {
         let again = free.with_max_x(free.min.x + free.height());
         round_button(ui, again, "⟲", Fold::Again, true, panel);
         free.min.x = again.max.x + GAP * unit;
@@ -167,11 +182,15 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         let other_end = pill(ui, free, Align2::LEFT_CENTER, words, Edit::OtherEnd, panel);
         free.min.x = other_end.max.x + GAP * unit;
     }
+    if shows_goal || player.glanced_step().is_some() {
+        let words = panel.words(Fold::Glance);
+        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Glance, panel).max.x + GAP * unit;
+    }
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
     let mirror = player.showing.mirror;
     let mut framed = words.with_min_x(words.min.x - 0.8 * unit).with_min_y(below).with_max_y(foot.min.y);
-    if ((1..=2).contains(&page) || mirror) && panel.document.can_mirror() && is_from_flat {
+    if ((1..=2).contains(&page) && !is_learning || mirror) && panel.document.can_mirror() && is_from_flat {
         let [words, tip] = panel.language.button(if mirror { Button::UsualWay } else { Button::OtherWay });
         let tip = panel.with_key(tip, Fold::Mirror);
         // Beside the other buttons, or above them where they leave too little room for the slider.
@@ -189,15 +208,22 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.44 * unit);
-                let card = after_card(column.with_max_y(lost.min.y - GAP * unit));
-                show_after(ui, card, plan, step, panel);
+                let pictures = 1 + usize::from(player.milestone().is_some());
+                let card = after_card(column.with_max_y(lost.min.y - GAP * unit), pictures);
+                if shows_goal {
+                    show_sides(ui, card, panel.label(Label::AfterFromBehind), (plan, step - 1), &[180], panel);
+                } else {
+                    show_after(ui, card, plan, step, panel);
+                }
                 // The panel has a button for it.
                 if !panel.controls.panel {
                     let lost = lost.translate(vec2(0.0, card.max.y + GAP * unit - lost.min.y));
-                    pill(ui, lost, Align2::CENTER_CENTER, panel.words(Find::Locate), Find::Locate, panel);
+                    let different = panel.label(Label::LooksDifferent);
+                    let words = if shows_goal { different } else { panel.words(Find::Locate) };
+                    pill(ui, lost, Align2::CENTER_CENTER, words, Find::Locate, panel);
                 }
             }
-            None => show_upright(ui, after_card(column), panel),
+            None => show_upright(ui, after_card(column, 1), panel),
         }
     }
     if let Some(share) = panel.controls.timer {
@@ -205,7 +231,9 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         show_ring(ui, place, share, panel);
         free.min.x = place.max.x + GAP * unit;
     }
-    show_transport(ui, free, panel);
+    if !is_learning {
+        show_transport(ui, free, panel);
+    }
     framed
 }
 
@@ -258,13 +286,15 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let words = panel.label(words);
     let wide = 1.2 * text_width(ui, words, 0.72 * unit) + 1.6 * unit;
     main_button(ui, next.with_max_x((next.min.x + wide).min(next.max.x)), words, command, panel);
-    let last = if unfolds {
-        shared
-    } else {
-        let rest = beside.with_min_x(shared.max.x + GAP * unit);
+    let mut last = shared;
+    if !unfolds {
         // The command's own label is for a fold that is watched.
-        pill(ui, rest, Align2::LEFT_CENTER, panel.label(Label::TakeApart), Fold::Unfold, panel)
-    };
+        let apart = (panel.label(Label::TakeApart), Command::from(Fold::Unfold));
+        for (words, command) in [(panel.words(Begin::ByHeart), Begin::ByHeart.into()), apart] {
+            let rest = beside.with_min_x(last.max.x + GAP * unit);
+            last = pill(ui, rest, Align2::LEFT_CENTER, words, command, panel);
+        }
+    }
     // In a narrow window, the cube and messages stay above the buttons.
     let bottom = if last.max.x > middle { last.min.y - 0.3 * unit } else { main.max.y };
     Rect::from_min_max(pos2(middle, menu.min.y), pos2(main.max.x - unit, bottom))
@@ -316,7 +346,8 @@ fn show_menu(ui: &mut Ui, page: usize, place: Rect, panel: &mut PanelUi) {
 fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     let language = panel.language;
     let settings = panel.settings;
-    if page < panel.player.last_page() {
+    let is_learning = panel.player.learning.is_some();
+    if page < panel.player.last_page() && !is_learning {
         let at = TIMERS.iter().position(|time| *time == settings.timer).unwrap_or(0);
         let [words, tip] = language.button(Button::Timer);
         let words = settings.timer.map_or(words.to_owned(), |seconds| panel.say(Message::Timer(seconds)));
@@ -325,7 +356,13 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         ui.separator();
     }
     let before = panel.commands.len();
-    more::row(ui, panel, Fold::PlayPause, false, true);
+    if is_learning {
+        let [words, tip] = language.button(Button::LeaveLearning);
+        more::named_row(ui, panel, [words, &panel.with_key(tip, Do::Stop)], Begin::ByHeart, false);
+    } else {
+        more::row(ui, panel, Fold::PlayPause, false, true);
+        more::row(ui, panel, Begin::ByHeart, false, true);
+    }
     more::row(ui, panel, Share::Open, false, panel.controls.can_export);
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Browse::Shelf(None), false, true);

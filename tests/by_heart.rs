@@ -1,0 +1,139 @@
+//! Learning a fold by heart, as pure state: what is asked, glances, the way there and back, and the milestones of
+//! folding along.
+
+use snake_cube::fold::Dihedrals;
+use snake_cube::session::{Hand, Report, Session};
+
+use crate::elsewhere::{Driven as _, after, carry_out};
+use crate::follow::planned;
+use crate::keys::press;
+
+/// Cubra Blue's parts end after 3, 7, 11 and 14 steps.
+fn learning(lines: &str) -> Session {
+    let mut session = planned("cubra-blue");
+    session.give(&format!("by heart; {lines}"));
+    session
+}
+
+/// First part, last part, glances, and whether the end of it is shown.
+pub fn asked(session: &Session) -> (usize, usize, usize, bool) {
+    let asked = session.learning().map_or((0, 0, 0), |learning| {
+        let parts = learning.parts();
+        (parts.first, parts.last, learning.known.glanced.len())
+    });
+    (asked.0, asked.1, asked.2, session.player().shows_goal())
+}
+
+/// The picture's line and words.
+fn shown(session: &Session) -> [String; 2] {
+    let caption = &session.picture().caption;
+    [caption.count.clone(), caption.text.clone()]
+}
+
+#[test]
+fn the_end_of_a_part_is_shown_and_no_step() {
+    let mut session = learning("");
+    assert_eq!((session.page(), asked(&session)), (0, (1, 1, 0, false)), "first it lies flat");
+    session.give("step forward; wait 30");
+    assert_eq!((session.is_busy(), asked(&session)), (false, (1, 1, 0, true)), "there is no hurry");
+    assert_eq!(shown(&session), ["Part 1 of 4", "Fold yours until it looks like this."]);
+    let picture = session.picture();
+    assert!(picture.gesture.is_none() && picture.stage.lit.is_empty() && picture.caption.hint.is_empty());
+    assert_eq!(session.dihedrals(), Dihedrals::of(&session.plan().poses()[3].cells));
+}
+
+#[test]
+fn parts_come_alone_then_together_then_all_and_then_it_is_known() {
+    let mut session = learning("");
+    let effects = session.hear(Report::Today("2027-12-24".parse().unwrap()));
+    carry_out(&mut session, effects);
+    let mut rounds = Vec::new();
+    while session.learning().is_some() {
+        let (part, last, _, shows_goal) = asked(&session);
+        if shows_goal {
+            rounds.push((part, last));
+        }
+        session.give("step forward");
+    }
+    let alone = [1, 2, 3, 4, 1, 2, 3, 4].map(|part| (part, part));
+    assert_eq!(rounds, [&alone[..], &[(1, 2), (3, 4), (1, 4)]].concat());
+    session.give("step forward");
+    assert_eq!(shown(&session), ["14 steps in 1 minute · Friday, 24 December 2027", "You know it by heart!"]);
+    session.give("start; end");
+    assert_eq!(shown(&session)[1], "You did it!");
+    session.give("by heart; step forward");
+    assert_eq!(asked(&session), (1, 4, 0, true), "and again");
+}
+
+#[test]
+fn what_was_glanced_at_is_asked_again() {
+    let mut session = learning("step forward; glance");
+    assert_eq!((session.page(), asked(&session)), (1, (1, 1, 0, false)), "it is not seen yet");
+    session.give("wait 6; step forward");
+    assert_eq!(asked(&session), (1, 1, 1, true));
+    // The next ones; steps that are leafed through do not count.
+    session.give("glance; glance; step forward");
+    assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 2, true), "Part 1 of 4 · 2 glances"));
+    session.give("step forward");
+    assert!(session.says("Part 1 of 4 done. With 2 glances: once more."), "{:?}", session.messages());
+    assert_eq!((session.page(), asked(&session)), (0, (1, 1, 0, false)), "from the flat snake");
+}
+
+#[test]
+fn where_am_i_leads_back_to_what_is_asked() {
+    let mut session = learning("step forward; step forward; locate; locate pick 2");
+    // Before the part, the usual pages lead to it, without glances.
+    assert_eq!((session.page(), shown(&session)[1].as_str()), (3, "Hold the whole snake like this."));
+    session.give("step forward; step forward");
+    assert_eq!(asked(&session), (2, 2, 0, true));
+    session.give("locate; locate pick 5; step forward");
+    assert_eq!(asked(&session), (2, 2, 0, true));
+}
+
+#[test]
+fn nothing_but_leaving_loses_it() {
+    for line in ["play pause", "seek 2", "page 9", "end", "unfold", "again", "next solution", "undo", "mirror"] {
+        let mut session = learning("step forward; step forward");
+        session.give(line);
+        assert_eq!(asked(&session), (2, 2, 0, true), "{line}");
+    }
+    for line in ["stop", "by heart", "follow"] {
+        let mut session = learning("step forward; step forward");
+        session.give(line);
+        assert!(session.learning().is_none(), "{line}");
+        assert_eq!((session.page(), session.playhead()), (8, 7.0), "the page at the same place");
+        session.give("by heart");
+        assert_eq!(asked(&session), (2, 2, 0, false), "what is known is kept");
+    }
+    for line in ["puzzle cubra-red", "other end", "flip 4"] {
+        assert!(learning(line).learning().is_none(), "{line}");
+    }
+}
+
+#[test]
+fn hands_on_the_screen_fold_it_too() {
+    let mut session = learning("step forward; hands");
+    for step in session.fold().steps()[..3].to_vec() {
+        session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        session.settle();
+    }
+    assert!(session.has_result(), "it is what was asked");
+    press(&mut session, "Enter");
+    assert!(session.hands().is_none() && session.says("Without a glance!"), "{:?}", session.messages());
+    assert_eq!(asked(&session), (2, 2, 0, true));
+    // A hint is a glance.
+    session.give("hands; hint; hands");
+    assert_eq!(asked(&session), (2, 2, 1, true), "not done");
+}
+
+#[test]
+fn whoever_folds_along_is_told_which_step_ends_a_part() {
+    let mut session = after("cubra-blue", "solve; follow");
+    let mut told = Vec::new();
+    for page in 1..=15 {
+        session.give("step forward");
+        assert_eq!(session.page(), page, "nobody presses more often for it");
+        told.extend(session.player().milestone().map(|part| (page, part.first, part.of)));
+    }
+    assert_eq!(told, [(3, 1, 4), (7, 2, 4), (11, 3, 4)], "the end praises itself");
+}
