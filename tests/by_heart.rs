@@ -113,7 +113,8 @@ fn nothing_but_leaving_loses_it() {
 #[test]
 fn hands_on_the_screen_fold_it_too() {
     let mut session = learning("step forward; hands");
-    for step in session.fold().steps()[..3].to_vec() {
+    let steps = session.fold().steps()[..3].to_vec();
+    for step in steps {
         session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
         session.settle();
     }
