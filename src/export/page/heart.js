@@ -16,7 +16,7 @@ function recall() {
 const learns = () => heart?.isAsked;
 const halfAfter = steps => steps && steps + 0.5; // The flat snake has a page of its own.
 // The first part that is asked, and the one after the last.
-function asked() {
+function partsAsked() {
   const { boxes } = heart;
   const least = min(...boxes);
   const together = min(least < 2 ? 1 : least < 3 ? 2 : boxes.length, boxes.length);
@@ -25,7 +25,7 @@ function asked() {
 }
 // The first step of parts, and the one after the last.
 const stepsOf = parts => parts.map(part => plan.parts[part - 1] ?? 0);
-const steps = () => stepsOf(asked());
+const steps = () => stepsOf(partsAsked());
 const showsGoal = () => learns() && page === halfAfter(steps()[1]);
 const glances = () => learns() && stepAt(page) && page > steps()[0] && page <= steps()[1];
 // "Parts 2 to 3 of 4".
@@ -37,7 +37,7 @@ function partsName([first, end]) {
 const glancesName = count => (count === 1 ? texts.oneGlance : filled(texts.glances, count));
 // The line above the words, the words, and the line below them, where they are not those of the fold.
 function learningWords() {
-  const count = [partsName(asked()), heart.glanced.length && glancesName(heart.glanced.length)].filter(Boolean);
+  const count = [partsName(partsAsked()), heart.glanced.length && glancesName(heart.glanced.length)].filter(Boolean);
   const says = showsGoal() ? texts.foldUntil : page % 1 ? texts.holdLikeThis : "";
   return [count.join(" · "), says];
 }
@@ -72,7 +72,7 @@ function goOnLearning() {
 const goBackLearning = () => show(showsGoal() ? halfAfter(steps()[0]) : Math.ceil(page) - 1);
 function folded() {
   const { boxes, glanced } = heart;
-  const parts = asked();
+  const parts = partsAsked();
   const [first, end] = parts;
   for (let part = first; part < end; part++) {
     const [from, to] = stepsOf([part, part + 1]);
