@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -731,6 +732,20 @@ impl WindowWords for EnglishSpeaker {
             }
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),
+            Message::Photo(Doubt::NoPicture) => "This is no JPEG, PNG or WebP picture, or it is damaged.".to_owned(),
+            Message::Photo(Doubt::TooLarge) => "The picture is too large: 64 megapixels at most.".to_owned(),
+            Message::Photo(Doubt::NoSnake) => {
+                "No snake to be seen. Lay it flat on a table of another colour.".to_owned()
+            }
+            Message::Photo(Doubt::CutOff) => "The snake reaches the edge of the picture. Take all of it.".to_owned(),
+            Message::Photo(Doubt::Count(count)) => {
+                format!("I see {count} cubes. Are all in the picture, and none hidden?")
+            }
+            Message::Photo(Doubt::Touches) => "The snake touches something of its own colour. Lay it apart.".to_owned(),
+            Message::Photo(Doubt::NotFlat) => "The cubes do not lie flat. Lay the snake flat in a zigzag.".to_owned(),
+            Message::Photo(Doubt::SeveralFit) => {
+                "Several snakes look like this one. Check the cubes, or count.".to_owned()
+            }
             Message::IsThisYours(notes) => format!("Is this your snake? {notes}"),
             Message::ClickToUse(snake) => format!("Click to use {snake}"),
             Message::WrongSize { cubes, box_size } => {
@@ -1072,6 +1087,10 @@ fn why(fault: &IoFault) -> String {
         IoFault::NotRegular => NOT_REGULAR.to_owned(),
         IoFault::TooLong(limit) => format!("it has more than {limit} bytes, so it is not a puzzle"),
         IoFault::NotText => "it is not text in UTF-8".to_owned(),
+        IoFault::Picture => {
+            "it is a picture; a photo of a snake is read on snake-cube.github.io/snake-cube, and by `snake-cube check --photo`"
+                .to_owned()
+        }
         IoFault::System(text) => text.clone(),
     }
 }

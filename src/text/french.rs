@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -1169,6 +1170,26 @@ impl WindowWords for FrenchSpeaker {
             Message::Unchecked(count) => {
                 format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
             }
+            Message::Photo(Doubt::NoPicture) => {
+                "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned()
+            }
+            Message::Photo(Doubt::TooLarge) => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
+            Message::Photo(Doubt::NoSnake) => {
+                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
+            }
+            Message::Photo(Doubt::CutOff) => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
+            Message::Photo(Doubt::Count(count)) => {
+                format!("Je vois {count} cubes. Sont-ils tous dans l’image, sans qu’aucun soit caché\u{a0}?")
+            }
+            Message::Photo(Doubt::Touches) => {
+                "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart.".to_owned()
+            }
+            Message::Photo(Doubt::NotFlat) => {
+                "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag.".to_owned()
+            }
+            Message::Photo(Doubt::SeveralFit) => {
+                "Plusieurs serpents ressemblent à celui-ci. Vérifie les cubes, ou compte.".to_owned()
+            }
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),
             Message::WrongSize { cubes, box_size } => {
@@ -1723,6 +1744,16 @@ pub const SOLVER: SolverTexts = SolverTexts {
     not_mine: "Pas le mien",
     how_hard: "difficulté {} sur 5",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
+    from_photo: "Depuis une photo",
+    take_photo: "Prendre une photo",
+    choose_picture: "Choisir une image",
+    yes_fold_it: "Oui, le plier",
+    lay_it_flat: "Pose-le à plat, en zigzag, sur une table d’une autre couleur, sans rien qui le touche. Prends-le en entier, d’en haut ou de biais.",
+    stays_here: "La photo reste sur cet appareil.",
+    looking_for_cubes: "Recherche des cubes\u{a0}…",
+    tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
+    count_instead: "Plutôt compter",
+    no_picture: "Cette image ne s’ouvre pas.",
 };
 
 fn why(fault: &IoFault) -> String {
@@ -1730,6 +1761,10 @@ fn why(fault: &IoFault) -> String {
         IoFault::NotRegular => "ce n’est pas un fichier ordinaire".to_owned(),
         IoFault::TooLong(limit) => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
         IoFault::NotText => "ce n’est pas du texte en UTF-8".to_owned(),
+        IoFault::Picture => {
+            "c’est une image\u{a0}; snake-cube.github.io/snake-cube lit la photo d’un serpent, et `snake-cube check --photo` aussi"
+                .to_owned()
+        }
         IoFault::System(text) => text.clone(),
     }
 }

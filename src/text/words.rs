@@ -9,6 +9,7 @@ use super::page::SheetTexts;
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
 use crate::generator::{Day, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
@@ -308,6 +309,8 @@ pub enum Message<'a> {
     // A mistake that was made twice.
     // What was made of a text.
     IsThisYours(&'a str),
+    /// Why a photo is not read, or its reading not believed.
+    Photo(Doubt),
     ClickToUse(&'a Snake),
     WrongSize {
         cubes: usize,
