@@ -19,7 +19,7 @@ use crate::session::{PartialSnake, begins_at};
 use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
 use crate::spelling::capital;
 use crate::stage::{EnteredRun, laid_out};
-use crate::text::{EntrySaid, Language, Message};
+use crate::text::{EntrySaid, Language};
 
 /// Maximum number of snakes that fit side by side.
 const FEW: usize = 3;
@@ -66,7 +66,7 @@ fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64),
     let mut progress = |share: f32| watch(&Progress { fraction: Some(share.into()), ..Progress::default() }, 0);
     let reading = photo::read(&photo, box_size, &line, &Stop::new(), &mut progress)?;
     let mut seen = reading.snakes.first().map_or(json!({}), |snake| seen(snake, box_size, language));
-    seen["doubt"] = json!(reading.doubt.map(|doubt| language.message(&Message::Photo(doubt))));
+    seen["doubt"] = json!(reading.doubt.map(|doubt| language.photo(doubt)));
     seen["cubes"] = json!(reading.cubes);
     Some(seen)
 }

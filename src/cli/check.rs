@@ -42,7 +42,7 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 fn photographed(args: &Args) -> Outcome<(NamedPuzzle, Doubts)> {
     let PuzzleArg { puzzle, options } = &args.puzzle;
     let snake = read_file(Path::new(puzzle), options.box_size.unwrap_or(BoxSize::nearest_cube(27)));
-    let snake = snake.map_err(|doubt| CliError::input(args.language.message(&Message::Photo(doubt))))?;
+    let snake = snake.map_err(|doubt| CliError::input(args.language.photo(doubt)))?;
     options.open(OsStr::new(&snake.to_string()))
 }
 

@@ -443,6 +443,21 @@ impl Words for EnglishSpeaker {
         "your text"
     }
 
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "This is no JPEG, PNG or WebP picture, or it is damaged.".to_owned(),
+            Doubt::TooLarge => "The picture is too large: 64 megapixels at most.".to_owned(),
+            Doubt::NoSnake => "No snake to be seen. Lay it flat on a table of another colour.".to_owned(),
+            Doubt::CutOff => "The snake reaches the edge of the picture. Take all of it.".to_owned(),
+            Doubt::Count(count) => {
+                format!("I see {count} cubes. Are all in the picture, and none hidden?")
+            }
+            Doubt::Touches => "The snake touches something of its own colour. Lay it apart.".to_owned(),
+            Doubt::NotFlat => "The cubes do not lie flat. Lay the snake flat in a zigzag.".to_owned(),
+            Doubt::SeveralFit => "Several snakes look like this one. Check the cubes, or count.".to_owned(),
+        }
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -732,20 +747,6 @@ impl WindowWords for EnglishSpeaker {
             }
             Message::AndMore(count) => format!("And {count} more."),
             Message::Unchecked(count) => format!("{count} more could not be checked in time."),
-            Message::Photo(Doubt::NoPicture) => "This is no JPEG, PNG or WebP picture, or it is damaged.".to_owned(),
-            Message::Photo(Doubt::TooLarge) => "The picture is too large: 64 megapixels at most.".to_owned(),
-            Message::Photo(Doubt::NoSnake) => {
-                "No snake to be seen. Lay it flat on a table of another colour.".to_owned()
-            }
-            Message::Photo(Doubt::CutOff) => "The snake reaches the edge of the picture. Take all of it.".to_owned(),
-            Message::Photo(Doubt::Count(count)) => {
-                format!("I see {count} cubes. Are all in the picture, and none hidden?")
-            }
-            Message::Photo(Doubt::Touches) => "The snake touches something of its own colour. Lay it apart.".to_owned(),
-            Message::Photo(Doubt::NotFlat) => "The cubes do not lie flat. Lay the snake flat in a zigzag.".to_owned(),
-            Message::Photo(Doubt::SeveralFit) => {
-                "Several snakes look like this one. Check the cubes, or count.".to_owned()
-            }
             Message::IsThisYours(notes) => format!("Is this your snake? {notes}"),
             Message::ClickToUse(snake) => format!("Click to use {snake}"),
             Message::WrongSize { cubes, box_size } => {

@@ -456,6 +456,23 @@ impl Words for FrenchSpeaker {
         "ton texte"
     }
 
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned(),
+            Doubt::TooLarge => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
+            Doubt::NoSnake => {
+                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
+            }
+            Doubt::CutOff => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Je vois {count} cubes. Sont-ils tous dans l’image, sans qu’aucun soit caché\u{a0}?")
+            }
+            Doubt::Touches => "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart.".to_owned(),
+            Doubt::NotFlat => "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag.".to_owned(),
+            Doubt::SeveralFit => "Plusieurs serpents ressemblent à celui-ci. Vérifie les cubes, ou compte.".to_owned(),
+        }
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -1169,26 +1186,6 @@ impl WindowWords for FrenchSpeaker {
             Message::AndMore(count) => format!("Et encore {}.", counted(count, "autre")),
             Message::Unchecked(count) => {
                 format!("Le temps a manqué pour en vérifier {}.", counted(count, "autre"))
-            }
-            Message::Photo(Doubt::NoPicture) => {
-                "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned()
-            }
-            Message::Photo(Doubt::TooLarge) => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
-            Message::Photo(Doubt::NoSnake) => {
-                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
-            }
-            Message::Photo(Doubt::CutOff) => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
-            Message::Photo(Doubt::Count(count)) => {
-                format!("Je vois {count} cubes. Sont-ils tous dans l’image, sans qu’aucun soit caché\u{a0}?")
-            }
-            Message::Photo(Doubt::Touches) => {
-                "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart.".to_owned()
-            }
-            Message::Photo(Doubt::NotFlat) => {
-                "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag.".to_owned()
-            }
-            Message::Photo(Doubt::SeveralFit) => {
-                "Plusieurs serpents ressemblent à celui-ci. Vérifie les cubes, ou compte.".to_owned()
             }
             Message::IsThisYours(notes) => format!("Est-ce ton serpent\u{a0}? {notes}"),
             Message::ClickToUse(snake) => format!("Clique pour utiliser {snake}"),

@@ -453,6 +453,21 @@ impl Words for GermanSpeaker {
         "dein Text"
     }
 
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned(),
+            Doubt::TooLarge => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
+            Doubt::NoSnake => "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned(),
+            Doubt::CutOff => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Ich sehe {count} Würfel. Sind alle im Bild, und keiner verdeckt?")
+            }
+            Doubt::Touches => "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin.".to_owned(),
+            Doubt::NotFlat => "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin.".to_owned(),
+            Doubt::SeveralFit => "Mehrere Schlangen sehen so aus. Prüfe die Würfel, oder zähle.".to_owned(),
+        }
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -1167,26 +1182,6 @@ impl WindowWords for GermanSpeaker {
             Message::AndMore(count) => format!("Und {}.", counted(count, "weitere", "weitere")),
             Message::Unchecked(1) => "1 weitere konnte nicht rechtzeitig geprüft werden.".to_owned(),
             Message::Unchecked(count) => format!("{count} weitere konnten nicht rechtzeitig geprüft werden."),
-            Message::Photo(Doubt::NoPicture) => {
-                "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned()
-            }
-            Message::Photo(Doubt::TooLarge) => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
-            Message::Photo(Doubt::NoSnake) => {
-                "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned()
-            }
-            Message::Photo(Doubt::CutOff) => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
-            Message::Photo(Doubt::Count(count)) => {
-                format!("Ich sehe {count} Würfel. Sind alle im Bild, und keiner verdeckt?")
-            }
-            Message::Photo(Doubt::Touches) => {
-                "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin.".to_owned()
-            }
-            Message::Photo(Doubt::NotFlat) => {
-                "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin.".to_owned()
-            }
-            Message::Photo(Doubt::SeveralFit) => {
-                "Mehrere Schlangen sehen so aus. Prüfe die Würfel, oder zähle.".to_owned()
-            }
             Message::IsThisYours(notes) => format!("Ist das deine Schlange? {notes}"),
             Message::ClickToUse(snake) => format!("Klicke, um {snake} zu nehmen"),
             Message::WrongSize { cubes, box_size } => {

@@ -444,6 +444,21 @@ impl Words for SpanishSpeaker {
         "tu texto"
     }
 
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
+            Doubt::TooLarge => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
+            Doubt::NoSnake => "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned(),
+            Doubt::CutOff => "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Veo {count} cubos. ¿Están todos en la imagen, sin ninguno tapado?")
+            }
+            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte.".to_owned(),
+            Doubt::NotFlat => "Los cubos no están planos. Pon la serpiente plana, en zigzag.".to_owned(),
+            Doubt::SeveralFit => "Varias serpientes se parecen a esta. Revisa los cubos, o cuenta.".to_owned(),
+        }
+    }
+
     fn open_error(&self, error: &OpenError) -> String {
         match error {
             OpenError::File(error) => self.file_error(error),
@@ -1133,24 +1148,6 @@ impl WindowWords for SpanishSpeaker {
             Message::AndMore(count) => format!("Y {count} más."),
             Message::Unchecked(1) => "No hubo tiempo de comprobar 1 más.".to_owned(),
             Message::Unchecked(count) => format!("No hubo tiempo de comprobar otras {count}."),
-            Message::Photo(Doubt::NoPicture) => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
-            Message::Photo(Doubt::TooLarge) => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
-            Message::Photo(Doubt::NoSnake) => {
-                "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned()
-            }
-            Message::Photo(Doubt::CutOff) => {
-                "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned()
-            }
-            Message::Photo(Doubt::Count(count)) => {
-                format!("Veo {count} cubos. ¿Están todos en la imagen, sin ninguno tapado?")
-            }
-            Message::Photo(Doubt::Touches) => "La serpiente toca algo de su mismo color. Ponla aparte.".to_owned(),
-            Message::Photo(Doubt::NotFlat) => {
-                "Los cubos no están planos. Pon la serpiente plana, en zigzag.".to_owned()
-            }
-            Message::Photo(Doubt::SeveralFit) => {
-                "Varias serpientes se parecen a esta. Revisa los cubos, o cuenta.".to_owned()
-            }
             Message::IsThisYours(notes) => format!("¿Es esta tu serpiente? {notes}"),
             Message::ClickToUse(snake) => format!("Haz clic para usar {snake}"),
             Message::WrongSize { cubes, box_size } => {

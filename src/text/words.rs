@@ -80,6 +80,8 @@ pub trait Words {
     /// The name of a text in an error, if it was pasted and is not a file.
     fn your_text(&self) -> &'static str;
     fn open_error(&self, error: &OpenError) -> String;
+    /// Why a photo is not read, or its reading not believed.
+    fn photo(&self, doubt: Doubt) -> String;
     fn line_column(&self, place: &LineColumn) -> String;
     /// Such as "one 2 too few" or "3 2, not 2 3".
     fn slip(&self, fault: &SlipFault) -> String;
@@ -309,8 +311,6 @@ pub enum Message<'a> {
     // A mistake that was made twice.
     // What was made of a text.
     IsThisYours(&'a str),
-    /// Why a photo is not read, or its reading not believed.
-    Photo(Doubt),
     ClickToUse(&'a Snake),
     WrongSize {
         cubes: usize,
