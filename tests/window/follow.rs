@@ -72,7 +72,7 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
 /// Widgets over the picture get their own clicks.
 #[test]
 fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
-    let window = folding_on(Display::open(), "cubra-blue", "seek 6\nfollow", |_, _| {});
+    let window = folding_on(Display::open(), "cubra-blue", "seek 5\nfollow", |_, _| {});
     let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
     let lost = |is: bool| move |state: &Value| (state["locate"]["step"] != "") == is;
     // The button, a place below the pictures, then a picture.
@@ -80,10 +80,10 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     until(&window, "the pictures", lost(true));
     click("640 642");
     std::thread::sleep(Duration::from_secs(1));
-    assert_eq!(page(&now(&window).unwrap()), 7);
+    assert_eq!(page(&now(&window).unwrap()), 6);
     click("140 180");
     let state = until(&window, "the one that was pointed at", lost(false));
-    assert_eq!(page(&state), 5, "two before");
+    assert_eq!(page(&state), 4, "two before");
     window.display.hand("key Home key Right key Right\n");
     let done = until(&window, "the first step done", |state| page(state) == 2);
     click("384 655");
