@@ -468,7 +468,7 @@ fn a_hint_is_for_the_pose_in_the_hands() {
     assert!(session.hint_step().is_some());
 }
 
-// Regression: it was found anew, and another turn came first.
+// Regression: the way was planned again, and began with another turn.
 #[test]
 fn going_on_from_a_hint_begins_with_that_turn() {
     let mut session = in_hands("cubra-blue");

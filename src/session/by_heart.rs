@@ -172,7 +172,7 @@ mod tests {
     }
 
     #[test]
-    fn another_plan_begins_anew() {
+    fn another_plan_starts_over() {
         let plan = plan(&solve(CatalogueEntry::by_id("cubra-blue").unwrap().puzzle())[0]).unwrap();
         let mut known = resume(None, &plan);
         assert_eq!(known.boxes, [0; 4]);

@@ -66,7 +66,7 @@ pub enum Notice {
     TakesApart,
     PlaceLost,
     FoundStep(usize),
-    /// By heart, but for so many glances.
+    /// What was asked by heart is folded, with this many glances.
     PartsFolded {
         parts: Parts,
         glances: usize,

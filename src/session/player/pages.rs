@@ -142,8 +142,8 @@ impl Player {
         Caption { count: asked.unwrap_or(count), text: text.to_owned(), ..Caption::default() }
     }
 
-    /// The part of the fold that ends with the step that is shown, if another one begins. A fold of a few steps needs no
-    /// praise on the way.
+    /// The part of the fold that ends with the step that is shown, if another one begins. A fold of one or two
+    /// parts has no milestones.
     pub fn milestone(&self) -> Option<Parts> {
         let ends = self.timeline.as_ref()?.parts();
         let part = ends.iter().position(|end| *end == self.page_number())? + 1;
