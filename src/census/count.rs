@@ -1,6 +1,7 @@
 //! Counts all snakes that fold into a small box by walking its Hamiltonian paths. An independent check of the solver.
 
 use std::cmp::Ordering;
+use std::collections::BTreeSet;
 
 use serde::Serialize;
 
@@ -71,6 +72,13 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
         most: most.map(|snake| (u64::from(snake.solutions), snake_of(snake.turns, inner))),
         by_straights: rows,
     })
+}
+
+/// The turns of each snake of a box as bits, the first inner cubelet's lowest, read from either end; in order. None if the
+/// box is too large to list them.
+pub fn foldable(box_size: BoxSize) -> Vec<u32> {
+    let found = Walk::through(box_size).map_or(Vec::new(), |walk| walk.found);
+    Vec::from_iter(found.iter().map(|found| found.turns).collect::<BTreeSet<u32>>())
 }
 
 pub struct Counted {

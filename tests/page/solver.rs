@@ -10,6 +10,9 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use glam::Vec2;
+use image::{ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
 use snake_cube::export::{code, page as page_of};
@@ -18,7 +21,7 @@ use snake_cube::generator::make;
 use snake_cube::job::Stop;
 use snake_cube::page_answers::answer;
 use snake_cube::puzzle::notation::{Notation, write};
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, catalogue};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, Snake, catalogue};
 use snake_cube::session::{Draft, Session};
 use snake_cube::text::Language::{self, English};
 
@@ -26,6 +29,8 @@ use super::chromium::{Chromium, skip};
 use super::steps::served;
 use crate::elsewhere::{BLUE, Driven as _, content, entry};
 use crate::instances::{puzzle_of, random_path_with_turns};
+use crate::photo::render::Shot;
+use crate::photo::{EASY, FRESH, drawn};
 use crate::sheet::subject;
 use crate::sources::in_project;
 
@@ -34,7 +39,7 @@ use crate::sources::in_project;
 mod assembling;
 
 /// In bytes.
-const MOST: u64 = 900_000;
+const MOST: u64 = 950_000;
 
 const SCREENS: [[u32; 2]; 4] = [[360, 640], [844, 390], [768, 1024], [1280, 720]];
 
@@ -100,6 +105,122 @@ fn tap(browser: &Chromium, selector: &str) {
          return [x + width / 2, y + height / 2]; }})()"
     );
     browser.tap_at(&find);
+}
+
+/// Chooses this photo, as in the browser's own dialog.
+fn choose_photo(browser: &Chromium, shot: &Shot) {
+    let pixels = RgbaImage::from_raw(shot.width as u32, shot.height as u32, shot.rgba.clone()).unwrap();
+    let mut png = Vec::new();
+    pixels.write_to(&mut std::io::Cursor::new(&mut png), ImageFormat::Png).unwrap();
+    choose_file(browser, &png);
+}
+
+fn choose_file(browser: &Chromium, content: &[u8]) {
+    let content = BASE64_STANDARD.encode(content);
+    browser.value(&format!(
+        "{{ const input = document.querySelector('.take input'), chosen = new DataTransfer(); \
+         chosen.items.add(new File([Uint8Array.from(atob('{content}'), one => one.charCodeAt())], 'a.png')); \
+         input.files = chosen.files; input.dispatchEvent(new Event('change', {{ bubbles: true }})); }}"
+    ));
+}
+
+/// Where the middle of a cube is on the screen: all of the photo is shown, or what is around the snake.
+fn on_screen(browser: &Chromium, shot: &Shot, cube: usize) -> String {
+    let canvas = "document.querySelector('[data-screen=photo] canvas')";
+    let whole = Vec2::new(shot.width as f32, shot.height as f32);
+    let is_whole: bool = browser.read(&format!("{canvas}.width > {}", shot.width));
+    let least = shot.middles.iter().copied().fold(Vec2::MAX, Vec2::min);
+    let most = shot.middles.iter().copied().fold(Vec2::MIN, Vec2::max);
+    let off = shot.middles[cube] - if is_whole { whole } else { least + most } / 2.0;
+    format!(
+        "(() => {{ const {{ x, y, width, height }} = {canvas}.getBoundingClientRect(); \
+         const scale = Math.min(width / {canvas}.width, height / {canvas}.height); \
+         return [x + width / 2 + {} * scale, y + height / 2 + {} * scale]; }})()",
+        off.x, off.y
+    )
+}
+
+/// The counts that a photo's screen shows.
+const READ: &str =
+    "[...document.querySelectorAll('[data-screen=photo] .runs span')].map(one => one.textContent).join(' ')";
+
+fn is_read(browser: &Chromium) -> String {
+    browser.until("document.querySelector('[data-screen=photo] .counted').checkVisibility()");
+    browser.read(READ)
+}
+
+fn is_either_way(snake: &Snake, runs: &str) -> bool {
+    [snake.clone(), snake.reversed()].iter().any(|snake| snake.to_string() == runs)
+}
+
+#[test]
+fn a_photo_leads_to_its_fold_in_three_taps() {
+    let Some((browser, _)) = opened("") else { return };
+    let (snake, shot) = drawn(&EASY, FRESH);
+    tap(&browser, "a[href='#photo']");
+    shows(&browser, "photo");
+    // The second tap opens the browser's own dialog.
+    choose_photo(&browser, &shot);
+    tap(&browser, "[data-screen=photo] .done");
+    is_planned(&browser);
+    let runs: String = browser.read("location.hash.match(/snake=([^&]*)/)[1]");
+    assert!(is_either_way(&snake, &runs.replace('-', " ")), "{runs}");
+    browser.assert_no_complaints();
+}
+
+#[test]
+fn a_tap_makes_a_cube_straight_or_a_corner_and_counting_goes_on_from_there() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    let (snake, shot) = drawn(&EASY, FRESH);
+    shows(&browser, "photo");
+    choose_photo(&browser, &shot);
+    let before = is_read(&browser);
+    assert!(is_either_way(&snake, &before), "{before}");
+    // Of the snakes that fold, the one most like it in which this cube is as the user says.
+    browser.tap_at(&on_screen(&browser, &shot, 5));
+    browser.until(&format!("{READ} != '{before}'"));
+    browser.tap_at(&on_screen(&browser, &shot, 5));
+    browser.until(&format!("{READ} == '{before}'"));
+    tap(&browser, ".counted");
+    shows(&browser, "count");
+    browser.until(&format!("{RUNS_TEXT} == '{}'", before.replace(' ', "")));
+}
+
+#[test]
+fn a_line_drawn_on_the_photo_tells_where_the_snake_is() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    let (_, shot) = drawn(&EASY, FRESH);
+    shows(&browser, "photo");
+    choose_photo(&browser, &shot);
+    is_read(&browser);
+    browser.check("document.querySelector('[data-screen=photo] .done').checkVisibility()");
+    // Along a third of it, which is no snake.
+    let points = (0..9).map(|cube| browser.read(&on_screen(&browser, &shot, cube)));
+    browser.stroke(&points.collect::<Vec<[f64; 2]>>());
+    browser.until(
+        "['.done', '.cancel'].every(one => !document.querySelector('[data-screen=photo] ' + one).checkVisibility())",
+    );
+}
+
+#[test]
+fn a_photo_that_is_not_read_says_why_and_lets_another_be_taken() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    shows(&browser, "photo");
+    let rgba = [90, 120, 60, 255].repeat(40 * 40);
+    choose_photo(&browser, &Shot { width: 40, height: 40, rgba, middles: Vec::new() });
+    browser.until("document.querySelector('[data-screen=photo] .says').textContent.startsWith('No snake')");
+    browser.check("document.querySelector('[data-screen=photo] .take').checkVisibility()");
+    // What is no picture.
+    choose_file(&browser, b"hello");
+    browser.until("document.querySelector('[data-screen=photo] .says').textContent.includes('cannot be opened')");
+    // Cancelled, the reading leaves no trace, and another photo is read.
+    let (_, shot) = drawn(&EASY, FRESH);
+    choose_photo(&browser, &shot);
+    tap(&browser, "[data-screen=photo] .cancel");
+    browser.until("document.querySelector('[data-screen=photo] .lay').checkVisibility()");
+    choose_photo(&browser, &shot);
+    is_read(&browser);
+    browser.assert_no_complaints();
 }
 
 /// Counts these runs by taps.
@@ -313,7 +434,7 @@ fn until_it_is_ready_it_says_so_in_the_language_of_the_visitor_and_counts() {
         browser.check("!document.getElementById('core') && document.querySelector('.way .table').drawn != null");
         browser.check("!document.querySelector('.unable').checkVisibility()");
         let begin: String = browser.read(SAYS);
-        assert_eq!(json!(begin), answer(&format!("enter {language}\n"), &mut |_, _| {})["says"]);
+        assert_eq!(json!(begin), answer(&format!("enter {language}\n"), &[], &mut |_, _| {})["says"]);
         for key in ["3", "4", "Backspace", "2", "2"] {
             browser.key(key);
         }
@@ -1137,7 +1258,7 @@ fn compare_answers(share: usize) {
     for some in requests.chunks(200) {
         let answers = browser.value(&format!("answers({})", json!(some)));
         for (request, there) in some.iter().zip(answers.as_array().unwrap()) {
-            let here = answer(request, &mut |_, _| {});
+            let here = answer(request, &[], &mut |_, _| {});
             assert!(is_close(&here, there), "{request}: {here}, in the browser {there}");
             folded += usize::from(here["plan"].is_string() || here["plan"].is_object());
         }
