@@ -32,9 +32,9 @@ const FEW: usize = 3;
 /// - `picture`: the snake of an [`Address`] on the table.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
 ///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
-/// - `photo`: the snake in a photo, whose pixels are in `rgba`. The content is JSON: the box, width, height, and the
-///   points of a line along the snake, if the user has drawn one. `watch` gets the progress.
-/// - `ranked`: of a box and for each cube how likely it is a corner, as JSON, the snake that fits best.
+/// - `photo`: the snake in a photo, whose pixels are in `rgba`. The content is the box, width, height, and the points of
+///   a line along the snake, if the user has drawn one. `watch` gets the progress.
+/// - `ranked`: of a box and for each cube how likely it is a corner, in percent, the snake that fits best.
 /// - `known`: all snakes of the catalogue.
 /// - `code`: an address as a QR code in SVG.
 pub fn answer(request: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64)) -> Value {
@@ -60,9 +60,10 @@ pub fn answer(request: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64))
 }
 
 fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Option<Value> {
-    let (box_size, width, height, line): (String, usize, usize, Vec<Vec2>) = serde_json::from_str(about).ok()?;
-    let box_size = box_size.parse().ok()?;
-    let photo = Photo { width, height, rgba };
+    let (box_size, numbers) = numbers(about)?;
+    let [width, height, line @ ..] = &numbers[..] else { return None };
+    let photo = Photo { width: *width as usize, height: *height as usize, rgba };
+    let line: Vec<Vec2> = line.as_chunks().0.iter().copied().map(Vec2::from).collect();
     let mut progress = |share: f32| watch(&Progress { fraction: Some(share.into()), ..Progress::default() }, 0);
     let reading = photo::read(&photo, box_size, &line, &Stop::new(), &mut progress)?;
     let mut seen = reading.snakes.first().map_or(json!({}), |snake| seen(snake, box_size, language));
@@ -72,10 +73,16 @@ fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64),
 }
 
 fn ranked(about: &str, language: Language) -> Option<Value> {
-    let (box_size, chances): (String, Vec<f32>) = serde_json::from_str(about).ok()?;
-    let box_size = box_size.parse().ok()?;
-    let snake = photo::ranked(box_size, chances.get(1..chances.len() - 1)?)?;
-    Some(seen(&snake, box_size, language))
+    let (box_size, percents) = numbers(about)?;
+    let [_, inner @ .., _] = &percents[..] else { return None };
+    Some(seen(&photo::ranked(box_size, inner)?, box_size, language))
+}
+
+/// A box and whole numbers. Parsers of JSON or of fractions would make the page larger.
+fn numbers(about: &str) -> Option<(BoxSize, Vec<f32>)> {
+    let (box_size, numbers) = about.split_once(' ')?;
+    let numbers = numbers.split(' ').filter_map(|number| number.parse::<i32>().ok());
+    Some((box_size.parse().ok()?, numbers.map(|number| number as f32).collect()))
 }
 
 /// As if it had been counted, and which of its cubes are corners.

@@ -434,6 +434,7 @@ function linkTo({ address, title, runs, page, steps }) {
 const MOST_PHOTO = 1000; // Pixels on the longer side of the copy that is read.
 const DOUBT = 0.2; // A larger chance that a cube is of the other kind is shown.
 const NEAR = 12; // Pixels of the photo around the snake, and between points of a line that is drawn.
+const SLIP = 12; // A line of at most so many points is a tap that slipped.
 const photoScreen = one("[data-screen=photo]");
 const inPhoto = selector => photoScreen.querySelector(selector);
 const view = inPhoto("canvas");
@@ -447,10 +448,8 @@ photoScreen.addEventListener("change", async ({ target }) => {
   target.value = "";
   inView = null;
   showPhoto();
-  if (!picture) {
-    inPhoto(".says").textContent = texts.noPicture;
-    return;
-  }
+  if (!picture) inPhoto(".says").textContent = texts.noPicture;
+  if (!picture || screenShown() !== "photo") return;
   const scale = min(1, MOST_PHOTO / max(picture.width, picture.height));
   const side = length => max(1, Math.round(length * scale));
   photo = element("canvas", { width: side(picture.width), height: side(picture.height) });
@@ -465,7 +464,7 @@ async function readPhoto(line) {
   const { width, height } = photo;
   const { data } = photo.getContext("2d").getImageData(0, 0, width, height);
   const { box } = entered ?? first;
-  inView = await request("photo", JSON.stringify([box, width, height, line]), data);
+  inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
   isSearching = false;
   putPhoto();
 }
@@ -565,25 +564,31 @@ view.addEventListener("pointerdown", event => {
   view.setPointerCapture(event.pointerId);
 });
 view.addEventListener("pointermove", event => {
+  if (!drawn) return;
   const point = pointOf(event);
-  if (!drawn || away(point, drawn.at(-1)) < NEAR) return;
+  if (away(point, drawn.at(-1)) < NEAR) return;
   drawn.push(point);
   drawSeen(drawn);
 });
-view.addEventListener("pointerup", () => {
+// Once the finger is lifted, or something else takes it.
+view.addEventListener("lostpointercapture", () => {
   const line = drawn;
   drawn = null;
-  if (line?.length > 2) readPhoto(line);
-  else if (line && inView.cubes.length) turnCube(line[0]);
+  if (line?.length > SLIP) return readPhoto(line);
+  putPhoto();
+  if (line && inView.cubes.length) turnCube(line[0]);
 });
-// The inner cube that is nearest.
+// The inner cube that is nearest, if the point is about on it.
 async function turnCube(point) {
-  const { box, cubes, corners } = inView;
+  const { box, cubes, corners, doubt } = inView;
   const far = cubes.slice(1, -1).map(cube => away(middleOf(cube), point));
   const nearest = far.indexOf(min(...far)) + 1;
+  if (far[nearest - 1] > away(...cubes.slice(0, 2).map(middleOf))) return;
   cubes[nearest].corner = +!corners[nearest];
-  const told = JSON.stringify([box, cubes.map(({ corner }) => corner)]);
-  inView = { ...(await request("ranked", told)), cubes, doubt: null };
+  const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
+  inView = { ...(await request("ranked", told)), cubes, doubt };
+  // The user has told all that was unsure.
+  if (!doubtsOf().includes(true)) inView.doubt = null;
   putPhoto();
 }
 // Counting goes on from what was read.

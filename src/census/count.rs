@@ -1,7 +1,6 @@
 //! Counts all snakes that fold into a small box by walking its Hamiltonian paths. An independent check of the solver.
 
 use std::cmp::Ordering;
-use std::collections::BTreeSet;
 
 use serde::Serialize;
 
@@ -78,7 +77,10 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
 /// box is too large to list them.
 pub fn foldable(box_size: BoxSize) -> Vec<u32> {
     let found = Walk::through(box_size).map_or(Vec::new(), |walk| walk.found);
-    Vec::from_iter(found.iter().map(|found| found.turns).collect::<BTreeSet<u32>>())
+    let mut turns = Vec::from_iter(found.iter().map(|found| found.turns));
+    turns.sort_unstable();
+    turns.dedup();
+    turns
 }
 
 pub struct Counted {

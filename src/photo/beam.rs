@@ -1,15 +1,15 @@
 //! Follows the snake cube by cube from one of its ends, and keeps the best of many ways: straight on, left or right, with
 //! some freedom in angle, size and distance. Held to the rule, it can only end in a snake that folds.
 
-use std::collections::HashMap;
 use std::f32::consts::FRAC_PI_4;
 use std::iter::successors;
+use std::mem::take;
 use std::ops::Range;
 
 use glam::{IVec2, Vec2, ivec2, vec2};
 
 use super::fit::{ANGLES, Fits, SIZES, Square};
-use super::grid::rounded;
+use super::grid::{descending, rounded};
 use crate::job::Stop;
 
 pub struct Beam<'a> {
@@ -97,28 +97,30 @@ impl Beam<'_> {
     /// First cubes near the end of the snake, each with its four headings.
     fn seeds(&self, end: Vec2) -> Vec<Chain> {
         let reach = (self.fits.view.cube / 2.0).round() as i32;
-        let offs = (-reach..=reach).flat_map(|x| (-reach..=reach).map(move |y| 2.0 * ivec2(x, y).as_vec2()));
-        let seed = |square: Square| {
-            let score = self.fits.worth(&square);
-            Chain { score, squares: vec![square], allowed: 0..self.rule.len(), ..Chain::default() }
-        };
-        let kinds = |off: Vec2| {
-            let of_size = move |size| (0..4 * ANGLES).map(move |angle| Square { place: end + off, angle, size });
-            (0..SIZES.len()).flat_map(of_size)
-        };
-        self.best(offs.flat_map(kinds).map(seed).collect(), 0.25, 1)
+        let mut seeds = Vec::new();
+        for x in -reach..=reach {
+            for y in -reach..=reach {
+                let place = end + 2.0 * ivec2(x, y).as_vec2();
+                for size in 0..SIZES.len() {
+                    for angle in 0..4 * ANGLES {
+                        let square = Square { place, angle, size };
+                        let score = self.fits.worth(&square);
+                        let allowed = 0..self.rule.len();
+                        seeds.push(Chain { score, squares: vec![square], allowed, ..Chain::default() });
+                    }
+                }
+            }
+        }
+        self.best(seeds, 0.25, 1)
     }
 
     fn onward(&self, chains: &[Chain]) -> Vec<Chain> {
         let mut next = Vec::new();
         for chain in chains {
             let last = chain.squares[chain.squares.len() - 1];
-            for turn in [0, 1, -1] {
-                let is_first = chain.squares.len() == 1;
-                // The first cube has every heading already.
-                if is_first && turn != 0 {
-                    continue;
-                }
+            let is_first = chain.squares.len() == 1;
+            // The first cube has every heading already.
+            for turn in if is_first { 0..=0 } else { -1..=1 } {
                 let mut longer = chain.clone();
                 if !is_first {
                     longer.allowed = self.allowed(chain, turn != 0);
@@ -183,16 +185,20 @@ impl Beam<'_> {
 
     /// The best of them, at most `most` of them in one place of so many cubes and in one heading.
     fn best(&self, mut chains: Vec<Chain>, grain: f32, most: usize) -> Vec<Chain> {
-        let mut counts = HashMap::new();
-        chains.sort_by(|a, b| b.score.total_cmp(&a.score));
-        chains.retain(|chain| {
-            let last = chain.squares[chain.squares.len() - 1];
+        let mut kept = Vec::new();
+        let mut places = Vec::new();
+        for at in descending(chains.iter().map(|chain| chain.score).collect()) {
+            if kept.len() == self.width {
+                break;
+            }
+            let last = chains[at].squares[chains[at].squares.len() - 1];
             let quarter = (last.angle + ANGLES / 2).div_euclid(ANGLES).rem_euclid(4);
-            let count = counts.entry((rounded(last.place / (grain * self.fits.view.cube)), quarter)).or_insert(0);
-            *count += 1;
-            *count <= most
-        });
-        chains.truncate(self.width);
-        chains
+            let place = (rounded(last.place / (grain * self.fits.view.cube)), quarter);
+            if places.iter().filter(|other| **other == place).count() < most {
+                kept.push(take(&mut chains[at]));
+                places.push(place);
+            }
+        }
+        kept
     }
 }

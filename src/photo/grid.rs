@@ -76,22 +76,30 @@ impl Mask {
         self.like(|place| !self.has(place))
     }
 
-    /// Takes what hangs together with a place out of it: first what is nearest on the way through it, last what is
-    /// farthest.
-    pub fn take(&mut self, from: IVec2) -> Vec<IVec2> {
+    /// Takes the cells that hang together with one of them out of it: first what is nearest on the way through it, last
+    /// what is farthest.
+    pub fn take(&mut self, from: usize) -> Vec<usize> {
         let mut reached = vec![from];
         let mut next = 0;
-        while let Some(place) = reached.get(next).copied() {
+        while let Some(place) = reached.get(next).map(|at| self.place(*at)) {
             next += 1;
-            for beside in [IVec2::X, IVec2::Y, IVec2::NEG_X, IVec2::NEG_Y].map(|step| place + step) {
-                if let Some(index) = self.index(beside).filter(|index| self.cells[*index]) {
-                    self.cells[index] = false;
+            for step in [IVec2::X, IVec2::Y, IVec2::NEG_X, IVec2::NEG_Y] {
+                if let Some(beside) = self.index(place + step).filter(|beside| self.cells[*beside]) {
+                    self.cells[beside] = false;
                     reached.push(beside);
                 }
             }
         }
         reached
     }
+}
+
+/// The numbers of these values, the largest value's first. The page carries a sort for each type that is sorted, so the
+/// reader has this one.
+pub fn descending(values: Vec<f32>) -> Vec<usize> {
+    let mut order = Vec::from_iter(0..values.len());
+    order.sort_by(|a, b| values[*b].total_cmp(&values[*a]));
+    order
 }
 
 /// In whole pixels.

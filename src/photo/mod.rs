@@ -8,5 +8,5 @@ mod grid; // 5: grids of pixels
 mod read; // 1: from a photo to a reading
 mod table; // 4: the snake cut out of the photo
 
-pub use read::{Doubt, Photo, Reading, SeenCube, ranked, read};
-pub use table::SIDE;
+pub use read::{Doubt, Reading, SeenCube, ranked, read};
+pub use table::{Photo, SIDE};

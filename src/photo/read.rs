@@ -1,24 +1,15 @@
 //! From a photo to a reading, and whether to believe it.
 
-use std::collections::BTreeSet;
-
 use glam::Vec2;
 use serde::Serialize;
 
 use super::beam::{Beam, Chain};
 use super::fit::Fits;
-use super::table::{Table, View, WAYS};
+use super::grid::descending;
+use super::table::{Photo, Table, View, WAYS};
 use crate::census::foldable;
 use crate::job::Stop;
 use crate::puzzle::{BoxSize, Kind, Snake};
-
-/// A picture as rows of red, green, blue and opacity. More than [`SIDE`](super::SIDE) pixels on a side are of no use.
-#[derive(Clone, Copy, Debug)]
-pub struct Photo<'a> {
-    pub width: usize,
-    pub height: usize,
-    pub rgba: &'a [u8],
-}
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
@@ -93,21 +84,20 @@ pub fn read(
     let views = glanced(&Table::new(photo), cubes, line, stop, progress);
     let rule = foldable(box_size);
     let mut chains = Vec::new();
-    let mut counts = Vec::new();
-    for view in &views {
-        let fits = Fits::new(view);
-        let beam = Beam { fits: &fits, width: LOOK, rule: &[], cubes, stop };
-        counts.push(beam.count());
-        chains.extend(Beam { rule: &rule, ..beam }.chains());
-        progress(0.5 + 0.25 * counts.len() as f32);
+    for (view, share) in views.iter().zip([0.7, 0.9]) {
+        chains.extend(Beam { fits: &Fits::new(view), width: LOOK, rule: &rule, cubes, stop }.chains());
+        progress(share);
     }
     let mut reading = judged(&best_of_each(&chains), !rule.is_empty());
-    if views.first().is_some_and(|view| view.is_cut_off) {
-        reading.doubt = Some(Doubt::CutOff);
-    } else if let [count, ..] = counts[..]
-        && count != cubes
-    {
-        reading.doubt = reading.doubt.map(|_| Doubt::Count(count));
+    if let Some(view) = views.first() {
+        if view.is_cut_off {
+            reading.doubt = Some(Doubt::CutOff);
+        } else if reading.doubt.is_some() {
+            let count = Beam { fits: &Fits::new(view), width: LOOK, rule: &[], cubes, stop }.count();
+            if count != cubes {
+                reading.doubt = Some(Doubt::Count(count));
+            }
+        }
     }
     Some(reading).filter(|_| !stop.is_due())
 }
@@ -123,8 +113,8 @@ fn glanced(table: &Table, cubes: usize, line: &[Vec2], stop: &Stop, progress: &m
             let [one, other] = view.ends;
             let chains = Beam { fits: &fits, width: GLANCE, rule: &[], cubes, stop }.from(one, other);
             let score = chains.iter().map(|chain| chain.score).fold(f32::MIN, f32::max);
-            views.push((score, view));
-            views.sort_by(|a, b| b.0.total_cmp(&a.0));
+            let place = views.iter().take_while(|(better, _)| *better >= score).count();
+            views.insert(place, (score, view));
             views.truncate(2);
         }
         progress(share);
@@ -165,14 +155,15 @@ fn snake_of(corners: &[bool]) -> Option<Snake> {
 
 /// The best chain of each snake, best first.
 fn best_of_each(all: &[Chain]) -> Vec<&Chain> {
-    let mut told = BTreeSet::new();
-    let mut ranked = Vec::from_iter(all);
-    ranked.sort_by(|a, b| b.score.total_cmp(&a.score));
-    // Read from the other end, it is the same snake.
-    ranked.retain(|chain| {
-        let reversed = chain.corners.iter().rev().copied().collect();
-        told.insert(chain.corners.clone().min(reversed))
-    });
+    let mut ranked: Vec<&Chain> = Vec::new();
+    for chain in descending(all.iter().map(|chain| chain.score).collect()).into_iter().map(|at| &all[at]) {
+        // Read from the other end, it is the same snake.
+        let is_same =
+            |other: &&Chain| other.corners == chain.corners || other.corners.iter().eq(chain.corners.iter().rev());
+        if !ranked.iter().any(is_same) {
+            ranked.push(chain);
+        }
+    }
     ranked
 }
 
@@ -186,15 +177,15 @@ fn chance(found: &[&Chain], cube: usize) -> f32 {
     weight(true) / (weight(true) + weight(false))
 }
 
-/// The snake of this box that fits best if each inner cube is a corner with these chances, 0 or 1 where the user has
-/// said so; as it was seen, if the snakes of the box cannot be listed.
+/// The snake of this box that fits best if each inner cube is a corner with these chances in percent, 0 or 100 where the
+/// user has said so; as it was seen, if the snakes of the box cannot be listed.
 pub fn ranked(box_size: BoxSize, chances: &[f32]) -> Option<Snake> {
     let corners_of = |turns: u32| (0..chances.len()).map(move |at| turns >> at & 1 == 1);
     let likelihood = |turns: &u32| -> f32 {
-        let of = |(is_corner, chance): (bool, &f32)| if is_corner { *chance } else { 1.0 - chance };
-        corners_of(*turns).zip(chances).map(of).map(|chance| chance.max(1e-6).ln()).sum()
+        let of = |(is_corner, chance): (bool, &f32)| if is_corner { *chance } else { 100.0 - chance };
+        corners_of(*turns).zip(chances).map(of).map(|chance| chance.max(1e-4).ln()).sum()
     };
     let best = foldable(box_size).into_iter().max_by(|a, b| likelihood(a).total_cmp(&likelihood(b)));
-    let seen = || Vec::from_iter(chances.iter().map(|chance| *chance > 0.5));
+    let seen = || Vec::from_iter(chances.iter().map(|chance| *chance > 50.0));
     snake_of(&best.map_or_else(seen, |turns| corners_of(turns).collect()))
 }

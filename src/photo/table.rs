@@ -1,12 +1,9 @@
 //! The snake found on the table and cut out, in a scale where its cubes have one size. The table's colours are those at
 //! the border of the photo.
 
-use std::collections::HashSet;
-
 use glam::{IVec2, Vec2, Vec3, ivec2, vec2, vec3};
 
-use super::grid::{Grid, Mask};
-use super::read::Photo;
+use super::grid::{Grid, Mask, descending};
 
 /// The longer side of the copy that is looked at, in pixels.
 pub const SIDE: u32 = 600;
@@ -19,6 +16,14 @@ pub const WAYS: [(f32, i32); 3] = [(0.35, 2), (1.0, 2), (1.0, 12)];
 
 /// How unlike the colours of the table the snake is, in deviations.
 const UNLIKE: f32 = 3.0;
+
+/// A picture as rows of red, green, blue and opacity. More than [`SIDE`] pixels on a side are of no use.
+#[derive(Clone, Copy, Debug)]
+pub struct Photo<'a> {
+    pub width: usize,
+    pub height: usize,
+    pub rgba: &'a [u8],
+}
 
 /// A smaller copy of the photo.
 pub struct Table {
@@ -123,7 +128,7 @@ fn smoothed(colours: &Grid<Vec3>) -> Grid<Vec3> {
 fn unlike_border(colours: &Grid<Vec3>, shadow: f32) -> Mask {
     let is_border = |at: &usize| colours.is_border(colours.place(*at), 9);
     let border = (0..colours.cells.len()).filter(is_border).step_by(7).map(|at| colours.cells[at]);
-    let sets = sets(border.collect(), 5);
+    let sets = sets(&Vec::from_iter(border), 5);
     let all: usize = sets.iter().map(Vec::len).sum();
     // The snake may touch the border here and there.
     let common = sets.iter().filter(|set| set.len() * 25 >= all);
@@ -145,13 +150,14 @@ fn unlike_border(colours: &Grid<Vec3>, shadow: f32) -> Mask {
 }
 
 /// At most so many sets of like colours; the same for the same colours.
-fn sets(mut colours: Vec<Vec3>, count: usize) -> Vec<Vec<Vec3>> {
-    colours.sort_by(|a, b| a.x.total_cmp(&b.x));
-    let mut sets: Vec<Vec<Vec3>> = colours.chunks(colours.len().div_ceil(count).max(1)).map(Vec::from).collect();
+fn sets(colours: &[Vec3], count: usize) -> Vec<Vec<Vec3>> {
+    let order = descending(colours.iter().map(|colour| colour.x).collect());
+    let chunks = order.chunks(colours.len().div_ceil(count).max(1));
+    let mut sets: Vec<Vec<Vec3>> = chunks.map(|chunk| chunk.iter().map(|at| colours[*at]).collect()).collect();
     for _ in 0..15 {
         let middles: Vec<Vec3> = sets.iter().map(|set| mean(set.iter().copied())).collect();
         sets = vec![Vec::new(); middles.len()];
-        for colour in &colours {
+        for colour in colours {
             let distance = |at: &usize| colour.distance_squared(middles[*at]);
             let nearest = (0..middles.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
             sets[nearest.unwrap_or_default()].push(*colour);
@@ -169,13 +175,16 @@ fn mean(colours: impl Iterator<Item = Vec3>) -> Vec3 {
 /// The largest thing on the table, and where it ends.
 fn largest_piece(mask: &Mask) -> Option<(Mask, [Vec2; 2])> {
     let mut left = mask.clone();
-    let taken = (0..mask.cells.len()).map(|at| if left.cells[at] { left.take(mask.place(at)) } else { Vec::new() });
+    let taken = (0..mask.cells.len()).map(|at| if left.cells[at] { left.take(at) } else { Vec::new() });
     let piece = taken.max_by_key(Vec::len).filter(|piece| piece.len() * 250 >= mask.cells.len())?;
-    let farthest = |from: IVec2| mask.clone().take(from).pop().unwrap_or(from);
+    let farthest = |from: usize| mask.clone().take(from).pop().unwrap_or(from);
     let one = farthest(piece[0]);
-    let ends = [one, farthest(one)].map(IVec2::as_vec2);
-    let piece = HashSet::<IVec2>::from_iter(piece);
-    Some((mask.like(|place| piece.contains(&place)), ends))
+    let ends = [one, farthest(one)].map(|at| mask.place(at).as_vec2());
+    let mut alone = mask.like(|_| false);
+    for at in piece {
+        alone.cells[at] = true;
+    }
+    Some((alone, ends))
 }
 
 fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
@@ -189,9 +198,8 @@ fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
         (right * right + down * down).max_element().sqrt()
     });
     let inside = mask.inverse().grown(3).inverse();
-    let mut all: Vec<f32> = inside.set().filter_map(|place| change.at(place)).collect();
-    all.sort_by(f32::total_cmp);
-    let much = all.get(all.len() * 9 / 10).map_or(1.0, |much| much + 1e-6);
+    let all = Vec::from_iter(inside.set().filter_map(|place| change.at(place)));
+    let much = descending(all.clone()).get(all.len() / 10).map_or(1.0, |at| all[*at] + 1e-6);
     change.like(|place| (change.at(place).unwrap_or_default() / much).min(1.5))
 }
 

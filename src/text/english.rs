@@ -1107,8 +1107,7 @@ fn why(fault: &IoFault) -> String {
         IoFault::TooLong(limit) => format!("it has more than {limit} bytes, so it is not a puzzle"),
         IoFault::NotText => "it is not text in UTF-8".to_owned(),
         IoFault::Picture => {
-            "it is a picture; a photo of a snake is read on snake-cube.github.io/snake-cube, and by `snake-cube check --photo`"
-                .to_owned()
+            "it is a picture; snake-cube.github.io/snake-cube reads it, or `snake-cube check --photo`".to_owned()
         }
         IoFault::System(text) => text.clone(),
     }

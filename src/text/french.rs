@@ -1790,7 +1790,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     not_mine: "Pas le mien",
     how_hard: "difficulté {} sur 5",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
-    from_photo: "Depuis une photo",
+    from_photo: "À partir d’une photo",
     take_photo: "Prendre une photo",
     choose_picture: "Choisir une image",
     yes_fold_it: "Oui, le plier",
@@ -1808,8 +1808,7 @@ fn why(fault: &IoFault) -> String {
         IoFault::TooLong(limit) => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
         IoFault::NotText => "ce n’est pas du texte en UTF-8".to_owned(),
         IoFault::Picture => {
-            "c’est une image\u{a0}; snake-cube.github.io/snake-cube lit la photo d’un serpent, et `snake-cube check --photo` aussi"
-                .to_owned()
+            "c’est une image\u{a0}; snake-cube.github.io/snake-cube la lit, ou `snake-cube check --photo`".to_owned()
         }
         IoFault::System(text) => text.clone(),
     }

@@ -1798,8 +1798,7 @@ fn why(fault: &IoFault) -> String {
         IoFault::TooLong(limit) => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
         IoFault::NotText => "es ist kein Text in UTF-8".to_owned(),
         IoFault::Picture => {
-            "es ist ein Bild; ein Foto einer Schlange liest snake-cube.github.io/snake-cube, und `snake-cube check --photo`"
-                .to_owned()
+            "es ist ein Bild; snake-cube.github.io/snake-cube liest es, oder `snake-cube check --photo`".to_owned()
         }
         IoFault::System(text) => text.clone(),
     }

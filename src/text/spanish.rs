@@ -1756,8 +1756,7 @@ fn why(fault: &IoFault) -> String {
         IoFault::TooLong(limit) => format!("tiene más de {limit} bytes, así que no es un rompecabezas"),
         IoFault::NotText => "no es texto en UTF-8".to_owned(),
         IoFault::Picture => {
-            "es una imagen; snake-cube.github.io/snake-cube lee la foto de una serpiente, y `snake-cube check --photo` también"
-                .to_owned()
+            "es una imagen; snake-cube.github.io/snake-cube la lee, o `snake-cube check --photo`".to_owned()
         }
         IoFault::System(text) => text.clone(),
     }

@@ -12,7 +12,6 @@ use std::thread;
 
 use base64::prelude::{BASE64_STANDARD, Engine as _};
 use glam::Vec2;
-use image::{ImageFormat, RgbaImage};
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
 use snake_cube::export::{code, page as page_of};
@@ -29,6 +28,7 @@ use super::chromium::{Chromium, skip};
 use super::steps::served;
 use crate::elsewhere::{BLUE, Driven as _, content, entry};
 use crate::instances::{puzzle_of, random_path_with_turns};
+use crate::photo::files::{black, png};
 use crate::photo::render::Shot;
 use crate::photo::{EASY, FRESH, drawn};
 use crate::sheet::subject;
@@ -107,16 +107,10 @@ fn tap(browser: &Chromium, selector: &str) {
     browser.tap_at(&find);
 }
 
-/// Chooses this photo, as in the browser's own dialog.
-fn choose_photo(browser: &Chromium, shot: &Shot) {
-    let pixels = RgbaImage::from_raw(shot.width as u32, shot.height as u32, shot.rgba.clone()).unwrap();
-    let mut png = Vec::new();
-    pixels.write_to(&mut std::io::Cursor::new(&mut png), ImageFormat::Png).unwrap();
-    choose_file(browser, &png);
-}
-
-fn choose_file(browser: &Chromium, content: &[u8]) {
-    let content = BASE64_STANDARD.encode(content);
+/// Chooses this picture, as in the browser's own dialog.
+fn choose(browser: &Chromium, picture: &[u8]) {
+    shows(browser, "photo");
+    let content = BASE64_STANDARD.encode(picture);
     browser.value(&format!(
         "{{ const input = document.querySelector('.take input'), chosen = new DataTransfer(); \
          chosen.items.add(new File([Uint8Array.from(atob('{content}'), one => one.charCodeAt())], 'a.png')); \
@@ -156,11 +150,10 @@ fn is_either_way(snake: &Snake, runs: &str) -> bool {
 #[test]
 fn a_photo_leads_to_its_fold_in_three_taps() {
     let Some((browser, _)) = opened("") else { return };
-    let (snake, shot) = drawn(&EASY, FRESH);
+    let (snake, _) = drawn(&EASY, FRESH);
     tap(&browser, "a[href='#photo']");
-    shows(&browser, "photo");
     // The second tap opens the browser's own dialog.
-    choose_photo(&browser, &shot);
+    choose(&browser, &png(&EASY));
     tap(&browser, "[data-screen=photo] .done");
     is_planned(&browser);
     let runs: String = browser.read("location.hash.match(/snake=([^&]*)/)[1]");
@@ -169,11 +162,10 @@ fn a_photo_leads_to_its_fold_in_three_taps() {
 }
 
 #[test]
-fn a_tap_makes_a_cube_straight_or_a_corner_and_counting_goes_on_from_there() {
+fn taps_and_a_line_mend_what_was_read_and_counting_goes_on_from_there() {
     let Some((browser, _)) = opened("#photo") else { return };
     let (snake, shot) = drawn(&EASY, FRESH);
-    shows(&browser, "photo");
-    choose_photo(&browser, &shot);
+    choose(&browser, &png(&EASY));
     let before = is_read(&browser);
     assert!(is_either_way(&snake, &before), "{before}");
     // Of the snakes that fold, the one most like it in which this cube is as the user says.
@@ -184,41 +176,30 @@ fn a_tap_makes_a_cube_straight_or_a_corner_and_counting_goes_on_from_there() {
     tap(&browser, ".counted");
     shows(&browser, "count");
     browser.until(&format!("{RUNS_TEXT} == '{}'", before.replace(' ', "")));
-}
-
-#[test]
-fn a_line_drawn_on_the_photo_tells_where_the_snake_is() {
-    let Some((browser, _)) = opened("#photo") else { return };
-    let (_, shot) = drawn(&EASY, FRESH);
-    shows(&browser, "photo");
-    choose_photo(&browser, &shot);
+    browser.value("history.back()");
     is_read(&browser);
-    browser.check("document.querySelector('[data-screen=photo] .done').checkVisibility()");
-    // Along a third of it, which is no snake.
+    // A line along a third of it, which is no snake.
     let points = (0..9).map(|cube| browser.read(&on_screen(&browser, &shot, cube)));
     browser.stroke(&points.collect::<Vec<[f64; 2]>>());
-    browser.until(
-        "['.done', '.cancel'].every(one => !document.querySelector('[data-screen=photo] ' + one).checkVisibility())",
-    );
+    let buttons = ".map(one => document.querySelector('[data-screen=photo] ' + one).checkVisibility())";
+    browser.until(&format!("!['.done', '.cancel']{buttons}.includes(true)"));
+    browser.assert_no_complaints();
 }
 
 #[test]
 fn a_photo_that_is_not_read_says_why_and_lets_another_be_taken() {
     let Some((browser, _)) = opened("#photo") else { return };
-    shows(&browser, "photo");
-    let rgba = [90, 120, 60, 255].repeat(40 * 40);
-    choose_photo(&browser, &Shot { width: 40, height: 40, rgba, middles: Vec::new() });
-    browser.until("document.querySelector('[data-screen=photo] .says').textContent.startsWith('No snake')");
+    let says = "document.querySelector('[data-screen=photo] .says').textContent";
+    choose(&browser, &black(40));
+    browser.until(&format!("{says}.startsWith('No snake')"));
     browser.check("document.querySelector('[data-screen=photo] .take').checkVisibility()");
-    // What is no picture.
-    choose_file(&browser, b"hello");
-    browser.until("document.querySelector('[data-screen=photo] .says').textContent.includes('cannot be opened')");
+    choose(&browser, b"hello");
+    browser.until(&format!("{says}.includes('cannot be opened')"));
     // Cancelled, the reading leaves no trace, and another photo is read.
-    let (_, shot) = drawn(&EASY, FRESH);
-    choose_photo(&browser, &shot);
+    choose(&browser, &png(&EASY));
     tap(&browser, "[data-screen=photo] .cancel");
     browser.until("document.querySelector('[data-screen=photo] .lay').checkVisibility()");
-    choose_photo(&browser, &shot);
+    choose(&browser, &png(&EASY));
     is_read(&browser);
     browser.assert_no_complaints();
 }

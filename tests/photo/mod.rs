@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use glam::Vec2;
 use snake_cube::job::Stop;
-use snake_cube::photo::{Doubt, Photo, Reading, ranked, read};
+use snake_cube::photo::{Doubt, Photo, Reading, SeenCube, ranked, read};
 use snake_cube::puzzle::{BoxSize, Kind, Snake};
 
 use crate::instances::{puzzle_of, random_path};
@@ -16,10 +16,13 @@ pub const EASY: Scene =
     Scene { lay: Lay::Zigzag, tilt: [0.0, 12.0], slack: 0.035, is_cut_off: false, is_touched: false, width: 640 };
 
 /// As people may lay it, and hold the camera.
-const FROM_ABOVE: Scene = EASY;
-const SLANTWISE: Scene = Scene { tilt: [20.0, 35.0], ..EASY };
+const KINDS: [(&str, Scene); 4] = [
+    ("from above", EASY),
+    ("slantwise", Scene { tilt: [20.0, 35.0], ..EASY }),
+    ("very slantwise", VERY_SLANTWISE),
+    ("turns either way", Scene { lay: Lay::Turns, ..EASY }),
+];
 const VERY_SLANTWISE: Scene = Scene { tilt: [40.0, 55.0], ..EASY };
-const EITHER_WAY: Scene = Scene { lay: Lay::Turns, ..EASY };
 
 /// As they should not.
 const LOOSE: Scene = Scene { lay: Lay::Turns, slack: 0.4, ..EASY };
@@ -68,46 +71,24 @@ fn believed(name: &str, scene: &Scene, seeds: Range<u64>) -> [usize; 2] {
     counts
 }
 
-fn three_are_read(name: &str, scene: &Scene) {
-    let [right, wrong] = believed(name, scene, FRESH..FRESH + 3);
+/// Of so many photos of each kind.
+fn most_are_read(count: u64) {
+    let all = KINDS.map(|(name, scene)| believed(name, &scene, FRESH..FRESH + count));
+    println!("first and believed, wrong and believed, of {count} each: {all:?}");
+    let [right, wrong] = [0, 1].map(|at| all.iter().map(|counts| counts[at]).sum::<usize>());
     assert_eq!(wrong, 0);
-    assert!(right >= 2, "{right}");
+    assert!(right as f32 >= 0.88 * 4.0 * count as f32, "{right}");
 }
 
 #[test]
-fn zigzags_from_above_are_read() {
-    three_are_read("from above", &FROM_ABOVE);
+fn most_of_a_dozen_photos_are_read() {
+    most_are_read(3);
 }
 
 #[test]
-fn zigzags_seen_slantwise_are_read() {
-    three_are_read("slantwise", &SLANTWISE);
-}
-
-#[test]
-fn zigzags_seen_very_slantwise_are_read() {
-    three_are_read("very slantwise", &VERY_SLANTWISE);
-}
-
-#[test]
-fn turns_either_way_are_read() {
-    three_are_read("turns either way", &EITHER_WAY);
-}
-
-#[test]
-#[ignore = "takes many minutes; tests/run.sh --all"]
+#[ignore = "takes minutes; tests/run.sh --all"]
 fn most_photos_are_read_and_no_wrong_reading_is_believed_at_length() {
-    let kinds = [
-        ("from above", FROM_ABOVE),
-        ("slantwise", SLANTWISE),
-        ("very slantwise", VERY_SLANTWISE),
-        ("turns either way", EITHER_WAY),
-    ];
-    let all = kinds.map(|(name, scene)| believed(name, &scene, FRESH..FRESH + 60));
-    println!("first and believed, wrong and believed, of 60 each: {all:?}");
-    assert_eq!(all.iter().map(|[_, wrong]| wrong).sum::<usize>(), 0);
-    // 88 of 100.
-    assert!(all.iter().map(|[right, _]| right).sum::<usize>() >= 211, "{all:?}");
+    most_are_read(60);
 }
 
 #[test]
@@ -120,23 +101,13 @@ fn thirty_bad_photos_are_not_believed_at_length() {
 
 #[test]
 fn the_squares_lie_on_the_cubes() {
-    let (_, shot) = drawn(&SLANTWISE, FRESH);
+    let (_, shot) = drawn(&EASY, FRESH);
     let seen = reading(&shot, &[]).cubes;
-    assert_eq!(seen.len(), 27);
-    let mut middles: Vec<Vec2> = seen.iter().map(|cube| cube.corners.iter().sum::<Vec2>() / 4.0).collect();
-    if middles[0].distance(shot.middles[0]) > middles[26].distance(shot.middles[0]) {
-        middles.reverse();
-    }
     let apart = shot.middles[0].distance(shot.middles[1]);
-    for (seen, drawn) in middles.iter().zip(&shot.middles) {
-        assert!(seen.distance(*drawn) < 0.5 * apart, "{seen} {drawn}");
+    for drawn in &shot.middles {
+        let is_there = |cube: &SeenCube| (cube.corners.iter().sum::<Vec2>() / 4.0).distance(*drawn) < 0.4 * apart;
+        assert_eq!(seen.iter().filter(|cube| is_there(cube)).count(), 1, "{drawn}");
     }
-}
-
-#[test]
-fn what_reaches_the_edge_is_not_believed() {
-    let (_, shot) = drawn(&CUT_OFF, FRESH);
-    assert_eq!(reading(&shot, &[]).doubt, Some(Doubt::CutOff));
 }
 
 #[test]
@@ -148,8 +119,6 @@ fn missing_cubes_are_counted() {
 #[test]
 fn a_line_along_the_snake_leaves_out_what_touches_it() {
     let (snake, shot) = drawn(&Scene { is_touched: true, ..EASY }, FRESH);
-    let alone = reading(&shot, &[]);
-    assert!(alone.doubt.is_some() || is_first(&alone, &snake));
     let line: Vec<Vec2> = shot.middles.iter().step_by(2).copied().collect();
     assert!(is_first(&reading(&shot, &line), &snake));
 }
@@ -158,18 +127,14 @@ fn a_line_along_the_snake_leaves_out_what_touches_it() {
 fn what_the_user_says_about_a_cube_decides() {
     let cube = BoxSize::nearest_cube(27);
     let snake = puzzle_of(cube, &random_path(cube, 1)).snake().clone();
-    let is_turn = |kind: &Kind| *kind == Kind::Turn;
-    let sure: Vec<f32> = snake.inner().iter().map(|kind| if is_turn(kind) { 0.9 } else { 0.1 }).collect();
-    assert_eq!(ranked(cube, &sure), Some(snake.clone()));
-    let mut told = sure.clone();
+    let percent = |kind: &Kind| if *kind == Kind::Turn { 90.0 } else { 10.0 };
+    let mut chances = Vec::from_iter(snake.inner().iter().map(percent));
+    assert_eq!(ranked(cube, &chances).as_ref(), Some(&snake));
     // Told against what was seen, although then several others must differ too.
-    told[3] = 1.0 - sure[3].round();
-    let other = ranked(cube, &told).unwrap();
-    assert_eq!(is_turn(&other.inner()[3]), !is_turn(&snake.inner()[3]));
+    chances[3] = 100.0 * f32::from(chances[3] < 50.0);
+    assert_ne!(ranked(cube, &chances).unwrap().inner()[3], snake.inner()[3]);
     // Of larger boxes, what is seen.
-    let large = BoxSize::nearest_cube(64);
-    let seen = ranked(large, &[0.2; 62]).unwrap();
-    assert_eq!(seen.inner(), [Kind::Straight; 62]);
+    assert_eq!(ranked(BoxSize::nearest_cube(64), &[20.0; 62]).unwrap().inner(), [Kind::Straight; 62]);
 }
 
 #[test]
@@ -191,7 +156,7 @@ fn a_stopped_reading_ends() {
 }
 
 #[cfg(feature = "cli")]
-mod files {
+pub mod files {
     //! Photos as files, in the terminal.
 
     use std::fs;
@@ -216,6 +181,14 @@ mod files {
         ([snake.letters(), snake.reversed().letters()], DynamicImage::from(pixels))
     }
 
+    pub fn png(scene: &Scene) -> Vec<u8> {
+        encoded(&picture(scene).1, ImageFormat::Png)
+    }
+
+    pub fn black(side: u32) -> Vec<u8> {
+        encoded(&DynamicImage::new_luma8(side, side), ImageFormat::Png)
+    }
+
     fn encoded(picture: &DynamicImage, format: ImageFormat) -> Vec<u8> {
         let mut bytes = Cursor::default();
         picture.to_rgb8().write_to(&mut bytes, format).unwrap();
@@ -232,7 +205,7 @@ mod files {
         let tag = b"Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\x06\0\0\0\0\0\0";
         let mut turned = encoded(&sideways.rotate270(), ImageFormat::Jpeg);
         turned.splice(2..2, [&[0xff, 0xe1, 0, tag.len() as u8 + 2][..], tag].concat());
-        let kinds = [ImageFormat::Jpeg, ImageFormat::Png, ImageFormat::WebP];
+        let kinds = [ImageFormat::Png, ImageFormat::WebP];
         let files = kinds.map(|format| (encoded(&picture, format), &letters));
         for (content, letters) in files.into_iter().chain([(turned, &slanted)]) {
             fs::write(&path, content).unwrap();
@@ -245,16 +218,14 @@ mod files {
     fn what_is_not_read_says_why() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("picture");
-        let png = |side| encoded(&DynamicImage::new_luma8(side, side), ImageFormat::Png);
-        let dot = png(1);
+        let dot = black(1);
         for (content, says) in [
             (&b"hello"[..], "no JPEG"),
             (b"", "no JPEG"),
-            (b"GIF89a\x01\0\x01\0", "no JPEG"),
             (&dot[..40], "no JPEG"),
             (&dot, "No snake"),
-            (&png(10_000), "too large"),
-            (&encoded(&picture(&CUT_OFF).1, ImageFormat::Png), "The snake"),
+            (&black(10_000), "too large"),
+            (&png(&CUT_OFF), "reaches the edge"),
         ] {
             fs::write(&path, content).unwrap();
             let refused = check(&path, 2);

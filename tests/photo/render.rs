@@ -25,7 +25,7 @@ pub struct Scene {
     pub slack: f32,
     /// Whether the photo ends before the snake does.
     pub is_cut_off: bool,
-    /// Whether other cubes of its woods touch its middle.
+    /// Whether other cubes of its woods touch its end.
     pub is_touched: bool,
     pub width: usize,
 }
@@ -92,21 +92,11 @@ fn laid(inner: &[Kind], scene: &Scene, random: &mut Rng) -> Option<Vec<Placed>> 
     None
 }
 
-/// Two rows of three cubes beside the middle of the snake, on the side where more room is.
-fn beside(cubes: &[Placed]) -> Vec<Placed> {
-    let middle = &cubes[cubes.len() / 2];
-    let ahead = Vec2::from_angle(middle.yaw);
-    let block = |side: f32| {
-        let place = |at: i32| ahead * (at % 3 - 1) as f32 + ahead.perp() * side * (1 + at / 3) as f32;
-        let placed = |at| Placed { centre: middle.centre + place(at).extend(0.0), yaw: middle.yaw };
-        (0..6).map(placed).collect::<Vec<Placed>>()
-    };
-    let room = |block: &[Placed]| {
-        let far = |one: &Placed| cubes.iter().map(|cube| cube.centre.distance(one.centre)).fold(f32::MAX, f32::min);
-        block.iter().map(far).sum::<f32>()
-    };
-    let [left, right] = [1.0, -1.0].map(block);
-    if room(&left) > room(&right) { left } else { right }
+/// Four cubes in a square that go on where the snake ends.
+fn beyond(last: &Placed) -> Vec<Placed> {
+    let ahead = Vec2::from_angle(last.yaw);
+    let place = |at: i32| ahead * (1 + at % 2) as f32 + ahead.perp() * (at / 2) as f32;
+    (0..4).map(|at| Placed { centre: last.centre + place(at).extend(0.0), yaw: last.yaw }).collect()
 }
 
 /// Smooth noise whose bumps are so wide and so high, in pixels.
@@ -159,7 +149,7 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
     let mut cubes = laid(inner, scene, random)?;
     let count = cubes.len();
     if scene.is_touched {
-        cubes.extend(beside(&cubes));
+        cubes.extend(beyond(&cubes[count - 1]));
     }
     let (width, height) = (scene.width, scene.width * 3 / 4);
     turn_to_fit(&mut cubes, random);
@@ -220,14 +210,10 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
     Some(Shot { width, height, rgba, middles: cubes[..count].iter().map(middle).collect() })
 }
 
-/// Puts the middle of the snake in the middle, and its longer side across.
+/// Puts the middle of the snake in the middle, and its ends about beside each other.
 fn turn_to_fit(cubes: &mut [Placed], random: &mut Rng) {
-    let count = cubes.len() as f32;
-    let mean = cubes.iter().map(|cube| cube.centre.truncate()).sum::<Vec2>() / count;
-    let offs = cubes.iter().map(|cube| cube.centre.truncate() - mean);
-    // The direction of twice the angle of each cube from the middle, the far ones more.
-    let doubled: Vec2 = offs.map(|off| off.rotate(off)).sum();
-    let turn = -0.5 * doubled.to_angle() + between(random, -0.5, 0.5);
+    let along = cubes[cubes.len() - 1].centre - cubes[0].centre;
+    let turn = between(random, -0.5, 0.5) - along.truncate().to_angle();
     for cube in cubes.iter_mut() {
         let flat = Vec2::from_angle(turn).rotate(cube.centre.truncate());
         cube.centre = flat.extend(cube.centre.z);
