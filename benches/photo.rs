@@ -26,8 +26,15 @@ fn held(what: &str) -> usize {
 }
 
 fn main() {
-    let easy =
-        Scene { lay: Lay::Zigzag, tilt: [0.0, 12.0], slack: 0.035, is_cut_off: false, is_touched: false, width: 1000 };
+    let easy = Scene {
+        lay: Lay::Zigzag,
+        cubes: 27,
+        tilt: [0.0, 12.0],
+        slack: 0.035,
+        is_cut_off: false,
+        is_touched: false,
+        width: 1000,
+    };
     let cube = BoxSize::nearest_cube(27);
     for (name, scene) in [
         ("from above", Scene { ..easy }),

@@ -172,7 +172,7 @@ fn chance(found: &[&Chain], cube: usize) -> f32 {
     let weight = |is_corner: bool| {
         let is = |chain: &Chain| cube > 0 && chain.corners.get(cube - 1) == Some(&true);
         let those = found.iter().filter(|chain| is(chain) == is_corner);
-        0.03 + those.map(|chain| (chain.score - found[0].score).exp()).sum::<f32>()
+        0.03 + those.map(|chain| (2.0 * (chain.score - found[0].score)).exp()).sum::<f32>()
     };
     weight(true) / (weight(true) + weight(false))
 }

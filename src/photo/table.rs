@@ -14,8 +14,8 @@ const CUBE: f32 = 14.0;
 /// in the snake may be, in pixels of the copy.
 pub const WAYS: [(f32, i32); 3] = [(0.35, 2), (1.0, 2), (1.0, 12)];
 
-/// How unlike the colours of the table the snake is, in deviations.
-const UNLIKE: f32 = 3.0;
+/// How unlike the colours of the table the snake is, in lightness and two differences of colours.
+const UNLIKE: Vec3 = vec3(7.5, 4.5, 4.5);
 
 /// A picture as rows of red, green, blue and opacity. More than [`SIDE`] pixels on a side are of no use.
 #[derive(Clone, Copy, Debug)]
@@ -125,46 +125,20 @@ fn smoothed(colours: &Grid<Vec3>) -> Grid<Vec3> {
     })
 }
 
+/// What hardly anything at the border is like; the snake may touch the border here and there.
 fn unlike_border(colours: &Grid<Vec3>, shadow: f32) -> Mask {
     let is_border = |at: &usize| colours.is_border(colours.place(*at), 9);
-    let border = (0..colours.cells.len()).filter(is_border).step_by(7).map(|at| colours.cells[at]);
-    let sets = sets(&Vec::from_iter(border), 5);
-    let all: usize = sets.iter().map(Vec::len).sum();
-    // The snake may touch the border here and there.
-    let common = sets.iter().filter(|set| set.len() * 25 >= all);
-    let model = |set: &Vec<Vec3>| {
-        let middle = mean(set.iter().copied());
-        let squares = set.iter().map(|colour| (*colour - middle) * (*colour - middle));
-        (middle, mean(squares) + vec3(5.0, 2.0, 2.0))
-    };
-    let models: Vec<(Vec3, Vec3)> = common.map(model).collect();
+    let border = (0..colours.cells.len()).filter(is_border).step_by(101).map(|at| colours.cells[at]);
+    let border = Vec::from_iter(border);
     colours.like(|place| {
         let colour = colours.at(place).unwrap_or_default();
-        let far = |(middle, spread): &(Vec3, Vec3)| {
-            let light = colour.dot(*middle) / middle.length_squared();
-            let off = colour - *middle * light.clamp(shadow, 1.0);
-            (off * off / *spread).element_sum() > UNLIKE * UNLIKE
+        let is_like = |table: &&Vec3| {
+            let light = colour.dot(**table) / table.length_squared();
+            let off = colour - **table * light.clamp(shadow, 1.0);
+            (off / UNLIKE).length_squared() < 1.0
         };
-        models.iter().all(far)
+        border.iter().filter(is_like).nth(border.len() / 25).is_none()
     })
-}
-
-/// At most so many sets of like colours; the same for the same colours.
-fn sets(colours: &[Vec3], count: usize) -> Vec<Vec<Vec3>> {
-    let order = descending(colours.iter().map(|colour| colour.x).collect());
-    let chunks = order.chunks(colours.len().div_ceil(count).max(1));
-    let mut sets: Vec<Vec<Vec3>> = chunks.map(|chunk| chunk.iter().map(|at| colours[*at]).collect()).collect();
-    for _ in 0..15 {
-        let middles: Vec<Vec3> = sets.iter().map(|set| mean(set.iter().copied())).collect();
-        sets = vec![Vec::new(); middles.len()];
-        for colour in colours {
-            let distance = |at: &usize| colour.distance_squared(middles[*at]);
-            let nearest = (0..middles.len()).min_by(|a, b| distance(a).total_cmp(&distance(b)));
-            sets[nearest.unwrap_or_default()].push(*colour);
-        }
-        sets.retain(|set| !set.is_empty());
-    }
-    sets
 }
 
 fn mean(colours: impl Iterator<Item = Vec3>) -> Vec3 {

@@ -456,7 +456,7 @@ impl Words for EnglishSpeaker {
             Doubt::NoPicture => "This is no JPEG, PNG or WebP picture, or it is damaged.".to_owned(),
             Doubt::TooLarge => "The picture is too large: 64 megapixels at most.".to_owned(),
             Doubt::NoSnake => "No snake to be seen. Lay it flat on a table of another colour.".to_owned(),
-            Doubt::CutOff => "The snake reaches the edge of the picture. Take all of it.".to_owned(),
+            Doubt::CutOff => "The snake reaches the edge of the picture. Photograph all of it.".to_owned(),
             Doubt::Count(count) => {
                 format!("I see {count} cubes. Are all in the picture, and none hidden?")
             }

@@ -30,7 +30,7 @@ use crate::elsewhere::{BLUE, Driven as _, content, entry};
 use crate::instances::{puzzle_of, random_path_with_turns};
 use crate::photo::files::{black, png};
 use crate::photo::render::Shot;
-use crate::photo::{EASY, FRESH, drawn};
+use crate::photo::{EASY, FRESH, drawn, is_either_way};
 use crate::sheet::subject;
 use crate::sources::in_project;
 
@@ -118,14 +118,12 @@ fn choose(browser: &Chromium, picture: &[u8]) {
     ));
 }
 
-/// Where the middle of a cube is on the screen: all of the photo is shown, or what is around the snake.
-fn on_screen(browser: &Chromium, shot: &Shot, cube: usize) -> String {
+/// Where the middle of a cube is on the screen, once the snake alone is shown.
+fn on_screen(shot: &Shot, cube: usize) -> String {
     let canvas = "document.querySelector('[data-screen=photo] canvas')";
-    let whole = Vec2::new(shot.width as f32, shot.height as f32);
-    let is_whole: bool = browser.read(&format!("{canvas}.width > {}", shot.width));
     let least = shot.middles.iter().copied().fold(Vec2::MAX, Vec2::min);
     let most = shot.middles.iter().copied().fold(Vec2::MIN, Vec2::max);
-    let off = shot.middles[cube] - if is_whole { whole } else { least + most } / 2.0;
+    let off = shot.middles[cube] - (least + most) / 2.0;
     format!(
         "(() => {{ const {{ x, y, width, height }} = {canvas}.getBoundingClientRect(); \
          const scale = Math.min(width / {canvas}.width, height / {canvas}.height); \
@@ -141,10 +139,6 @@ const READ: &str =
 fn is_read(browser: &Chromium) -> String {
     browser.until("document.querySelector('[data-screen=photo] .counted').checkVisibility()");
     browser.read(READ)
-}
-
-fn is_either_way(snake: &Snake, runs: &str) -> bool {
-    [snake.clone(), snake.reversed()].iter().any(|snake| snake.to_string() == runs)
 }
 
 #[test]
@@ -169,9 +163,9 @@ fn taps_and_a_line_mend_what_was_read_and_counting_goes_on_from_there() {
     let before = is_read(&browser);
     assert!(is_either_way(&snake, &before), "{before}");
     // Of the snakes that fold, the one most like it in which this cube is as the user says.
-    browser.tap_at(&on_screen(&browser, &shot, 5));
+    browser.tap_at(&on_screen(&shot, 5));
     browser.until(&format!("{READ} != '{before}'"));
-    browser.tap_at(&on_screen(&browser, &shot, 5));
+    browser.tap_at(&on_screen(&shot, 5));
     browser.until(&format!("{READ} == '{before}'"));
     tap(&browser, ".counted");
     shows(&browser, "count");
@@ -179,7 +173,7 @@ fn taps_and_a_line_mend_what_was_read_and_counting_goes_on_from_there() {
     browser.value("history.back()");
     is_read(&browser);
     // A line along a third of it, which is no snake.
-    let points = (0..9).map(|cube| browser.read(&on_screen(&browser, &shot, cube)));
+    let points = (0..9).map(|cube| browser.read(&on_screen(&shot, cube)));
     browser.stroke(&points.collect::<Vec<[f64; 2]>>());
     let buttons = ".map(one => document.querySelector('[data-screen=photo] ' + one).checkVisibility())";
     browser.until(&format!("!['.done', '.cancel']{buttons}.includes(true)"));

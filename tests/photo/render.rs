@@ -19,6 +19,8 @@ pub enum Lay {
 
 pub struct Scene {
     pub lay: Lay,
+    /// How many are there, of its beginning.
+    pub cubes: usize,
     /// Degrees from straight above.
     pub tilt: [f32; 2],
     /// By how much joints are turned, in radians.
@@ -146,7 +148,7 @@ fn crossing(from: Vec3, ray: Vec3) -> Option<(f32, usize)> {
 /// `None` if the snake cannot lie so.
 pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
     let random = &mut Rng::with_seed(seed);
-    let mut cubes = laid(inner, scene, random)?;
+    let mut cubes = laid(&inner[..scene.cubes - 2], scene, random)?;
     let count = cubes.len();
     if scene.is_touched {
         cubes.extend(beyond(&cubes[count - 1]));
