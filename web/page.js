@@ -434,7 +434,7 @@ function linkTo({ address, title, runs, page, steps }) {
 const MOST_PHOTO = 1000; // Pixels on the longer side of the copy that is read.
 const DOUBT = 0.2; // A larger chance that a cube is of the other kind is shown.
 const NEAR = 12; // Pixels of the photo around the snake, and between points of a line that is drawn.
-const SLIP = 12; // A line of at most so many points is a tap that slipped.
+const SLIP = 8; // A line of at most so many points is a tap that slipped.
 const photoScreen = one("[data-screen=photo]");
 const inPhoto = selector => photoScreen.querySelector(selector);
 const view = inPhoto("canvas");
@@ -566,9 +566,12 @@ view.addEventListener("pointerdown", event => {
 view.addEventListener("pointermove", event => {
   if (!drawn) return;
   const point = pointOf(event);
-  if (away(point, drawn.at(-1)) < NEAR) return;
-  drawn.push(point);
-  drawSeen(drawn);
+  const from = drawn.at(-1);
+  // A quick finger is seen here and there only.
+  const steps = Math.floor(away(point, from) / NEAR);
+  for (let step = 1; step <= steps; step++)
+    drawn.push(from.map((along, axis) => along + ((point[axis] - along) * step) / steps));
+  if (steps) drawSeen(drawn);
 });
 // Once the finger is lifted, or something else takes it.
 view.addEventListener("lostpointercapture", () => {

@@ -133,7 +133,7 @@ fn unlike_border(colours: &Grid<Vec3>, shadow: f32) -> Mask {
     colours.like(|place| {
         let colour = colours.at(place).unwrap_or_default();
         let is_like = |table: &&Vec3| {
-            let light = colour.dot(**table) / table.length_squared();
+            let light = colour.dot(**table) / table.length_squared().max(1.0);
             let off = colour - **table * light.clamp(shadow, 1.0);
             (off / UNLIKE).length_squared() < 1.0
         };

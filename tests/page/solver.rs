@@ -20,7 +20,7 @@ use snake_cube::generator::make;
 use snake_cube::job::Stop;
 use snake_cube::page_answers::answer;
 use snake_cube::puzzle::notation::{Notation, write};
-use snake_cube::puzzle::{BoxSize, CatalogueEntry, Snake, catalogue};
+use snake_cube::puzzle::{BoxSize, CatalogueEntry, catalogue};
 use snake_cube::session::{Draft, Session};
 use snake_cube::text::Language::{self, English};
 
