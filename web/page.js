@@ -453,7 +453,8 @@ photoScreen.addEventListener("change", async ({ target }) => {
   const scale = min(1, MOST_PHOTO / max(picture.width, picture.height));
   const side = length => max(1, Math.round(length * scale));
   photo = element("canvas", { width: side(picture.width), height: side(picture.height) });
-  photo.getContext("2d").drawImage(picture, 0, 0, photo.width, photo.height);
+  const pen = photo.getContext("2d", { willReadFrequently: true });
+  pen.drawImage(picture, 0, 0, photo.width, photo.height);
   readPhoto([]);
 });
 // `line`: points along the snake, where the user has drawn them.
