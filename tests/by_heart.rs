@@ -127,6 +127,19 @@ fn hands_on_the_screen_fold_it_too() {
     assert_eq!(asked(&session), (2, 2, 1, true), "not done");
 }
 
+// Regression: they led to the whole cube, past what was asked.
+#[test]
+fn hints_lead_to_the_end_of_what_is_asked() {
+    let mut session = learning("step forward; hands; hint");
+    let mut turns = 0;
+    while let Some(step) = session.hint_step().copied() {
+        session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        session.settle();
+        turns += 1;
+    }
+    assert_eq!((turns, session.has_result()), (3, true));
+}
+
 #[test]
 fn whoever_folds_along_is_told_which_step_ends_a_part() {
     let mut session = after("cubra-blue", "solve; follow");

@@ -2,7 +2,7 @@
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::label::YOU_DID_IT;
-use super::words::{CheckLine, between, filled, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -660,7 +660,7 @@ impl WindowWords for EnglishSpeaker {
                 let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
                 counted(steps, "step") + &time.unwrap_or_default() + &day
             }
-            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
                 let glanced = if *glances > 0 { format!(" · {}", counted(glances, "glance")) } else { String::new() };
                 self.count(Count::Parts(*parts)) + &glanced

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, filled, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -927,7 +927,6 @@ impl WindowWords for FrenchSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
-            Label::TryWithoutHelp => "Maintenant sans aide",
             Label::FoldUntil => FOLD.fold_until,
             Label::FoldLikeSmall => "Plie-le jusqu’à ce qu’il soit comme sur les petites images.",
             Label::Goal => "Le but, de devant et de derrière",
@@ -1096,7 +1095,7 @@ impl WindowWords for FrenchSpeaker {
                 let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
                 counted(steps, "étape") + &time.unwrap_or_default() + &day
             }
-            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
                 let glanced = if *glances > 0 {
                     format!(" · {}", counted(glances, "coup")) + " d’œil"
@@ -1705,6 +1704,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}\u{a0}: réussi. Sans regarder\u{a0}!",
     parts_done_again: "{}\u{a0}: réussi. Avec {}\u{a0}: encore une fois.",
     part_ends: "Alors la partie {} sur {} est réussie\u{a0}: compare le tien.",
+    half_ends: "Alors la moitié est faite. Bravo\u{a0}! Compare le tien.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

@@ -304,7 +304,6 @@ english! {
     TheEnd: FOLD.the_end,
     Begin: FOLD.begin,
     FoldAgain: "Fold it again",
-    TryWithoutHelp: "Now without help",
     TakeApart: "Unfold it",
     LooksSo: FOLD.looks_so,
     LooksDifferent: FOLD.looks_different,

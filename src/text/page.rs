@@ -113,6 +113,7 @@ texts! {
     parts_done: "{} done. Without a glance!",
     parts_done_again: "{} done. With {}: once more.",
     part_ends: "Then part {} of {} is done: compare yours.",
+    half_ends: "Then half of it is done. Well done! Compare yours.",
 }
 
 texts! {

@@ -5,7 +5,7 @@ use super::entry::EntrySaid;
 use super::label::{Button, Label};
 use super::narration::Narration;
 use super::notice::{Failure, Notice, RenderError};
-use super::page::SheetTexts;
+use super::page::{FoldTexts, SheetTexts};
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, Parts, StepWords, Summary};
 use crate::generator::{Day, MakeError};
@@ -427,9 +427,11 @@ pub enum Count {
     Parts(Parts),
 }
 
-/// A text of the page for a part of a fold.
-pub(crate) fn filled(text: &str, part: &Parts) -> String {
-    text.replacen("{}", &part.first.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
+/// What is said at the end of a part; with praise where half of the parts are done.
+pub(crate) fn part_ends(texts: &FoldTexts, part: &Parts) -> String {
+    let is_half = part.last == part.of.div_ceil(2);
+    let text = if is_half { texts.half_ends } else { texts.part_ends };
+    text.replacen("{}", &part.last.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
 }
 
 /// Where hands began.

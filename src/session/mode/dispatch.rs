@@ -130,8 +130,6 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
             Pointer::Edit { brush, resizes: session.work.document.draft.resizes() }
         }
         Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
-        // A tap beside a button does not say that the user's snake looks so.
-        Mode::Work if !session.shows_panel() && !session.work.player.shows_goal() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
 }

@@ -582,9 +582,15 @@ pub fn send_for_way(session: &mut Session) {
     *sent = true;
     let found = &session.work.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
-    let (plan, solutions) = match hands.unfolds {
-        true => (plan.reversed(), Vec::new()),
-        false => (plan.clone(), found.iter().cloned().chain(images).collect()),
+    let learnt = hands.before.learning.as_ref().zip(hands.before.plan()).map(|(learning, plan)| {
+        let mut part = plan.clone();
+        part.truncate(learning.steps().end);
+        part
+    });
+    let (plan, solutions) = match learnt {
+        Some(part) => (part, Vec::new()),
+        None if hands.unfolds => (plan.reversed(), Vec::new()),
+        None => (plan.clone(), found.iter().cloned().chain(images).collect()),
     };
     let revision = session.work.document.revision;
     session.ask(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions });

@@ -91,7 +91,7 @@ pub fn paint_words(
     let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
     let under = top + vec2(0.0, words.size().y + 0.22 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
-    back_words(painter, painter.clip_rect().with_max_y(end).with_max_x(area.max.x), pool, palette);
+    back_words(painter, painter.clip_rect().with_max_y(end), pool, palette);
     painter.galley(area.min, count, palette.text);
     painter.galley(top, words, palette.text);
     painter.galley(under, hint, colour);

@@ -22,7 +22,8 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let below = show_words(ui, words, panel.state.elsewhere && is_hint, unit, panel);
     // The same for one line and two: the words change with what the pointer is at, which must not move.
     let top = below.max(words.min.y + TWO_LINES * unit);
-    let mut framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
+    // Above the buttons there is room for an arrow.
+    let mut framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y - 0.8 * unit));
     if let Some((plan, learning)) = hands.before.plan().zip(hands.before.learning.as_ref()) {
         let last = (plan, learning.steps().end - 1);
         show_sides(ui, after_card(column, 2), panel.label(Label::Goal), last, &[0, 180], panel);

@@ -116,7 +116,6 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
 /// The page of the fold in large type, with buttons that are easy to hit while the other hand holds the snake.
 fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
-    // A tap on it may turn the page, see `pointer/pages.rs`.
     painted(ui, picture, "picture", Sense::hover(), WidgetType::Image, panel.label(Label::TheStep));
     // With the panel open, people sit nearer.
     let nearer = if panel.controls.panel { 0.8 } else { 1.0 };
@@ -217,7 +216,6 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
                 }
                 // The panel has a button for it.
                 if !panel.controls.panel {
-                    let lost = lost.translate(vec2(0.0, card.max.y + GAP * unit - lost.min.y));
                     let different = panel.label(Label::LooksDifferent);
                     let words = if shows_goal { different } else { panel.words(Find::Locate) };
                     pill(ui, lost, Align2::CENTER_CENTER, words, Find::Locate, panel);
@@ -279,11 +277,10 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let next = back.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
     let shared = pill(ui, beside, Align2::LEFT_CENTER, panel.words(Share::Picture), Share::Picture, panel);
     let (words, command) = if unfolds {
-        (Label::FoldAgain, Command::from(Fold::Unfold))
+        (panel.label(Label::FoldAgain), Command::from(Fold::Unfold))
     } else {
-        (Label::TryWithoutHelp, Begin::Hands.into())
+        (panel.words(Begin::Hands), Begin::Hands.into())
     };
-    let words = panel.label(words);
     let wide = 1.2 * text_width(ui, words, 0.72 * unit) + 1.6 * unit;
     main_button(ui, next.with_max_x((next.min.x + wide).min(next.max.x)), words, command, panel);
     let mut last = shared;
