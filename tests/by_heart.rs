@@ -19,7 +19,7 @@ fn learning(lines: &str) -> Session {
 pub fn asked(session: &Session) -> (usize, usize, usize, bool) {
     let asked = session.learning().map_or((0, 0, 0), |learning| {
         let parts = learning.parts();
-        (parts.first, parts.last, learning.known.glanced.len())
+        (parts.first, parts.last, learning.glanced.len())
     });
     (asked.0, asked.1, asked.2, session.player().shows_goal())
 }

@@ -4,13 +4,12 @@ use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -803,7 +802,8 @@ impl WindowWords for FrenchSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => FOLD.hold_like_this,
+            Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
+            Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
@@ -835,6 +835,7 @@ impl WindowWords for FrenchSpeaker {
             Label::FoldOrTry => "Plie-le étape par étape, ou essaie toi-même.",
             Label::CubeInStep => "cube",
             Label::AfterStep => "Voici le résultat",
+            Label::AfterBothSides => "Ensuite, de devant et de derrière",
             Label::AfterFromBehind => "Vu de derrière",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Montrer l’autre côté",
@@ -1690,7 +1691,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
-    hold_like_this: "Tiens tout le serpent comme ceci.",
+    begin_like_this: "Plie ou déplie le tien jusqu’à ce qu’il soit ainsi.",
     looks_so: "Le mien est comme ça",
     looks_different: "Le mien est différent",
     show_next_turn: "Montre-moi le coup suivant",

@@ -4,13 +4,12 @@ use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -808,7 +807,8 @@ impl WindowWords for GermanSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => FOLD.hold_like_this,
+            Label::HoldLikeThis => "Halte die ganze Schlange so.",
+            Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
@@ -841,6 +841,7 @@ impl WindowWords for GermanSpeaker {
             // In a step: from the number before it on, it has the colour of the part that moves.
             Label::CubeInStep => "Würfel",
             Label::AfterStep => "Danach sieht sie so aus",
+            Label::AfterBothSides => "Danach, von vorn und hinten",
             Label::AfterFromBehind => "Dasselbe von hinten",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Von der anderen Seite zeigen",
@@ -1683,7 +1684,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
     fold_until: "Falte deine, bis sie so aussieht.",
-    hold_like_this: "Halte die ganze Schlange so.",
+    begin_like_this: "Falte deine vor oder zurück, bis sie so aussieht.",
     looks_so: "Meine sieht so aus",
     looks_different: "Meine sieht anders aus",
     show_next_turn: "Nächste Drehung zeigen",

@@ -4,13 +4,12 @@ use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -786,7 +785,8 @@ impl WindowWords for SpanishSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => FOLD.hold_like_this,
+            Label::HoldLikeThis => "Sujeta toda la serpiente así.",
+            Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
@@ -819,6 +819,7 @@ impl WindowWords for SpanishSpeaker {
             // The beginning of the word, with its number before it.
             Label::CubeInStep => "cubo",
             Label::AfterStep => "Después queda así",
+            Label::AfterBothSides => "Después, por delante y por detrás",
             Label::AfterFromBehind => "Lo mismo, desde detrás",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Mostrar el otro lado",
@@ -1641,7 +1642,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     fold_until: "Pliega la tuya hasta que quede así.",
-    hold_like_this: "Sujeta toda la serpiente así.",
+    begin_like_this: "Pliega o despliega la tuya hasta que quede así.",
     looks_so: "La mía está así",
     looks_different: "La mía es distinta",
     show_next_turn: "Enséñame el giro siguiente",

@@ -3,16 +3,16 @@
 // ---- Turning pages
 // What to do, and hints, as the sheet has them.
 const words = () => {
-  const [, own] = learns() ? learningWords() : [];
+  const own = learns() && learningWords()[1];
   if (own) return [own];
   if (page === LAST && achieved) return [texts.knownByHeart, achieved];
   const which = mirrored ? ".mirrored" : ":not(.mirrored)";
   const told = document.querySelectorAll(`main :is(#begin, .words li) .say${which}`);
   const now = told[page] ?? document.querySelector("main .words > :last-child");
-  const part = stepAt(page) ? plan.parts.indexOf(page) + 1 : 0;
-  const of = plan.parts.length;
+  const part = plan.parts.indexOf(page);
+  const of = plan.parts.length - 1;
   const end = part === Math.ceil(of / 2) ? texts.halfEnds : texts.partEnds;
-  const ends = part && part < of && filled(end, part, of);
+  const ends = part > 0 && part < of && filled(end, part, of);
   return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent, ends];
 };
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
@@ -66,7 +66,7 @@ function show(next, { quietly } = {}) {
   one(".lost").textContent = showsGoal() ? texts.looksDifferent : texts.whereAmI;
   one(".glance").hidden = !showsGoal() && !glances();
   hearts.forEach((button, isInMenu) => {
-    button.hidden = !plan.parts.length || (!isInMenu && page < LAST);
+    button.hidden = plan.parts.length < 2 || (!isInMenu && page < LAST);
     button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
   });
   for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
@@ -119,7 +119,7 @@ hear(stored(ALOUD, on => on) === true);
 // Avoids a screen reader speaking at the same time.
 function hear(on) {
   aloud.setAttribute("aria-pressed", on);
-  for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", on ? "off" : "polite");
+  for (const part of [one(".count"), sentence, one(".hint")]) part.setAttribute("aria-live", on ? "off" : "polite");
 }
 const speaks = () => aloud.getAttribute("aria-pressed") === "true";
 function say() {

@@ -5,10 +5,7 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
-    guide::{
-        LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_sides, show_upright,
-        show_words,
-    },
+    guide::{LINE_SIZE, TWO_LINES, one_line, sentence, show_after, show_pose, show_reset, show_upright, show_words},
     more, overlay, puzzle, transport,
 };
 
@@ -207,13 +204,12 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.44 * unit);
-                let pictures = 1 + usize::from(player.milestone().is_some());
-                let card = after_card(column.with_max_y(lost.min.y - GAP * unit), pictures);
-                if shows_goal {
-                    show_sides(ui, card, panel.label(Label::AfterFromBehind), (plan, step - 1), &[180], panel);
+                let above = column.with_max_y(lost.min.y - GAP * unit);
+                let card = if shows_goal || player.waits() {
+                    show_pose(ui, above, Label::AfterFromBehind, (plan, step), &[180], panel)
                 } else {
-                    show_after(ui, card, plan, step, panel);
-                }
+                    show_after(ui, above, plan, step, panel)
+                };
                 // The panel has a button for it.
                 if !panel.controls.panel {
                     let different = panel.label(Label::LooksDifferent);
@@ -221,7 +217,8 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
                     pill(ui, lost, Align2::CENTER_CENTER, words, Find::Locate, panel);
                 }
             }
-            None => show_upright(ui, after_card(column, 1), panel),
+            None if is_from_flat => show_upright(ui, column, panel),
+            None => _ = show_pose(ui, column, Label::AfterFromBehind, (plan, 0), &[180], panel),
         }
     }
     if let Some(share) = panel.controls.timer {
