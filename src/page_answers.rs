@@ -163,6 +163,7 @@ fn enter(keys: &str, language: Language) -> Value {
         "next": entered.next(),
         "known": known,
         "runs": Vec::from_iter(runs.iter().map(run)),
+        "before": Vec::from_iter(entered.counted_before().iter().map(EnteredRun::length)),
         "woods": colouring.is_some(),
         "everyOther": entered.every_other,
         "snake": entered.snake().map(|snake| Address::of(&snake, entered.box_size, colouring.as_ref())),

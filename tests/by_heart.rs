@@ -19,7 +19,7 @@ fn learning(lines: &str) -> Session {
 pub fn asked(session: &Session) -> (usize, usize, usize, bool) {
     let asked = session.learning().map_or((0, 0, 0), |learning| {
         let parts = learning.parts();
-        (parts.first, parts.last, learning.known.glanced.len())
+        (parts.first, parts.last, learning.glanced.len())
     });
     (asked.0, asked.1, asked.2, session.player().shows_goal())
 }
@@ -125,6 +125,19 @@ fn hands_on_the_screen_fold_it_too() {
     // A hint is a glance.
     session.give("hands; hint; hands");
     assert_eq!(asked(&session), (2, 2, 1, true), "not done");
+}
+
+// Regression: they led to the whole cube, past what was asked.
+#[test]
+fn hints_lead_to_the_end_of_what_is_asked() {
+    let mut session = learning("step forward; hands; hint");
+    let mut turns = 0;
+    while let Some(step) = session.hint_step().copied() {
+        session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        session.settle();
+        turns += 1;
+    }
+    assert_eq!((turns, session.has_result()), (3, true));
 }
 
 #[test]

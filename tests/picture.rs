@@ -26,7 +26,7 @@ fn picture(session: &Session) -> Picture {
 
 /// A hint without what a page adds where a part of the fold ends.
 fn without_part(hint: &str) -> &str {
-    hint.split("  ·  Then part ").next().unwrap()
+    hint.split("  ·  Then ").next().unwrap()
 }
 
 #[test]

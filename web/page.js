@@ -319,7 +319,7 @@ function putTyped() {
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, usable, cut, offers, next, runs, woods, everyOther, picture, known } =
+  const { cubes, of, longest, says, wrong, usable, cut, offers, next, runs, before, woods, everyOther, picture, known } =
     answer;
   const begun = runs.length;
   const isBegun = begun > 0;
@@ -335,10 +335,12 @@ function putCount(answer) {
     : [kept, woods && isBegun && [texts.tapDarkCubes, texts.lightFirst][everyOther]].filter(Boolean).join(" ");
   for (const part of [".says", ".box"]) at(part).classList.toggle("bad", wrong && !asks);
   at(".kept").replaceChildren(...(isBegun ? [] : keptSnakes().slice(0, 3).map(linkTo)));
-  const row = rowOf(
-    runs.map(({ length, open, wrong }, at) => [open ? `${length - 1}+` : length, wrong || doubtful[at]]),
-    asks || isShort ? "button" : "span"
-  );
+  // A tap counts again from there on; what was counted from there on before is shown too.
+  const row =
+    rowOf(
+      runs.map(({ length, open, wrong }, at) => [open ? `${length - 1}+` : length, wrong || doubtful[at]]),
+      "button"
+    ) + before.map(count => `<i>${count}</i>`).join("");
   // The second of all woods is the dark one.
   const areDark = picture.species.map(wood => wood === 1);
   const paints = woods && !asks && !isShort;
@@ -732,7 +734,7 @@ keep = () => {
   const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
   const hint = one(".hint");
-  if (!isChecked && page === 0 && place.page > 1 && place.page <= STEPS)
+  if (page === 0 && place.page > 1 && place.page <= STEPS && !hint.querySelector("a"))
     hint.append(hint.textContent && "\n", linkTo(place));
   // The picture is below all of it.
   layOut();

@@ -8,7 +8,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use glam::{DVec3, Vec3};
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use super::Subject;
 use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint};
@@ -25,11 +25,7 @@ pub fn constants(language: Option<Language>) -> String {
     let woods = Species::ALL.iter().flat_map(|Species { rings: [[r, g, b], late], figure: [contrast, _], .. }| {
         [[*r, *g, *b, *contrast], [late[0], late[1], late[2], 0.0]]
     });
-    let texts = |spoken: Language| {
-        let (fold, solver) = spoken.page_texts();
-        let mut texts = [json!(fold), json!(language.is_none().then_some(solver))];
-        Map::from_iter(texts.iter_mut().filter_map(Value::as_object_mut).flat_map(std::mem::take))
-    };
+    let texts = |spoken: Language| spoken.texts_by_name(language.is_none());
     let languages = language.as_ref().map_or(&Language::ALL[..], std::slice::from_ref);
     let constants = json!({
         // By species, in linear colour: its light and its dark part, each with its figure; see `scene/instances.rs`.
@@ -47,9 +43,9 @@ pub fn constants(language: Option<Language>) -> String {
         "field_of_view": FIELD_OF_VIEW,
         // Tag, name and texts of each language; the names of the texts, in the same order.
         "languages": Vec::from_iter(languages.iter().map(|spoken| {
-            (spoken, spoken.name(), Vec::from_iter(texts(*spoken).into_iter().map(|(_, text)| text)))
+            (spoken, spoken.name(), Vec::from_iter(texts(*spoken).into_values()))
         })),
-        "names": Vec::from_iter(texts(Language::default()).into_iter().map(|(name, _)| name)),
+        "names": Vec::from_iter(texts(Language::default()).keys()),
     });
     in_script(&constants)
 }

@@ -1,7 +1,10 @@
 //! How easy a fold plan is to carry out by hand.
 
+use std::collections::HashSet;
+
 use super::chain::Dihedrals;
 use super::plan::{FoldPlan, Grade, NoPlan, Pose, Step};
+use crate::puzzle::Symmetry;
 
 /// What makes a plan hard, worst first; an easier plan compares as less. In numbers of steps unless stated otherwise.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
@@ -16,6 +19,10 @@ pub struct Ease {
     pub pulls: usize,
     /// Steps in excess of one for each segment that must turn.
     pub turned_again: usize,
+    /// For plans as easy to do, how hard they are to remember: how many different turns there are, and how many times in
+    /// a row the same side of the chain moves, while the other hand rests.
+    pub kinds: usize,
+    pub changes: usize,
 }
 
 /// What is known about folding a solution; a more promising one compares as less.
@@ -57,6 +64,9 @@ impl FoldPlan {
         let [presses, rubs, motions] = cost(self.steps());
         let blocks = self.poses().iter().map(blocks).max().unwrap_or(0);
         let turned_again = self.len().saturating_sub(solved.bent());
-        Ease { presses, rubs, motions, blocks, pulls: (motions - self.len()) / 2, turned_again }
+        let pulls = (motions - self.len()) / 2;
+        let kinds = HashSet::<Symmetry>::from_iter(self.steps().iter().map(Step::rotation)).len();
+        let changes = self.steps().chunk_by(|one, next| one.moves == next.moves).count();
+        Ease { presses, rubs, motions, blocks, pulls, turned_again, kinds, changes }
     }
 }

@@ -34,6 +34,5 @@ pub(crate) use pose::ROOM;
 pub use pose::{Moment, Opening, quat_of, smooth};
 pub use shape::NoPose;
 pub use sight::{RING, ring};
-pub use stretches::Parts;
 pub use viewpoint::Viewpoint;
 pub use wording::{Beginning, Ending, Grip, Heading, Hint, Instruction, StepWords, Summary, Tracked, Verb};

@@ -70,9 +70,13 @@ impl Step {
         self.joint.side(self.moves.other(), len)
     }
 
+    pub fn rotation(&self) -> Symmetry {
+        Symmetry::turn(self.axis, self.degrees / 90)
+    }
+
     /// Turns the moving cubelets; returns their rotation.
     pub fn turn(&self, cells: &mut [Cell]) -> Symmetry {
-        let rotation = Symmetry::turn(self.axis, self.degrees / 90);
+        let rotation = self.rotation();
         let moving = self.moving(cells.len());
         for cell in &mut cells[moving] {
             *cell = self.pivot + rotation.apply(*cell - self.pivot);

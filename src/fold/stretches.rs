@@ -21,14 +21,6 @@ const LENGTH: f64 = 0.5;
 /// For a cut before a pull: after it, the block is closed.
 const BEFORE_PULL: f64 = 0.2;
 
-/// Stretches of a plan, from 1, of how many: "Parts 2 to 3 of 4".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Parts {
-    pub first: usize,
-    pub last: usize,
-    pub of: usize,
-}
-
 impl FoldPlan {
     /// The numbers of steps done where the stretches end; the last is the number of all steps. The same plan is always
     /// cut alike.

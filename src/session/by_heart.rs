@@ -5,20 +5,19 @@ use std::ops::Range;
 
 use serde::{Deserialize, Serialize};
 
-use crate::fold::{FoldPlan, Parts};
-use crate::text::Message;
+use crate::fold::FoldPlan;
+use crate::text::{Message, Parts};
 
-/// Boxes of stretches that are asked together with a neighbour, and of those that are asked with all. In the boxes
-/// before, a stretch is asked alone: it must be known twice in a row.
-const PAIR: u8 = 2;
-const ALL: u8 = 3;
+/// How many stretches are asked together, by the lowest box: one, until each was known twice in a row, then one with a
+/// neighbour. After these boxes, all are asked.
+const TOGETHER: [usize; 3] = [1, 1, 2];
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct ByHeart {
     /// The plan, as [`FoldPlan::to_line`] has it: another program version may plan another fold for the snake.
     pub plan: String,
-    /// The box of each stretch: 0 for one that was never asked, or was glanced at when it was asked last.
+    /// The box of each stretch: how often in a row it was folded without a glance.
     pub boxes: Vec<u8>,
     /// Whether the next stretches are being folded.
     pub is_asked: bool,
@@ -26,87 +25,53 @@ pub struct ByHeart {
     pub glanced: Vec<usize>,
 }
 
-/// While something is asked.
-#[derive(Clone, Debug)]
-pub struct Learning {
-    pub known: ByHeart,
-    /// The numbers of steps done where the stretches end.
-    ends: Vec<usize>,
-    /// Since it was asked.
-    pub seconds: f64,
-}
-
-impl Learning {
-    /// Goes on with what is saved of this plan, which has a step or more; nothing is known yet if that is damaged or of
-    /// another plan.
-    pub fn resume(saved: Option<&ByHeart>, plan: &FoldPlan) -> Self {
-        let ends = plan.stretch_ends();
-        let plan = plan.to_line();
-        let saved = saved.filter(|saved| saved.plan == plan && saved.boxes.len() == ends.len()).cloned();
-        let known = saved.unwrap_or_else(|| ByHeart { plan, boxes: vec![0; ends.len()], ..ByHeart::default() });
-        Self { known, ends, seconds: 0.0 }
-    }
-
-    /// The steps of what is asked.
-    pub fn steps(&self) -> Range<usize> {
-        self.steps_of(self.known.asked())
-    }
-
-    fn steps_of(&self, stretches: Range<usize>) -> Range<usize> {
-        let done_after = |stretches: usize| stretches.checked_sub(1).map_or(0, |last| self.ends[last]);
-        done_after(stretches.start)..done_after(stretches.end)
-    }
-
-    /// What is asked.
-    pub fn parts(&self) -> Parts {
-        let Range { start, end } = self.known.asked();
-        Parts { first: start + 1, last: end, of: self.ends.len() }
-    }
-
-    pub fn message(&self) -> Message<'static> {
-        Message::ByHeart { parts: self.parts(), glances: self.known.glanced.len() }
-    }
-
-    /// A step that is looked at for long is one glance.
-    pub fn glance(&mut self, step: usize) {
-        if self.known.glanced.last() != Some(&step) {
-            self.known.glanced.push(step);
-        }
-    }
-
-    /// What was asked is folded. Returns how often the user glanced at it.
-    pub fn fold(&mut self) -> usize {
-        let glanced = std::mem::take(&mut self.known.glanced);
-        let asked = self.known.asked();
-        let is_together = asked.len() > 1;
-        for stretch in asked {
-            let steps = self.steps_of(stretch..stretch + 1);
-            let known = &mut self.known.boxes[stretch];
-            *known = match glanced.iter().any(|step| steps.contains(step)) {
-                true => 0,
-                false if is_together => ALL,
-                false => ALL.min(known.saturating_add(1)),
-            };
-        }
-        self.seconds = 0.0;
-        glanced.len()
-    }
-}
-
 impl ByHeart {
+    /// Goes on with what is saved of this plan, which has so many stretches; nothing is known yet if that is damaged or
+    /// of another plan.
+    pub fn resume(saved: Option<&Self>, plan: &FoldPlan, stretches: usize) -> Self {
+        let plan = plan.to_line();
+        let saved = saved.filter(|saved| saved.plan == plan && saved.boxes.len() == stretches);
+        saved.cloned().unwrap_or_else(|| Self { plan, boxes: vec![0; stretches], ..Self::default() })
+    }
+
     /// The stretches to fold in one go, counted from 0: the first of those known least, alone, with a neighbour, or with
     /// all, from the flat snake.
     pub fn asked(&self) -> Range<usize> {
         let stretches = self.boxes.len();
         let least = (0..stretches).min_by_key(|&stretch| self.boxes[stretch]).unwrap_or_default();
-        let together = match self.boxes.get(least) {
-            Some(..PAIR) => 1,
-            Some(&PAIR) => 2,
-            _ => stretches,
-        };
-        let together = together.min(stretches);
+        let lowest = self.boxes.get(least).map_or(0, |lowest| usize::from(*lowest));
+        let together = TOGETHER.get(lowest).map_or(stretches, |together| stretches.min(*together));
         let first = least.min(stretches - together);
         first..first + together
+    }
+
+    pub fn parts(&self) -> Parts {
+        let Range { start, end } = self.asked();
+        Parts { first: start + 1, last: end, of: self.boxes.len() }
+    }
+
+    pub fn message(&self) -> Message<'static> {
+        Message::ByHeart { parts: self.parts(), glances: self.glanced.len() }
+    }
+
+    /// A step that is looked at for long is one glance.
+    pub fn glance(&mut self, step: usize) {
+        if self.glanced.last() != Some(&step) {
+            self.glanced.push(step);
+        }
+    }
+
+    /// What was asked is folded. `ends`: the numbers of steps done where stretches begin or end. Returns how often the
+    /// user glanced at it.
+    pub fn fold(&mut self, ends: &[usize]) -> usize {
+        let glanced = std::mem::take(&mut self.glanced);
+        for stretch in self.asked() {
+            let steps = ends[stretch]..ends[stretch + 1];
+            let is_known = !glanced.iter().any(|step| steps.contains(step));
+            let times = &mut self.boxes[stretch];
+            *times = if is_known { times.saturating_add(1) } else { 0 };
+        }
+        glanced.len()
     }
 }
 
@@ -124,18 +89,16 @@ mod tests {
     }
 
     fn resume(saved: Option<&ByHeart>, plan: &FoldPlan) -> ByHeart {
-        Learning::resume(saved, plan).known
+        ByHeart::resume(saved, plan, plan.stretch_ends().len())
     }
 
     /// What is asked is folded, with glances at these stretches, which have two steps each.
     fn fold(known: &mut ByHeart, glanced: &[usize]) {
-        let ends = (1..=known.boxes.len()).map(|stretch| 2 * stretch).collect();
-        let mut learning = Learning { known: std::mem::take(known), ends, seconds: 0.0 };
+        let ends = Vec::from_iter((0..=known.boxes.len()).map(|stretch| 2 * stretch));
         // One after the other, each is a glance of its own.
-        glanced.iter().enumerate().for_each(|(at, stretch)| learning.glance(2 * stretch + at % 2));
-        assert_eq!(learning.fold(), glanced.len());
-        assert!(learning.known.glanced.is_empty());
-        *known = learning.known;
+        glanced.iter().enumerate().for_each(|(at, stretch)| known.glance(2 * stretch + at % 2));
+        assert_eq!(known.fold(&ends), glanced.len());
+        assert!(known.glanced.is_empty());
     }
 
     /// Folds what is asked until that is all, without a glance; returns what was asked.
@@ -212,11 +175,11 @@ mod tests {
             boxes in prop::collection::vec(any::<u8>(), 0..9),
             glanced in prop::collection::vec(any::<usize>(), 0..9),
         ) {
-            let ends = (1..=boxes.len()).collect();
-            let mut learning = Learning { known: ByHeart { boxes, glanced, ..ByHeart::default() }, ends, seconds: 0.0 };
-            learning.fold();
-            let next = learning.known.asked();
-            prop_assert!(next.start <= next.end && next.end <= learning.known.boxes.len());
+            let ends = Vec::from_iter(0..=boxes.len());
+            let mut known = ByHeart { boxes, glanced, ..ByHeart::default() };
+            known.fold(&ends);
+            let next = known.asked();
+            prop_assert!(next.start <= next.end && next.end <= known.boxes.len());
         }
 
         #[test]

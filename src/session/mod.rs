@@ -19,7 +19,7 @@ mod solving;
 mod update;
 
 pub use crate::text::{Narration, Notice, RetractReason};
-pub use by_heart::{ByHeart, Learning};
+pub use by_heart::ByHeart;
 pub use command::parse::CommandError;
 pub use command::{
     Begin, Browse, CameraView, Command, Do, Edit, Entry, Export, Files, Find, Fold, Hand, Search, Setting, Share, Show,
@@ -62,7 +62,7 @@ pub(crate) use player::learning::come_back;
 pub(crate) use player::pages::{
     arrive_at, go_to, handle_spoken, hold, hush, minutes, speak, timer_moves_in, timer_share,
 };
-pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark, recall_learning, saved_learning};
+pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark, saved_learning};
 pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
@@ -204,16 +204,17 @@ impl Session {
 
     /// Whether the page is that of a step.
     fn is_at_step(&self) -> bool {
-        (1..self.work.player.last_page()).contains(&self.page())
+        let player = &self.work.player;
+        (1..player.last_page()).contains(&self.page()) || player.shows_goal()
     }
 
     /// Whether a key beside the right one must not lose the page.
     pub fn guards_page(&self) -> bool {
-        self.follows() && self.is_at_step() || self.learning().is_some()
+        self.follows() && self.is_at_step()
     }
 
     /// What is learnt by heart, if anything.
-    pub fn learning(&self) -> Option<&Learning> {
+    pub fn learning(&self) -> Option<&ByHeart> {
         self.work.player.learning.as_ref()
     }
 

@@ -2,6 +2,7 @@
 
 use std::mem::discriminant;
 
+use crate::export::ExportKind;
 use crate::text::Notice;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +55,9 @@ impl Notice {
             | Self::Mirrored(_)
             | Self::SeenThrough(_)
             | Self::Speed(_) => (Said, SOON),
+            Self::Exported { path, .. } if !ExportKind::of(path).is_some_and(ExportKind::is_film) => {
+                (Said, Lifetime::Seconds(4.0 * NOTICE_SECONDS))
+            }
             // For a user who has gone away.
             Self::Exported { .. } | Self::CardLost => (Said, Lifetime::Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {

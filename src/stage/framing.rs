@@ -32,9 +32,10 @@ const SNAKE_SHARE: f32 = 1.0;
 const STILL_SHARE: f32 = 0.86;
 const CLOSE_UP_SHARE: f32 = 0.94;
 /// Minimum share, of width or height, for the work of each step if steps share a framing, and if most of the snake is
-/// shown.
+/// shown, unless all of its cubes are large: a picture at this distance, in pitches, is 18 cubes high.
 const MIN_SHARED_WORK: f32 = 0.5;
 const MIN_WORK: f32 = 0.36;
+const NEAR: f32 = 68.0;
 /// Minimum share of the area for what is seen of each step if steps share a framing.
 const MIN_AREA: f32 = 0.3;
 /// Steps share a framing only if it suits all these aspect ratios.
@@ -96,7 +97,7 @@ impl Framing {
         let path = || Fitted { points: &self.paths, radius: CUBE_RADIUS, share: PATH_SHARE };
         let snake = Fitted { points: &self.snake, radius: CUBE_RADIUS, share: SNAKE_SHARE };
         let shot = fit(&[work(WORK_SHARE), path(), snake], rotation, aspect);
-        if self.least_work(shot, rotation, aspect) >= MIN_WORK {
+        if shot.distance < NEAR || self.least_work(shot, rotation, aspect) >= MIN_WORK {
             return shot;
         }
         fit(&[work(CLOSE_SHARE), path()], rotation, aspect)

@@ -77,8 +77,6 @@ pub enum Pointer {
     /// Orbits.
     #[default]
     Turn,
-    /// Orbits; a click turns the page.
-    TurnPages,
     /// Edits the flat chain, or orbits.
     Edit {
         /// What a click on a cubelet paints it with, instead of changing its kind.

@@ -47,7 +47,7 @@ pub enum Timeline {
         room: Vec<[bool; 2]>,
         /// Whether it begins with the flat snake on the table, which is lifted.
         lies: bool,
-        /// The numbers of steps done where its parts end, if it lies first.
+        /// The numbers of steps done where its parts begin or end, if it lies first.
         parts: Vec<usize>,
     },
     /// The solution appears; a step is a cubelet.
@@ -63,7 +63,7 @@ impl Timeline {
     /// `lies`: first the snake is lifted off the table.
     pub(crate) fn of(plan: FoldPlan, lies: bool) -> Self {
         let room = (0..plan.len()).map(|step| plan.has_room_beyond(step, OVERSHOOT)).collect();
-        let parts = if lies { plan.stretch_ends() } else { Vec::new() };
+        let parts = if lies { [&[0], &*plan.stretch_ends()].concat() } else { Vec::new() };
         Self::Fold { lowest: plan.lowest_y(f64::from(DRAWN_SIDE)), framings: framings(&plan), plan, room, lies, parts }
     }
 
@@ -71,7 +71,7 @@ impl Timeline {
         if let Self::Fold { plan, .. } = self { Some(plan) } else { None }
     }
 
-    /// The numbers of steps done where the parts of a fold end that is shown from the table on; else empty.
+    /// The numbers of steps done where the parts of a fold begin or end that is shown from the table on; else empty.
     pub fn parts(&self) -> &[usize] {
         if let Self::Fold { parts, .. } = self { parts } else { &[] }
     }

@@ -2,15 +2,14 @@
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::label::YOU_DID_IT;
-use super::words::{CheckLine, between, filled, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -676,7 +675,7 @@ impl WindowWords for EnglishSpeaker {
                 let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
                 counted(steps, "step") + &time.unwrap_or_default() + &day
             }
-            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
                 let glanced = if *glances > 0 { format!(" · {}", counted(glances, "glance")) } else { String::new() };
                 self.count(Count::Parts(*parts)) + &glanced

@@ -2,15 +2,14 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, filled, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -821,7 +820,8 @@ impl WindowWords for FrenchSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => FOLD.hold_like_this,
+            Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
+            Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
@@ -853,6 +853,7 @@ impl WindowWords for FrenchSpeaker {
             Label::FoldOrTry => "Plie-le étape par étape, ou essaie toi-même.",
             Label::CubeInStep => "cube",
             Label::AfterStep => "Voici le résultat",
+            Label::AfterBothSides => "Ensuite, de devant et de derrière",
             Label::AfterFromBehind => "Vu de derrière",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Montrer l’autre côté",
@@ -945,7 +946,6 @@ impl WindowWords for FrenchSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Le replier",
-            Label::TryWithoutHelp => "Maintenant sans aide",
             Label::FoldUntil => FOLD.fold_until,
             Label::FoldLikeSmall => "Plie-le jusqu’à ce qu’il soit comme sur les petites images.",
             Label::Goal => "Le but, de devant et de derrière",
@@ -1114,7 +1114,7 @@ impl WindowWords for FrenchSpeaker {
                 let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
                 counted(steps, "étape") + &time.unwrap_or_default() + &day
             }
-            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
                 let glanced = if *glances > 0 {
                     format!(" · {}", counted(glances, "coup")) + " d’œil"
@@ -1709,7 +1709,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
-    hold_like_this: "Tiens tout le serpent comme ceci.",
+    begin_like_this: "Plie ou déplie le tien jusqu’à ce qu’il soit ainsi.",
     looks_so: "Le mien est comme ça",
     looks_different: "Le mien est différent",
     show_next_turn: "Montre-moi le coup suivant",
@@ -1723,6 +1723,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}\u{a0}: réussi. Sans regarder\u{a0}!",
     parts_done_again: "{}\u{a0}: réussi. Avec {}\u{a0}: encore une fois.",
     part_ends: "Alors la partie {} sur {} est réussie\u{a0}: compare le tien.",
+    half_ends: "Alors la moitié est faite. Bravo\u{a0}! Compare le tien.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

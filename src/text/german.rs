@@ -2,15 +2,14 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, filled, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -138,7 +137,7 @@ impl Words for GermanSpeaker {
     }
 
     fn hint(&self, hint: &Hint) -> String {
-        let amount = if hint.is_half { "halbe Drehung" } else { "Vierteldrehung" };
+        let amount = if hint.is_half { "eine halbe Drehung" } else { "eine Vierteldrehung" };
         let seen = hint.moved.map(|to| match to {
             Direction::Right => "von weiter rechts gesehen",
             Direction::Left => "von weiter links gesehen",
@@ -177,7 +176,7 @@ impl Words for GermanSpeaker {
     }
 
     fn first_cube(&self, cell: Cell) -> String {
-        format!("Würfel 1: Spalte {}, Zeile {}, Schicht {}", cell.x + 1, cell.y + 1, cell.z + 1)
+        format!("Würfel\u{a0}1: Spalte\u{a0}{}, Zeile\u{a0}{}, Schicht\u{a0}{}", cell.x + 1, cell.y + 1, cell.z + 1)
     }
 
     fn next_cube(&self, number: usize, to: Option<Direction>) -> String {
@@ -605,11 +604,11 @@ impl Words for GermanSpeaker {
                 format!("{more} zu viel für {}{}.", box_size.shown(), takes(larger))
             }
             EntrySaid::TooFew { cubes, box_size, other } => {
-                let ends = counted(cubes, "Würfel", "Würfeln");
+                let ends = counted(cubes, "Würfel", "Würfel");
                 let size = box_size.shown();
                 let cells = box_size.cells();
                 let other = other.map_or(String::new(), |size| format!(", {} hat {cubes}", size.shown()));
-                format!("Nach {ends} ist Schluss; {size} hat {cells}{other}.")
+                format!("Das sind nur {ends}; {size} hat {cells}{other}.")
             }
             EntrySaid::Is { cubes, entry, reversed } => {
                 let from = if *reversed { ", vom anderen Ende begonnen" } else { "" };
@@ -659,7 +658,7 @@ impl WindowWords for GermanSpeaker {
             Button::Done => ["Das ist sie", THIS_SNAKE],
             Button::JointNext => ["Nächstes Gelenk", "Das nächste Gelenk"],
             Button::JointBack => ["Voriges Gelenk", "Das Gelenk davor"],
-            Button::TurnHeld90 => ["Drehen", "Den farbigen Teil drehen"],
+            Button::TurnHeld90 => ["Drehen", "Den hervorgehobenen Teil drehen"],
             Button::TurnHeldMinus90 => ["Zurückdrehen", "Ihn andersherum drehen"],
             Button::TurnHeld180 => ["Umklappen", "Eine halbe Drehung"],
             Button::TurnHeldMinus180 => ["Zurückklappen", "Eine halbe Drehung zurück"],
@@ -690,7 +689,7 @@ impl WindowWords for GermanSpeaker {
             Button::Edit => ["Bearbeiten", "Würfel, Farben und Größe dieser Schlange bearbeiten"],
             Button::OtherEnd => [SOLVER.other_end, "Am anderen Ende der Schlange beginnen"],
             Button::CountAgain => {
-                ["Keine davon: ab der Markierung zählen", "Ab der Stelle neu zählen, an der der Fehler sein kann"]
+                ["Keine passt: ab der Markierung neu zählen", "Ab der Stelle neu zählen, an der der Fehler sein kann"]
             }
             Button::Undo => ["Rückgängig", "Zurücknehmen, was du zuletzt gemacht hast"],
             Button::Redo => ["Wiederholen", "Die letzte Änderung wiederholen"],
@@ -716,7 +715,7 @@ impl WindowWords for GermanSpeaker {
             Button::Larger => ["Größer", "Größere Schrift"],
             Button::Smaller => ["Kleiner", "Kleinere Schrift"],
             Button::UsualSize => ["Normale Größe", "Schrift in normaler Größe"],
-            Button::Glance => [FOLD.show_next_turn, "Ein Schritt in Worten; dann versuche es wieder ohne"],
+            Button::Glance => [FOLD.show_next_turn, "Zeigt den nächsten Schritt; danach geht es ohne Hilfe weiter"],
             Button::ByHeart => [FOLD.learn_by_heart, "Teil für Teil, bis du sie ohne die Schritte faltest"],
             Button::LeaveLearning => [FOLD.stop_learning, "Was du kannst, bleibt gemerkt"],
             Button::Demo => ["Demo", "Ein Puzzle nach dem anderen zeigen, bis jemand eine Taste drückt"],
@@ -743,7 +742,7 @@ impl WindowWords for GermanSpeaker {
             Button::Dark => ["Dunkel", "Holz auf dunklem Grund"],
             Button::Light => ["Hell", "Holz auf hellem Grund"],
             Button::SystemTheme => ["System", "So hell oder dunkel, wie dein Computer eingestellt ist"],
-            Button::FullMotion => ["Voll", "Teile drehen sich, und die Ansicht gleitet"],
+            Button::FullMotion => ["Normal", "Teile drehen sich, und die Ansicht gleitet"],
             Button::ReducedMotion => ["Weniger", "Jeder Schritt ist sofort da; nichts bewegt sich"],
             Button::LightFirst => ["Hell zuerst", "Helle und dunkle Würfel im Wechsel, der erste ist hell"],
             Button::DarkFirst => ["Dunkel zuerst", "Dunkle und helle Würfel im Wechsel, der erste ist dunkel"],
@@ -801,7 +800,7 @@ impl WindowWords for GermanSpeaker {
             Button::PageCard => ["Seite", "Fürs Handy auf dem Tisch: ein Schritt nach dem anderen"],
             Button::SheetCard => ["Blatt", "Zum Drucken: jeder Schritt als Bild auf Papier"],
             Button::PictureCard => ["Bild", "Dieser Schritt als Bild"],
-            Button::FilmCard => ["Film", "Die ganze Faltung als Film"],
+            Button::FilmCard => ["Film", "Alle Schritte als Film"],
         }
     }
 
@@ -824,12 +823,13 @@ impl WindowWords for GermanSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => FOLD.hold_like_this,
+            Label::HoldLikeThis => "Halte die ganze Schlange so.",
+            Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
-            Label::PressToTurn => "Drücke → oder ←, um den farbigen Teil zu drehen.",
-            Label::DragToTurn => "Drehe den farbigen Teil mit der Maus.",
+            Label::PressToTurn => "Drücke → oder ←, um den hervorgehobenen Teil zu drehen.",
+            Label::DragToTurn => "Drehe den hervorgehobenen Teil mit der Maus.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
             Label::OrPressTab => "Oder drücke Tab, dann →.",
             Label::HandsDone => self.ending(Ending::Cube),
@@ -857,7 +857,8 @@ impl WindowWords for GermanSpeaker {
             // In a step: from the number before it on, it has the colour of the part that moves.
             Label::CubeInStep => "Würfel",
             Label::AfterStep => "Danach sieht sie so aus",
-            Label::AfterFromBehind => "Das Gleiche von hinten",
+            Label::AfterBothSides => "Danach, von vorn und hinten",
+            Label::AfterFromBehind => "Dasselbe von hinten",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Von der anderen Seite zeigen",
             Label::ResetView => FOLD.reset_view,
@@ -869,7 +870,7 @@ impl WindowWords for GermanSpeaker {
                  Schatten aufeinander, und Kanten sind rauer, während sie sich bewegen."
             }
             Label::HelpEnter => {
-                "1.  Finde deine Schlange oder gib sie ein: Taste sie ab und zähle die Würfel jeder Reihe. Eine Ecke \
+                "1.  Finde deine Schlange oder gib sie ein: Geh mit dem Finger an ihr entlang und zähle die Würfel jeder Reihe. Eine Ecke \
                  zählt in beiden Reihen."
             }
             Label::HelpFold => {
@@ -886,7 +887,7 @@ impl WindowWords for GermanSpeaker {
             }
             Label::PartMoves => "Dieser Teil bewegt sich",
             Label::TurnHere => "Hier drehen",
-            Label::EndsHere => "Da kommt der Teil hin",
+            Label::EndsHere => "Hierhin kommt der Teil",
             Label::RingsCount => "Ringe zum Zählen: jeder fünfte Würfel",
             Label::BeadsStay => "Klein: bewegt sich nicht",
             Label::Puzzle => "Puzzle",
@@ -896,7 +897,7 @@ impl WindowWords for GermanSpeaker {
             Label::SoundAndVoice => "Geräusche",
             Label::Spoken => "Schritte",
             Label::NoVoice => "keine Stimme installiert",
-            Label::NoPlayer => "kein Programm spielt Töne ab",
+            Label::NoPlayer => "hier nicht verfügbar",
             Label::AnotherSolution => "Andere Lösung",
             Label::Colours => "Farben",
             Label::Motion => "Bewegung",
@@ -911,7 +912,7 @@ impl WindowWords for GermanSpeaker {
             Label::NoFileDialog => "Auf diesem System geht kein Dateifenster auf",
             Label::Pause => FOLD.pause,
             Label::Share => FOLD.send_it_on,
-            Label::WebAddressHint => "Nur wenn snake-cube.html im Netz steht",
+            Label::WebAddressHint => "Nur falls du snake-cube.html ins Internet gestellt hast",
             Label::PointCamera => "Richte die Handykamera hierauf und mach dort weiter.",
             Label::InstallFfmpeg => "Für ein MP4, kleiner und flüssiger, installiere ffmpeg.",
             Label::File => "Datei",
@@ -922,7 +923,7 @@ impl WindowWords for GermanSpeaker {
                  und anders gelegt."
             }
             Label::SearchSlowly => "„Mehr“, dann „Wie wurde gesucht?“ zeigt es so langsam, wie du magst.",
-            Label::ShowAgain => "Nochmal zeigen",
+            Label::ShowAgain => "Noch einmal zeigen",
             Label::Pace => "Tempo",
             Label::NotSolvable => "Diese Schlange lässt sich noch nicht lösen, siehe oben.",
             Label::PressSolve => "Drücke „Lösen“ oder die Eingabetaste.",
@@ -934,7 +935,7 @@ impl WindowWords for GermanSpeaker {
             Label::StepIsTight => "Es ist etwas eng. Die Würfel daneben geben nach.",
             Label::StepPresses => "Hier musst du drücken. Biege zur Seite, was im Weg ist.",
             Label::CountFromHere => "Ab hier neu zählen",
-            Label::FoldsInto => "Wird zu",
+            Label::FoldsInto => "Ergibt",
             Label::OrAnotherBox => "oder zum Quader",
             Label::CountsAppear => "Hier steht, was du zählst.",
             Label::SnakeSoFar => SOLVER.snake_so_far,
@@ -944,7 +945,6 @@ impl WindowWords for GermanSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Nochmal falten",
-            Label::TryWithoutHelp => "Jetzt ohne Hilfe",
             Label::FoldUntil => FOLD.fold_until,
             Label::FoldLikeSmall => "Falte sie, bis sie wie auf den kleinen Bildern aussieht.",
             Label::Goal => "Das Ziel, von vorn und hinten",
@@ -962,7 +962,7 @@ impl WindowWords for GermanSpeaker {
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
             Label::WhichIsMostLikeYours => "Keine davon? Wähle das Bild, das deiner am ähnlichsten ist.",
-            Label::OneMayDiffer => "Eine Stelle darf anders sein.",
+            Label::OneMayDiffer => "An einer Stelle darf sie anders sein.",
             Label::LocateBack => FOLD.back,
             Label::ChooseJoint => "Wähle den Würfel, an dem deine anders gedreht ist.",
             Label::HoldMost => "Halte deine so, dass das meiste wie im Bild ist.",
@@ -971,7 +971,7 @@ impl WindowWords for GermanSpeaker {
             Label::IfNone => "Ist keine davon deine, geh zurück: Dann ist mehr als eine Stelle anders.",
             Label::ThenBackOnTrack => "Dann bist du wieder auf dem richtigen Weg.",
             Label::Yours => FOLD.yours,
-            Label::WholeFold => "Die ganze Faltung",
+            Label::WholeFold => "Alle Schritte",
             Label::ToBeginWith => FOLD.to_begin_with,
             Label::LookingForMistake => "Der Fehler wird gesucht …",
             Label::NoneAlikeFolds => "Keine ähnliche Schlange lässt sich falten. Es sind wohl mehr als zwei Fehler.",
@@ -1110,9 +1110,9 @@ impl WindowWords for GermanSpeaker {
                 let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
                 counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default() + &day
             }
-            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
-                let glanced = if *glances > 0 { format!(" · {glances}-mal geschaut") } else { String::new() };
+                let glanced = if *glances > 0 { format!(" · {glances}-mal nachgesehen") } else { String::new() };
                 self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
@@ -1405,7 +1405,7 @@ impl WindowWords for GermanSpeaker {
             }
             Notice::PartsFolded { parts, glances: 0 } => format!("{} Ganz auswendig!", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
-                format!("{} {glances}-mal geschaut: noch einmal.", self.parts_done(parts))
+                format!("{} {glances}-mal nachgesehen: noch einmal.", self.parts_done(parts))
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1690,7 +1690,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     coloured_is_turned: "In jedem Bild ist der farbige Teil anders gedreht.",
     more_differ: "Mehr als eine Stelle ist anders",
     mend_it_so: "So wird es richtig",
-    turn_the_coloured: "Drehe den farbigen Teil, bis deine wie im zweiten Bild aussieht.",
+    turn_the_coloured: "Drehe den hervorgehobenen Teil, bis deine wie im zweiten Bild aussieht.",
     the_first: "Die ersten {}",
     the_last: "Die letzten {}",
     yours: "Deine",
@@ -1700,20 +1700,21 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
     fold_until: "Falte deine, bis sie so aussieht.",
-    hold_like_this: "Halte die ganze Schlange so.",
+    begin_like_this: "Falte deine vor oder zurück, bis sie so aussieht.",
     looks_so: "Meine sieht so aus",
     looks_different: "Meine sieht anders aus",
     show_next_turn: "Nächste Drehung zeigen",
-    go_on_by_heart: "Auswendig weiter",
+    go_on_by_heart: "Weiter ohne Hilfe",
     known_by_heart: "Du kannst es auswendig!",
     part_number: "Teil {} von {}",
     part_numbers: "Teile {} bis {} von {}",
     all_parts: "Alle {} Teile",
-    one_glance: "1-mal geschaut",
-    glances: "{}-mal geschaut",
+    one_glance: "1-mal nachgesehen",
+    glances: "{}-mal nachgesehen",
     parts_done: "{} geschafft. Ganz auswendig!",
     parts_done_again: "{} geschafft. {}: noch einmal.",
     part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",
+    half_ends: "Dann ist die Hälfte geschafft. Gut gemacht! Vergleiche deine.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

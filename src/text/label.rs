@@ -191,7 +191,8 @@ english! {
     /// A text of the window without values.
     Label -> &'static str;
     // The session.
-    HoldLikeThis: FOLD.hold_like_this,
+    HoldLikeThis: "Hold the whole snake like this.",
+    BeginLikeThis: FOLD.begin_like_this,
     MakeItLikeYours: "Make this one look like yours, then press “Go on from here”.",
     LookingForWay: "Looking for the way on …",
     NoWayFound: "No way on was found from here.",
@@ -228,6 +229,7 @@ english! {
     // In a step: from the number before it on, it has the colour of the part that moves.
     CubeInStep: "cube",
     AfterStep: "Then it looks like this",
+    AfterBothSides: "Then, front and back",
     AfterFromBehind: "The same, from behind",
     LiftedUpright: FOLD.upright_so,
     OtherSide: "Show the other side",
@@ -304,7 +306,6 @@ english! {
     TheEnd: FOLD.the_end,
     Begin: FOLD.begin,
     FoldAgain: "Fold it again",
-    TryWithoutHelp: "Now without help",
     TakeApart: "Unfold it",
     LooksSo: FOLD.looks_so,
     LooksDifferent: FOLD.looks_different,

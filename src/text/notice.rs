@@ -2,7 +2,8 @@
 
 use std::path::PathBuf;
 
-use crate::fold::{NoPose, Parts};
+use super::words::Parts;
+use crate::fold::NoPose;
 use crate::generator::MakeError;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 

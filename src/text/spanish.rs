@@ -2,15 +2,14 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, filled, other_notes, read_as, said};
+use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
 use super::{
-    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, RenderError,
+    Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, Parts, StepWords, Summary, Tracked,
-    Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -122,7 +121,7 @@ impl Words for SpanishSpeaker {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 let out = direction_words(pull, "alejándolos de ti");
-                format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
+                format!("Tira de {cubes} {out}, el ancho de un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
         text + match step.grade {
@@ -558,7 +557,7 @@ impl Words for SpanishSpeaker {
     }
 
     fn without_woods(&self) -> &'static str {
-        "Sin sus dos maderas: no encajan"
+        "Sin sus dos maderas: los colores no coinciden"
     }
 
     // Entering.
@@ -642,7 +641,7 @@ impl WindowWords for SpanishSpeaker {
             Button::CubeS => [SOLVER.straight, "El siguiente cubo es recto"],
             Button::CubeT => [SOLVER.corner, "El siguiente cubo es una esquina"],
             Button::CubeE => [SOLVER.end, "Tu serpiente acaba aquí"],
-            Button::TakeBack => ["Quitar", "Quitar lo último que has puesto"],
+            Button::TakeBack => ["Borrar", "Borrar lo último que has puesto"],
             Button::StartOver => ["Reiniciar", "Empezar de nuevo por el primer cubo"],
             Button::Rotate | Button::RotateMinus1 => [SOLVER.rotate, "Ponerla como está la tuya"],
             Button::TurnOver => ["Voltear", "Voltear lo que llevas contado"],
@@ -802,7 +801,8 @@ impl WindowWords for SpanishSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => FOLD.hold_like_this,
+            Label::HoldLikeThis => "Sujeta toda la serpiente así.",
+            Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
@@ -835,6 +835,7 @@ impl WindowWords for SpanishSpeaker {
             // The beginning of the word, with its number before it.
             Label::CubeInStep => "cubo",
             Label::AfterStep => "Después queda así",
+            Label::AfterBothSides => "Después, por delante y por detrás",
             Label::AfterFromBehind => "Lo mismo, desde detrás",
             Label::LiftedUpright => FOLD.upright_so,
             Label::OtherSide => "Mostrar el otro lado",
@@ -923,7 +924,6 @@ impl WindowWords for SpanishSpeaker {
             Label::TheEnd => FOLD.the_end,
             Label::Begin => FOLD.begin,
             Label::FoldAgain => "Plegarla otra vez",
-            Label::TryWithoutHelp => "Ahora sin ayuda",
             Label::FoldUntil => FOLD.fold_until,
             Label::FoldLikeSmall => "Pliégala hasta que quede como en las imágenes pequeñas.",
             Label::Goal => "La meta, por delante y por detrás",
@@ -1084,7 +1084,7 @@ impl WindowWords for SpanishSpeaker {
                 let day = day.map(|day| format!(" · {}", self.date(day))).unwrap_or_default();
                 counted(*steps, STEPS) + &time.unwrap_or_default() + &day
             }
-            Message::PartEnds(part) => filled(FOLD.part_ends, part),
+            Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
                 let glanced = if *glances > 0 { format!(" · {}", counted(*glances, GLANCES)) } else { String::new() };
                 self.count(Count::Parts(*parts)) + &glanced
@@ -1377,7 +1377,7 @@ impl WindowWords for SpanishSpeaker {
                      de nuevo."
                 )
             }
-            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sin mirar ni una vez.", self.parts_done(parts)),
+            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sin ninguna ayuda.", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
                 format!("{} Con {}: una vez más.", self.parts_done(parts), counted(*glances, GLANCES))
             }
@@ -1520,7 +1520,7 @@ const CUBES: [&str; 2] = ["cubo", "cubos"];
 const STEPS: [&str; 2] = ["paso", "pasos"];
 const TURNS: [&str; 2] = ["giro", "giros"];
 const HINTS: [&str; 2] = ["pista", "pistas"];
-const GLANCES: [&str; 2] = ["mirada", "miradas"];
+const GLANCES: [&str; 2] = ["ayuda", "ayudas"];
 
 const MINUTES: [&str; 2] = ["minuto", "minutos"];
 
@@ -1597,7 +1597,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     more: "Más",
     picture_tip: "El paso. Arrastra, o pulsa Mayús y una flecha, para mirar desde otro lado.",
     reset_view: "Vista inicial",
-    words_for_usual_view: "Las palabras valen para la vista inicial.",
+    words_for_usual_view: "Las instrucciones valen para la vista inicial.",
     after_this_step: "Después de este paso",
     from_behind: "Desde detrás",
     after_from_behind: "Después, desde detrás",
@@ -1607,7 +1607,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     one_wood: "Madera: un solo color",
     print: "Imprimir",
     send_it_on: "Compartir",
-    what_marks_mean: "Anillo: se gira aquí.",
+    what_marks_mean: "El anillo marca dónde se gira.",
     scan_this: "Escanea esto con un teléfono.",
     send_file: "Envía el archivo de esta página por correo o en un chat. Está donde lo guardaste, a menudo en \
                 Descargas.",
@@ -1658,7 +1658,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     fold_until: "Pliega la tuya hasta que quede así.",
-    hold_like_this: "Sujeta toda la serpiente así.",
+    begin_like_this: "Pliega o despliega la tuya hasta que quede así.",
     looks_so: "La mía está así",
     looks_different: "La mía es distinta",
     show_next_turn: "Enséñame el giro siguiente",
@@ -1667,11 +1667,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     part_number: "Parte {} de {}",
     part_numbers: "Partes {} a {} de {}",
     all_parts: "Las {} partes",
-    one_glance: "1 mirada",
-    glances: "{} miradas",
-    parts_done: "{}: ¡hecho! Sin mirar ni una vez.",
+    one_glance: "1 ayuda",
+    glances: "{} ayudas",
+    parts_done: "{}: ¡hecho! Sin ninguna ayuda.",
     parts_done_again: "{}: ¡hecho! Con {}: una vez más.",
     part_ends: "Así termina la parte {} de {}: compara la tuya.",
+    half_ends: "Con esto ya va la mitad. ¡Muy bien! Compara la tuya.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
@@ -1705,13 +1706,13 @@ pub const SOLVER: SolverTexts = SolverTexts {
     straight: "Recto",
     corner: "Esquina",
     end: "Fin",
-    take_back: "Quitar",
+    take_back: "Borrar",
     rotate: "Girar imagen",
     start_over: "Reiniciar",
     one_by_one: "Cubo a cubo",
     two_woods: "Claro y oscuro",
-    every_other: "Uno sí, uno no",
-    light_first: "¿El primero es claro? Toca otra vez «Uno sí, uno no».",
+    every_other: "Alternar",
+    light_first: "¿El primero es claro? Toca otra vez «Alternar».",
     tap_dark_cubes: "Toca los cubos oscuros.",
     it_is: "Es {}",
     it_is_a: "Es un {}",
@@ -1729,11 +1730,11 @@ pub const SOLVER: SolverTexts = SolverTexts {
     cancel: "Cancelar",
     went_wrong: "Algo ha fallado en este navegador ({}). Prueba otro, o el programa para PC.",
     at_run: "en el tramo {}",
-    tap_what_is_right: "Mira tu serpiente y toca lo correcto:",
+    tap_what_is_right: "Mira tu serpiente y toca la opción que coincida:",
     change_written: "Cambiar lo escrito",
     back_to_count: "Volver a la cuenta",
     none_fits: "Ninguna: repasar mis números",
-    then_enter: "Quien lo abra debe escribir: {}",
+    then_enter: "Al abrirlo, hay que escribir: {}",
     does_yours_look_so: "¿En la tuya cuentas lo mismo?",
     not_mine: "No es la mía",
     how_hard: "dificultad {} de 5",

@@ -5,9 +5,9 @@ use super::entry::EntrySaid;
 use super::label::{Button, Label};
 use super::narration::Narration;
 use super::notice::{Failure, Notice, RenderError};
-use super::page::SheetTexts;
+use super::page::{FoldTexts, SheetTexts};
 use crate::census::Hardness;
-use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, Parts, StepWords, Summary};
+use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
 use crate::generator::{Day, MakeError};
 use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -430,9 +430,19 @@ pub enum Count {
     Parts(Parts),
 }
 
-/// A text of the page for a part of a fold.
-pub(crate) fn filled(text: &str, part: &Parts) -> String {
-    text.replacen("{}", &part.first.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
+/// Parts of a fold, from 1, of how many: "Parts 2 to 3 of 4".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Parts {
+    pub first: usize,
+    pub last: usize,
+    pub of: usize,
+}
+
+/// What is said at the end of a part; with praise where half of the parts are done.
+pub(crate) fn part_ends(texts: &FoldTexts, part: &Parts) -> String {
+    let is_half = part.last == part.of.div_ceil(2);
+    let text = if is_half { texts.half_ends } else { texts.part_ends };
+    text.replacen("{}", &part.last.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
 }
 
 /// Where hands began.

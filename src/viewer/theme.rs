@@ -72,6 +72,7 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
     style.animation_time = 0.0;
     style.visuals.text_cursor.blink = false;
     style.scroll_animation = egui::style::ScrollAnimation::none();
+    style.spacing.scroll.fade = egui::style::ScrollFadeStyle { strength: 1.0, size: 36.0 };
 
     let visuals = &mut style.visuals;
     visuals.disabled_alpha = DISABLED;

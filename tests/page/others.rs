@@ -22,7 +22,7 @@ const WAY: &str = "
     return (async () => {
         for (const [at, run] of arguments[0].entries()) {
             await tap(`.runs-keys [data-key='${run}']`);
-            await until(() => document.querySelectorAll('.way p.runs span').length > at);
+            await until(() => document.querySelectorAll('.way p.runs [data-key^=keep]').length > at);
         }
         await tap('[data-screen=count] .done');
         await until(() => dataset.steps == 14 && !find('.way').open);

@@ -201,7 +201,9 @@ fn a_photo_that_is_not_read_says_why_and_lets_another_be_taken() {
 /// Counts these runs by taps.
 fn count(browser: &Chromium, runs: &[usize]) {
     shows(browser, "count");
-    browser.until("document.querySelector('.way .runs-keys button') && !document.querySelector('.way p.runs span')");
+    browser.until(
+        "document.querySelector('.way .runs-keys button') && !document.querySelector('.way p.runs [data-key^=keep]')",
+    );
     count_on(browser, runs);
 }
 
@@ -213,7 +215,7 @@ fn another_snake(browser: &Chromium) {
 }
 
 fn count_on(browser: &Chromium, runs: &[usize]) {
-    let counted = "document.querySelectorAll('.way p.runs span').length";
+    let counted = "document.querySelectorAll('.way p.runs [data-key^=keep]').length";
     let before = browser.value(counted).as_u64().unwrap();
     // The lowest screen is scrolled, and so are large letters.
     let place = "innerHeight < 300 || matchMedia('(max-width: 18.7em)').matches || Math.round(document.querySelector('.way .runs-keys').getBoundingClientRect().y / 2)";
@@ -502,7 +504,8 @@ fn each_page_has_a_picture_and_words_of_its_own_for_those_who_get_a_link() {
 const OWN: [usize; 19] = [2, 2, 3, 2, 2, 3, 2, 2, 2, 3, 2, 2, 2, 3, 3, 3, 3, 2, 2];
 const RUNS_TEXT: &str = "document.querySelector('.way [data-screen=count] .runs').textContent";
 const SAYS: &str = "document.querySelector('.way [data-screen=count] .says').textContent";
-const RUNS: &str = "[...document.querySelectorAll('.way p.runs span')].map(run => run.textContent).join('-')";
+const RUNS: &str =
+    "[...document.querySelectorAll('.way p.runs [data-key^=keep]')].map(run => run.textContent).join('-')";
 
 pub(super) fn with_dashes(runs: &[usize]) -> String {
     runs.iter().map(ToString::to_string).collect::<Vec<_>>().join("-")
@@ -525,7 +528,7 @@ fn slip(browser: &Chromium) {
     browser.until(&format!("{RUNS} == '3-2'"));
     choose_box(browser, BoxSize::nearest_cube(27));
     tap(browser, "[data-key=again]");
-    browser.until("!document.querySelector('.way p.runs span')");
+    browser.until("!document.querySelector('.way p.runs [data-key^=keep]')");
     let mut counted = OWN;
     counted[13] = 2;
     let end_short = |counted: &[usize]| {
@@ -564,7 +567,7 @@ fn slip(browser: &Chromium) {
     // Where none is right, the first wrong number is tapped; those before it stay.
     let ask = || {
         tap(browser, "[data-screen=wrong] .again");
-        browser.until("document.querySelectorAll('.way .runs button').length == 19");
+        browser.until("document.querySelectorAll('.way.asks .runs button').length == 19");
     };
     ask();
     tap(browser, ".way .before");
@@ -617,16 +620,24 @@ fn nearly(browser: &Chromium) {
 /// Where many cubes are missing, what was counted stays in sight, and the first wrong number is tapped.
 fn short(browser: &Chromium) {
     count(browser, &OWN[..13]);
-    browser.until(&format!("document.querySelectorAll('.way p.runs span').length == 13 && {RUNS} != ''"));
+    browser.until(&format!("document.querySelectorAll('.way p.runs [data-key^=keep]').length == 13 && {RUNS} != ''"));
     tap(browser, "[data-key=E]");
     browser.until(&format!("{SAYS}.startsWith('It ends after 17 cubes')"));
     let says = English.page_texts().1.tap_first_wrong;
     browser.check(&format!("document.querySelector('.way .slot').innerText == {says:?}"));
     browser.check("document.querySelectorAll('.way p.runs button').length == 13");
-    tap(browser, "p.runs [data-key=keep5]");
-    browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN[..5])));
+    let keeps_five = || {
+        tap(browser, "p.runs [data-key=keep5]");
+        browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN[..5])));
+    };
+    keeps_five();
+    // Those after it stay in sight, until they are counted again, and can be had back.
+    browser.check("document.querySelectorAll('.way p.runs i').length == 8");
+    tap(browser, "[data-key=back]");
+    browser.until(&format!("{RUNS} == '{}'", with_dashes(&OWN[..13])));
+    keeps_five();
     tap(browser, "[data-key=again]");
-    browser.until("!document.querySelector('.way p.runs span')");
+    browser.until("!document.querySelector('.way p.runs [data-key^=keep]')");
     // And so does what was pasted.
     browser.value("location.hash = 'text'");
     shows(browser, "text");
@@ -1127,7 +1138,7 @@ fn nothing_is_cut_or_covered_on_any_screen() {
         browser.until("document.querySelector('.way .other').checkVisibility()");
         is_whole("woods");
         tap(&browser, "[data-key=woods]");
-        browser.until("document.querySelectorAll('.way p.runs span').length == 4");
+        browser.until("document.querySelectorAll('.way p.runs [data-key^=keep]').length == 4");
         count_on(&browser, &BLUE[4..]);
         browser.until("document.querySelector('.way .done')?.checkVisibility()");
         is_whole("all");

@@ -3,21 +3,23 @@
 // ---- Turning pages
 // What to do, and hints, as the sheet has them.
 const words = () => {
-  const [, own] = learns() ? learningWords() : [];
+  const own = learns() && learningWords()[1];
   if (own) return [own];
   if (page === LAST && achieved) return [texts.knownByHeart, achieved];
   const which = mirrored ? ".mirrored" : ":not(.mirrored)";
   const told = document.querySelectorAll(`main :is(#begin, .words li) .say${which}`);
   const now = told[page] ?? document.querySelector("main .words > :last-child");
-  const part = stepAt(page) ? plan.parts.indexOf(page) + 1 : 0;
-  const ends = part && part < plan.parts.length && filled(texts.partEnds, part, plan.parts.length);
+  const part = plan.parts.indexOf(page);
+  const of = plan.parts.length - 1;
+  const end = part === Math.ceil(of / 2) ? texts.halfEnds : texts.partEnds;
+  const ends = part > 0 && part < of && filled(end, part, of);
   return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent, ends];
 };
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 const hearts = app.querySelectorAll("button.heart"); // At the end, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
 // When other buttons came to where a finger may be; a tap meant for those before them presses nothing.
-const SETTLES = 400;
+const SETTLES = 600;
 let came = 0;
 function comes() {
   // Until they are drawn, and for a moment after.
@@ -64,14 +66,14 @@ function show(next, { quietly } = {}) {
   one(".lost").textContent = showsGoal() ? texts.looksDifferent : texts.whereAmI;
   one(".glance").hidden = !showsGoal() && !glances();
   hearts.forEach((button, isInMenu) => {
-    button.hidden = !plan.parts.length || (!isInMenu && page < LAST);
+    button.hidden = plan.parts.length < 2 || (!isInMenu && page < LAST);
     button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
   });
   for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // Then the small picture shows how it stands once it is lifted.
   small[0].hidden = !step && !lifts;
   small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
-  small[1].hidden = page === 0;
+  small[1].hidden = liesOn(page);
   small[1].lastElementChild.textContent = step ? texts.afterFromBehind : texts.fromBehind;
   app.style.setProperty("--share", page / LAST);
   rest();
@@ -112,6 +114,13 @@ function showChips() {
 const voice = window.speechSynthesis;
 const aloud = one(".aloud");
 aloud.style.visibility = voice ? "" : "hidden";
+const ALOUD = "snake-cube aloud";
+hear(stored(ALOUD, on => on) === true);
+// Avoids a screen reader speaking at the same time.
+function hear(on) {
+  aloud.setAttribute("aria-pressed", on);
+  for (const part of [one(".count"), sentence, one(".hint")]) part.setAttribute("aria-live", on ? "off" : "polite");
+}
 const speaks = () => aloud.getAttribute("aria-pressed") === "true";
 function say() {
   if (!voice) return;
@@ -441,9 +450,8 @@ const clicks = {
   ".send": send,
   ".share": share,
   ".aloud": () => {
-    aloud.setAttribute("aria-pressed", !speaks());
-    // Avoid a screen reader speaking at the same time.
-    for (const part of [one(".count"), sentence]) part.setAttribute("aria-live", speaks() ? "off" : "polite");
+    hear(!speaks());
+    store(ALOUD, speaks());
     say();
   },
   ".back": () => (page || !leave ? goBack() : leave()),

@@ -20,7 +20,7 @@ app.innerHTML = `
     <button class="more" aria-label="${texts.more}">${dots}</button></header>
   <p class="sentence" aria-live="polite" tabindex="-1"></p>
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
-  <p class="hint"></p><p class="usual">${texts.wordsForUsualView}</p>
+  <p class="hint" aria-live="polite"></p><p class="usual">${texts.wordsForUsualView}</p>
   <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(figureOf).join("")}</div>
   <div class="chips"><button class="motion"></button><button class="glance">${texts.showNextTurn}</button>
     <button class="heart"></button><button class="mirror"></button>

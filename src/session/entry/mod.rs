@@ -109,12 +109,12 @@ impl PartialSnake {
     /// The snake that these keys enter, one key a word: those of [`from_text`](Self::from_text), `back`, `again` to
     /// start over, `undo`, `another` for another snake, `turn` and `over`, a box, `woods` for two instead of one,
     /// `other1` for every other cube dark from the first on (or the second; 0 for none), `d0` for the other wood of the
-    /// first cube, or `keep2` to take back all but two runs. Other keys do nothing.
+    /// first cube, or `keep2` to count again after two runs, see [`recount`](Self::recount). Other keys do nothing.
     pub fn of_keys(keys: &str) -> Self {
         let mut entering = Self::default();
         for key in keys.split_whitespace() {
             match key {
-                "back" => entering.take_back(),
+                "back" if !entering.is_empty() => entering.undo(),
                 "again" => entering.start_over(),
                 "undo" => entering.undo(),
                 "another" => {
@@ -129,8 +129,8 @@ impl PartialSnake {
                     (None, Ok(box_size)) => entering.box_size = box_size,
                     (None, Err(_)) => {
                         let number = |name: &str| key.strip_prefix(name)?.parse().ok();
-                        while number("keep").is_some_and(|runs| entering.runs().len() > runs) {
-                            entering.take_back();
+                        if let Some(kept) = number("keep").filter(|kept| entering.runs().len() > *kept) {
+                            entering.recount(kept);
                         }
                         if let Some(from) = number("other") {
                             entering.every_other = from % 3;

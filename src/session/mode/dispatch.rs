@@ -25,9 +25,8 @@ impl Update<Session> for Begin {
             }
             Self::Enter => entering::start_entering(session),
             Self::CountAgain => entering::count_again(session),
-            Self::Follow if session.learning().is_some() => learning::leave(session),
             Self::Follow if session.follows() && !is_in_hands && !session.work.player.plays() => {
-                session.seen.settings.panel = Some(true);
+                learning::leave(session);
             }
             Self::Follow => {
                 set_view(session, View::Fold);
@@ -41,7 +40,7 @@ impl Update<Session> for Begin {
                 if starts_over {
                     session.work.player.seek(f64::NEG_INFINITY);
                 }
-                let asked = session.learning().map(|learning| learning.steps().start);
+                let asked = session.work.player.asked().map(|steps| steps.start);
                 hands::start_hands(session, asked, asked.is_none() && !starts_over);
             }
             Self::ByHeart => learning::learn(session),
@@ -59,10 +58,7 @@ impl Update<Session> for Do {
             (Self::Stop, Mode::Hands(_)) if session.hint_step().is_some() => hands::put_hint_away(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work) if session.learning().is_some() => learning::leave(session),
-            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => {
-                session.seen.settings.panel = Some(true);
-            }
+            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => learning::leave(session),
             (Self::Stop, Mode::Work | Mode::Demo(_)) => {
                 session.work.player.playback.pause();
                 set_view(session, View::Fold);
@@ -105,7 +101,7 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
         Mode::Hands(_) => hands::time(session, seconds),
         Mode::Work => {
             pages::time(session, seconds);
-            learning::time(session, seconds);
+            learning::time(session);
         }
         Mode::Entering => {}
     }
@@ -130,8 +126,6 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
             Pointer::Edit { brush, resizes: session.work.document.draft.resizes() }
         }
         Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
-        // A tap beside a button does not say that the user's snake looks so.
-        Mode::Work if !session.shows_panel() && !session.work.player.shows_goal() => Pointer::TurnPages,
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
 }

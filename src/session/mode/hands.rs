@@ -7,9 +7,9 @@ use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
-    Attempt, Command, Done, FilesEffect, Fold, Hand, Learning, Motion, Notice, Overlay, Playback, Session,
-    SolvingEffect, Sound, Update, View, arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes,
-    recall_learning, refresh, solve_at, speak,
+    Attempt, ByHeart, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session,
+    SolvingEffect, Sound, Update, View, arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes, refresh,
+    solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -35,7 +35,6 @@ impl Update<Session> for Hand {
         let offered = offered(session);
         let Some(hands) = session.hands_mut() else { return };
         let held = hands.hold.map(|hold| hold.turn.joint);
-        let is_learning = hands.goal().is_some();
         match self {
             Self::Hold(joint) => {
                 hands.chosen = None;
@@ -60,11 +59,11 @@ impl Update<Session> for Hand {
                 hands.pulled ^= true;
                 hold(session, held);
             }
+            // Back to what is learnt by heart.
+            Self::FollowFromHere if hands.goal().is_some() => stop(session),
             // Repeated presses stop at the cube.
             Self::Hint if session.is_done() && session.work.player.playback.is_running() => {}
             Self::Hint => find_way(session, false),
-            // Back to what is learnt by heart.
-            Self::FollowFromHere if is_learning => stop(session),
             Self::FollowFromHere => find_way(session, true),
             Self::Shuffle(seed) => shuffle(session, seed),
             Self::CopyResult => {
@@ -108,10 +107,9 @@ pub fn put_hint_away(session: &mut Session) {
 /// Leaves the mode; the turns are kept.
 pub fn stop(session: &mut Session) {
     let turns = session.work.player.turns_made();
-    let is_own = session.hands().is_some_and(|hands| hands.goal().is_none());
-    let is_kept = turns > 0 && !session.is_done() && is_own;
+    let is_kept = turns > 0 && !session.is_done();
     leave(session);
-    if is_kept {
+    if is_kept && session.learning().is_none() {
         session.say(Notice::TurnsKept(turns));
     }
 }
@@ -137,12 +135,12 @@ pub fn leave(session: &mut Session) {
     keep_bookmark(session);
     let is_done = session.is_done();
     let Mode::Hands(hands) = std::mem::take(&mut session.work.mode) else { return };
+    let has_goal = hands.goal().is_some();
     session.work.player = *hands.before;
     refresh(session);
-    if session.learning().is_some() {
-        come_back(session, is_done, &hands.attempt.hinted);
+    if has_goal {
+        come_back(session, is_done, hands.attempt.seconds);
     } else {
-        recall_learning(session);
         speak(session);
     }
 }
@@ -288,7 +286,6 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     let before = Box::new(player.clone());
     player.showing.view = View::Fold;
     player.showing.resume_at = None;
-    player.learning = None;
     session.seen.overlay = Overlay::None;
     session.seen.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
@@ -582,9 +579,15 @@ pub fn send_for_way(session: &mut Session) {
     *sent = true;
     let found = &session.work.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
-    let (plan, solutions) = match hands.unfolds {
-        true => (plan.reversed(), Vec::new()),
-        false => (plan.clone(), found.iter().cloned().chain(images).collect()),
+    let learnt = hands.before.plan().zip(hands.before.asked()).map(|(plan, steps)| {
+        let mut part = plan.clone();
+        part.truncate(steps.end);
+        part
+    });
+    let (plan, solutions) = match learnt {
+        Some(part) => (part, Vec::new()),
+        None if hands.unfolds => (plan.reversed(), Vec::new()),
+        None => (plan.clone(), found.iter().cloned().chain(images).collect()),
     };
     let revision = session.work.document.revision;
     session.ask(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions });
@@ -673,7 +676,7 @@ fn count_text(session: &Session, hands: &Hands) -> String {
         let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
         return language.label(label).to_owned();
     }
-    if let Some(message) = hands.before.learning.as_ref().map(Learning::message) {
+    if let Some(message) = hands.before.learning.as_ref().map(ByHeart::message) {
         return language.message(&message);
     }
     let turns = session.work.player.turns_made();

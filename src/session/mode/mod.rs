@@ -84,8 +84,8 @@ pub struct Hands {
 impl Hands {
     /// The end of what is asked by heart, if hands on the screen fold that: shape of the chain.
     pub fn goal(&self) -> Option<Dihedrals> {
-        let learning = self.before.learning.as_ref()?;
-        Some(Dihedrals::of(&self.before.plan()?.poses()[learning.steps().end].cells))
+        let steps = self.before.asked()?;
+        Some(Dihedrals::of(&self.before.plan()?.poses()[steps.end].cells))
     }
 
     /// Whether the way on is being looked for.
@@ -94,9 +94,11 @@ impl Hands {
     }
 
     pub fn count_hint(&mut self, shape: Dihedrals) {
-        if !self.attempt.hinted.contains(&shape) {
-            self.attempt.hinted.push(shape);
+        if self.attempt.hinted.contains(&shape) {
+            return;
         }
+        self.before.glance_in(&shape);
+        self.attempt.hinted.push(shape);
     }
 
     pub fn is_falling(&self) -> bool {

@@ -3,11 +3,8 @@
 //! asked next. It is the fold page by page, with other pages next.
 
 use super::Page;
-use crate::fold::Dihedrals;
 use crate::session::mode::work::follow;
-use crate::session::{
-    Fold, Learning, Notice, Session, Showing, go_to, hold, keep_bookmark, refresh, saved_learning, speak,
-};
+use crate::session::{Fold, Notice, Session, Showing, go_to, hold, keep_bookmark, refresh, saved_learning, speak};
 
 /// Begins to learn, or leaves off.
 pub fn learn(session: &mut Session) {
@@ -15,20 +12,28 @@ pub fn learn(session: &mut Session) {
         return leave(session);
     }
     follow(session);
-    let Some(mut learning) = saved_learning(session) else { return };
-    learning.known.is_asked = true;
     let showing = &mut session.work.player.showing;
     *showing = Showing { mirror: showing.mirror, ..Showing::default() };
     session.seen.settings.timer = None;
     refresh(session);
+    let Some(mut learning) = saved_learning(session) else { return };
+    learning.is_asked = true;
     session.work.player.learning = Some(learning);
     ask(session);
 }
 
-/// What is known is kept.
+/// Leaves off, and what is known is kept; if nothing is learnt, leaves the pages.
 pub fn leave(session: &mut Session) {
-    let Some(learning) = &mut session.work.player.learning else { return };
-    learning.known.is_asked = false;
+    let player = &session.work.player;
+    // The user's snake is not there yet.
+    if player.shows_goal() && player.page.known.is_none() {
+        ask(session);
+    }
+    let Some(learning) = &mut session.work.player.learning else {
+        session.seen.settings.panel = Some(true);
+        return;
+    };
+    learning.is_asked = false;
     keep_bookmark(session);
     session.work.player.learning = None;
     speak(session);
@@ -37,25 +42,23 @@ pub fn leave(session: &mut Session) {
 /// Whether it is taken in its own way.
 pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let player = &session.work.player;
-    let Some(learning) = &player.learning else { return false };
-    let steps = learning.steps();
+    let Some(steps) = player.asked() else { return false };
     let shows_goal = player.shows_goal();
-    let at = player.playback.playhead.max(0.0) as usize;
     let shown = player.repeated();
     match command {
         Fold::Forward(_) if shows_goal => folded(session),
         // The usual pages lead to its beginning.
-        Fold::Forward(_) if shown.map_or(at, |step| step + 1) < steps.start => return false,
+        Fold::Forward(_) if player.done_with_page() < steps.start => return false,
         Fold::Forward(_) => {
             count_glance(session);
             hold(session, steps.end);
         }
         Fold::Glance => {
-            let last = shown.or(learning.known.glanced.last().copied());
+            let last = shown.or(session.learning().and_then(|learning| learning.glanced.last().copied()));
             let next = last.map(|last| last + 1).filter(|next| steps.contains(next));
             go_to(session, next.unwrap_or(steps.start) + 1);
         }
-        Fold::Back(_) if shows_goal => begin_stretch(session, steps.start),
+        Fold::Back(_) if shows_goal => ask(session),
         Fold::Back(_) | Fold::Mirror => return false,
         Fold::Again => return shows_goal,
         // They lead to other pages of the fold.
@@ -72,13 +75,9 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     true
 }
 
-pub fn time(session: &mut Session, seconds: f64) {
-    let has_seen_turn = session.work.player.playback.rests_after().is_some();
-    let has_begun = session.page() > 0;
-    if let Some(learning) = session.work.player.learning.as_mut().filter(|_| has_begun) {
-        learning.seconds += seconds;
-    }
-    if has_seen_turn {
+/// Counts a glance once the turn was seen.
+pub fn time(session: &mut Session) {
+    if session.work.player.playback.rests_after().is_some() {
         count_glance(session);
     }
 }
@@ -95,46 +94,36 @@ fn count_glance(session: &mut Session) {
 
 /// Asks what comes next. Where the snake has the right pose already, nothing is said about that.
 fn ask(session: &mut Session) {
-    let playhead = session.work.player.playback.playhead;
-    let Some(steps) = session.learning().map(Learning::steps) else { return };
-    if steps.start > 0 && playhead == steps.start as f64 {
-        hold(session, steps.end);
-    } else {
-        begin_stretch(session, steps.start);
+    let Some(steps) = session.work.player.asked() else { return };
+    match steps.start {
+        0 => go_to(session, 0),
+        start if session.work.player.playback.playhead == start as f64 => hold(session, steps.end),
+        start => hold(session, start),
     }
-}
-
-fn begin_stretch(session: &mut Session, step: usize) {
-    if step == 0 { go_to(session, 0) } else { hold(session, step) }
 }
 
 /// The user's snake looks like the picture.
 fn folded(session: &mut Session) {
-    let Some(learning) = &mut session.work.player.learning else { return };
+    let player = &mut session.work.player;
+    let (Some(learning), Some(timeline)) = (&mut player.learning, &player.timeline) else { return };
     let parts = learning.parts();
-    let seconds = learning.seconds;
-    let glances = learning.fold();
+    let glances = learning.fold(timeline.parts());
     if glances > 0 || parts.last - parts.first + 1 < parts.of {
         session.say(Notice::PartsFolded { parts, glances });
         return ask(session);
     }
-    let known = Some((seconds, session.desk.shelf.today));
-    session.work.player.seek(f64::INFINITY);
-    session.work.player.page = Page { known, ..Page::default() };
+    player.seek(f64::INFINITY);
+    player.page = Page { known: session.desk.shelf.today, ..Page::default() };
     session.celebrate();
     leave(session);
 }
 
-/// After it was folded on the screen: whether that reached the goal, and the shapes at which a hint was asked for.
-pub fn come_back(session: &mut Session, is_done: bool, hinted: &[Dihedrals]) {
+/// After it was folded on the screen in so many seconds: whether that reached the goal.
+pub fn come_back(session: &mut Session, is_done: bool, seconds: f64) {
     let player = &mut session.work.player;
-    let Some(learning) = &player.learning else { return };
-    let steps = learning.steps();
-    // A shape beside the fold counts for the first step.
-    let step_of = |shape| player.plan()?.step_in_shape(shape).filter(|step| steps.contains(step));
-    let glanced = Vec::from_iter(hinted.iter().map(|shape| step_of(shape).unwrap_or(steps.start)));
-    if let Some(learning) = &mut player.learning {
-        learning.known.glanced.extend(glanced);
+    let Some(steps) = player.asked() else { return };
+    if let Some(folding) = &mut player.folding {
+        *folding += seconds;
     }
     hold(session, steps.end);
     if is_done {

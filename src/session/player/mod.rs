@@ -5,7 +5,9 @@ pub mod learning;
 pub mod pages;
 pub mod playback;
 
-use super::by_heart::Learning;
+use std::ops::Range;
+
+use super::by_heart::ByHeart;
 use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::generator::Day;
@@ -24,7 +26,7 @@ pub struct Player {
     /// Seconds spent on the steps; `None` if some were skipped, or only watched.
     pub folding: Option<f64>,
     /// The fold from the flat snake is learnt by heart.
-    pub learning: Option<Learning>,
+    pub learning: Option<ByHeart>,
 }
 
 /// What was done on the page that is shown.
@@ -35,8 +37,8 @@ pub struct Page {
     /// Seconds spent reading or speaking it.
     pub read: f64,
     pub speaking: bool,
-    /// The end: all was folded by heart, in so many seconds, on that day.
-    pub known: Option<(f64, Option<Day>)>,
+    /// The end: the day on which all was folded by heart.
+    pub known: Option<Day>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -100,16 +102,39 @@ impl Player {
         }
     }
 
+    /// How many steps are done with the page that is shown. Of a step that does not move yet, the next page is its own.
+    pub fn done_with_page(&self) -> usize {
+        let page = self.page_number();
+        if self.repeats() { page } else { page.saturating_sub(1) }
+    }
+
+    /// The steps that are asked by heart.
+    pub fn asked(&self) -> Option<Range<usize>> {
+        let parts = self.timeline.as_ref()?.parts();
+        let Range { start, end } = self.learning.as_ref()?.asked();
+        Some(*parts.get(start)?..*parts.get(end)?)
+    }
+
     /// Whether it is the page of what the user folds by heart: the end of that, as a picture.
     pub fn shows_goal(&self) -> bool {
-        let end = self.learning.as_ref().map(|learning| learning.steps().end as f64);
-        self.plan().is_some() && !self.playback.is_running() && end == Some(self.playback.playhead)
+        let end = self.asked().map(|steps| steps.end as f64);
+        !self.playback.is_running() && end == Some(self.playback.playhead)
     }
 
     /// The step that is shown although the user should know it by heart.
     pub fn glanced_step(&self) -> Option<usize> {
-        let learning = self.learning.as_ref()?;
-        self.repeated().filter(|step| learning.steps().contains(step))
+        let steps = self.asked()?;
+        self.repeated().filter(|step| steps.contains(step))
+    }
+
+    /// Counts a glance at the step that begins in this shape, if that is asked; a shape beside the fold counts for the
+    /// first step.
+    pub fn glance_in(&mut self, shape: &Dihedrals) {
+        let Some(steps) = self.asked() else { return };
+        let step = self.plan().and_then(|plan| plan.step_in_shape(shape)).filter(|step| steps.contains(step));
+        if let Some(learning) = &mut self.learning {
+            learning.glance(step.unwrap_or(steps.start));
+        }
     }
 
     pub fn last_page(&self) -> usize {

@@ -1,10 +1,10 @@
 //! The fold page by page: how to begin, a page for each step, and the end. A step repeats until the page is turned.
 
 use super::Page;
-use crate::fold::{FoldPlan, Parts};
+use crate::fold::FoldPlan;
 use crate::session::{Done, Fold, Notice, Overlay, PlayState, Playback, Player, Session, Showing, VoiceEffect};
 use crate::stage::Caption;
-use crate::text::{Count, Label, Language, Message};
+use crate::text::{Count, Label, Language, Message, Parts};
 
 /// Seconds after which speech counts as finished, in case the end is never reported.
 const MAX_SPEECH_SECONDS: f64 = 60.0;
@@ -20,10 +20,9 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
     let repeats = session.work.player.repeats();
     let Playback { playhead, state, .. } = session.work.player.playback;
     match *command {
-        // Of a step that does not move yet, the next page is its own.
         Fold::Forward(count) => {
-            let from = if repeats || page == 0 { page } else { page - 1 };
-            go_to(session, from.saturating_add(count as usize));
+            let done = session.work.player.done_with_page();
+            go_to(session, done.saturating_add(count as usize));
         }
         Fold::Back(count) if repeats => go_to(session, page.saturating_sub(count as usize)),
         Fold::Back(_) if playhead <= 0.0 => go_to(session, 0),
@@ -119,6 +118,11 @@ fn timed(session: &Session) -> Option<(usize, f64)> {
 }
 
 impl Player {
+    /// Whether the snake is to be held as it is shown, before the turn of the page.
+    pub fn waits(&self) -> bool {
+        self.page_number() > 0 && self.playback.state == PlayState::Arrived
+    }
+
     pub fn page_caption(&self, language: Language) -> Caption {
         let Some(plan) = self.plan() else { return Caption::default() };
         let of = plan.len();
@@ -126,12 +130,12 @@ impl Player {
         let asked = self.learning.as_ref().map(|learning| language.message(&learning.message()));
         let (count, text) = if self.shows_goal() {
             (String::new(), language.label(Label::FoldUntil))
-        } else if page > of && self.page.known.is_some() {
-            (self.steps_taken(language), language.label(Label::KnownByHeart))
         } else if page > of {
-            (self.steps_taken(language), language.ending(plan.ending()))
-        } else if page > 0 && self.playback.state == PlayState::Arrived {
-            (language.count(Count::Before { step: page, of }), language.label(Label::HoldLikeThis))
+            let ending = || language.ending(plan.ending());
+            (self.steps_taken(language), self.page.known.map_or_else(ending, |_| language.label(Label::KnownByHeart)))
+        } else if self.waits() {
+            let words = if asked.is_some() { Label::BeginLikeThis } else { Label::HoldLikeThis };
+            (language.count(Count::Before { step: page, of }), language.label(words))
         } else {
             // Who folds along turns pages.
             let step = Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
@@ -145,14 +149,15 @@ impl Player {
     /// The part of the fold that ends with the step that is shown, if another one begins. A fold of one or two
     /// parts has no milestones.
     pub fn milestone(&self) -> Option<Parts> {
-        let ends = self.timeline.as_ref()?.parts();
-        let part = ends.iter().position(|end| *end == self.page_number())? + 1;
-        (ends.len() > 2 && part < ends.len()).then_some(Parts { first: part, last: part, of: ends.len() })
+        let parts = self.timeline.as_ref()?.parts();
+        let part = parts.iter().position(|end| *end == self.page_number()).filter(|part| *part > 0)?;
+        let of = parts.len() - 1;
+        (of > 2 && part < of).then_some(Parts { first: part, last: part, of })
     }
 
     pub fn steps_taken(&self, language: Language) -> String {
-        let (seconds, day) = self.page.known.map_or((self.folding, None), |(seconds, day)| (Some(seconds), day));
-        language.message(&Message::StepsTaken { steps: self.steps(), minutes: seconds.map(minutes), day })
+        let minutes = self.folding.map(minutes);
+        language.message(&Message::StepsTaken { steps: self.steps(), minutes, day: self.page.known })
     }
 }
 
@@ -209,7 +214,8 @@ fn begin_page(session: &mut Session, from: usize) {
     let player = &mut session.work.player;
     player.page = Page { known: player.page.known.filter(|_| page == from), ..Page::default() };
     // If steps are skipped, the time for the whole fold is not known.
-    player.folding = if page == 0 { Some(0.0) } else { player.folding.filter(|_| page <= from + 1) };
+    player.folding =
+        if page == 0 { Some(0.0) } else { player.folding.filter(|_| page <= from + 1 || player.learning.is_some()) };
     if page.abs_diff(from) > 1 && player.learning.is_none() {
         keep_jump(session, from);
     }

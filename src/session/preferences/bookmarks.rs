@@ -3,7 +3,7 @@
 use super::{Bookmark, MAX_BOOKMARKS, SavedHands, key, put_first};
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::puzzle::Snake;
-use crate::session::{Attempt, Learning, Session, Showing};
+use crate::session::{Attempt, ByHeart, Session, Showing};
 
 impl SavedHands {
     /// `None` if it is of another snake, or damaged.
@@ -22,16 +22,13 @@ impl Session {
     }
 }
 
-/// What is saved of learning this plan by heart; `None` if it has no steps.
-pub fn saved_learning(session: &Session) -> Option<Learning> {
-    let plan = session.work.solving.fold().filter(|plan| !plan.is_empty())?;
+/// What is saved of learning the plan by heart, while it is shown from the flat snake on.
+pub fn saved_learning(session: &Session) -> Option<ByHeart> {
+    let player = &session.work.player;
+    let plan = session.work.solving.fold().filter(|plan| !plan.is_empty() && player.showing.way.is_none())?;
+    let stretches = player.timeline.as_ref()?.parts().len().checked_sub(1)?;
     let saved = session.bookmark().and_then(|bookmark| bookmark.by_heart.as_ref());
-    Some(Learning::resume(saved, plan))
-}
-
-/// Goes on with what was asked when the program was closed; the playhead is there already.
-pub fn recall_learning(session: &mut Session) {
-    session.work.player.learning = saved_learning(session).filter(|saved| saved.known.is_asked);
+    Some(ByHeart::resume(saved, plan, stretches))
 }
 
 /// Forgets the turns made by hand.
@@ -67,9 +64,7 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
         let minutes = (seconds / 60.0) as u64;
         bookmark.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes });
     } else {
-        if let Some(learning) = session.learning() {
-            bookmark.by_heart = Some(learning.known.clone());
-        }
+        bookmark.by_heart = session.learning().cloned().or(bookmark.by_heart);
         let Showing { mirror, backward, way, plan_left_at, .. } = &session.work.player.showing;
         let step = session.work.player.playback.playhead.floor() as usize;
         let plan = session.work.solving.fold().map(|plan| way.as_ref().unwrap_or(plan))?;

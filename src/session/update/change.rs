@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark, recall_learning, speak,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark, saved_learning, speak,
 };
 use crate::stage::Timeline;
 
@@ -194,9 +194,9 @@ pub fn refresh(session: &mut Session) {
     if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
         close_overlay(session);
     }
-    // What was learnt of another plan is over.
+    // Goes on with what was asked of this plan.
     if changed {
-        session.work.player.learning = None;
+        session.work.player.learning = saved_learning(session).filter(|saved| saved.is_asked);
     }
     resume(session);
     if changed {
@@ -229,7 +229,6 @@ fn resume(session: &mut Session) {
     if plays {
         player.playback.play(timeline);
     }
-    recall_learning(session);
     notify_resumed(session);
 }
 
@@ -268,7 +267,6 @@ fn restore_cached(session: &mut Session) {
     if seen {
         session.work.player.seek(found.playhead);
         session.work.player.folding = None;
-        recall_learning(session);
         notify_resumed(session);
     }
 }

@@ -34,9 +34,16 @@ impl Session {
         if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_) | Command::Browse(_)) {
             self.seen.notices.take_back(|notice| {
                 use Notice::{Exported, FileFailed, LeftPage, PartsFolded, TakesApart, TurnsKept, WentOn};
-                let is_of_fold =
-                    matches!(notice, WentOn(_) | TurnsKept(_) | LeftPage(_) | TakesApart | PartsFolded { .. });
-                is_of_fold || matches!(notice, Exported { .. } | FileFailed(_))
+                matches!(
+                    notice,
+                    WentOn(_)
+                        | TurnsKept(_)
+                        | LeftPage(_)
+                        | TakesApart
+                        | PartsFolded { .. }
+                        | Exported { .. }
+                        | FileFailed(_)
+                )
             });
         }
         if (stops || command == Do::Solve) && close(self, stops) {

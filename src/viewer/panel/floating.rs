@@ -10,7 +10,8 @@ pub fn margin(window: Rect) -> f32 {
     (window.width() * 0.05).min(1.8 * LETTER_SIZE * window.height())
 }
 
-/// The name is part of the button's id, so that the focus does not pass to another button in the same place.
+/// The name is the button's id, so that the focus does not pass to another button in the same place, and that a click is
+/// not lost where another control appears meanwhile.
 pub fn floating<R>(
     ui: &mut Ui,
     place: Rect,
@@ -20,7 +21,7 @@ pub fn floating<R>(
 ) -> R {
     ui.painter().add(shadow(panel.palette).as_shape(place, place.height() / 2.0));
     let middle = Layout::centered_and_justified(egui::Direction::TopDown);
-    let builder = UiBuilder::new().max_rect(place).layout(middle).id_salt(name);
+    let builder = UiBuilder::new().max_rect(place).layout(middle).id(ui.id().with(name));
     let shown = ui.scope_builder(builder, |ui| {
         ui.spacing_mut().button_padding = Vec2::ZERO;
         show(ui, panel)

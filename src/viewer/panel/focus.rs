@@ -62,8 +62,13 @@ fn beside(ctx: &Context, from: Id, way: Vec2) -> Option<Id> {
     let from = ctx.read_response(from)?;
     let away = |rect: Rect| {
         let off = rect.center() - from.rect.center();
-        // Mostly to this side.
-        (off.dot(way) > off.dot(way.rot90()).abs()).then_some(off.length())
+        let [along, across] = [off.dot(way), off.dot(way.rot90()).abs()];
+        if way.y == 0.0 {
+            // Mostly to this side.
+            return (along > across).then_some(off.length());
+        }
+        // The next row, wherever its controls are.
+        (along > from.rect.height() / 2.0).then_some(along + 0.15 * across)
     };
     ctx.viewport(|now| {
         let others = now.prev_pass.widgets.get_layer(from.layer_id);
@@ -82,12 +87,13 @@ impl Focus {
         });
         self.dialogs.iter_mut().for_each(|dialog| dialog.is_shown = false);
         let mut focused = ctx.memory(Memory::focused);
-        // egui's arrow keys lead out of a dialog to the controls behind it, and in the menu they stop at a disabled one.
+        // egui's arrow keys lead out of a dialog to the controls behind it. In the menu they skip rows, and stop at a
+        // disabled one.
         let way = std::mem::replace(&mut self.arrow, arrow(ctx));
         let top = self.dialogs.last();
         let behind = |id| top.zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
         let is_menu = top.is_some_and(|top| top.name == "more");
-        let is_stuck = |id| behind(id) || is_menu && way.is_some() && self.last == Some(id);
+        let is_stuck = |id| behind(id) || is_menu && way.is_some_and(|way| way.y != 0.0 || self.last == Some(id));
         if self.by_key
             && focused.is_some_and(is_stuck)
             && let Some(last) = self.last.filter(|last| !behind(*last))

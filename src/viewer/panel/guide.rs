@@ -17,13 +17,9 @@ pub const TWO_LINES: f32 = 4.5;
 const MARGIN: f32 = 10.0;
 
 /// While the snake lies on the table: how it stands when it is lifted.
-pub fn show_upright(ui: &Ui, place: Rect, panel: &mut PanelUi) {
+pub fn show_upright(ui: &Ui, column: Rect, panel: &mut PanelUi) {
     let Some(plan) = panel.player.plan().filter(|plan| panel.picture.lies > 0.0 && !plan.is_empty()) else { return };
-    let title = panel.label(Label::LiftedUpright);
-    let thumbnail = Thumbnail::of_pose(panel.picture, plan, 0, plan.sight(0).eye);
-    // A click on it is not one on the stage, which would turn the page.
-    painted(ui, place, "upright", Sense::CLICK, WidgetType::Image, title);
-    show_small(ui, place, title, &[thumbnail], panel);
+    show_pose(ui, column, Label::LiftedUpright, (plan, 0), &[0], panel);
 }
 
 /// The hint, or the viewpoint that the words assume and the key that returns to it, if the camera is elsewhere. Also
@@ -91,7 +87,7 @@ pub fn paint_words(
     let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
     let under = top + vec2(0.0, words.size().y + 0.22 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
-    back_words(painter, painter.clip_rect().with_max_y(end).with_max_x(area.max.x), pool, palette);
+    back_words(painter, painter.clip_rect().with_max_y(end), pool, palette);
     painter.galley(area.min, count, palette.text);
     painter.galley(top, words, palette.text);
     painter.galley(under, hint, colour);
@@ -152,46 +148,36 @@ pub fn one_line(painter: &Painter, text: &str, font: FontId, colour: Color32, wi
 }
 
 /// On a card: how it looks after a step, from the side of the step, or after a click from behind; from both where a part
-/// of the fold ends with it.
-pub fn show_after(ui: &Ui, card: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
+/// of the fold ends with it. Returns where the card is.
+pub fn show_after(ui: &Ui, column: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) -> Rect {
+    let after = (plan, step + 1);
     if panel.player.milestone().is_some() {
-        return show_sides(ui, card, panel.label(Label::AfterStep), (plan, step), &[0, 180], panel);
+        return show_pose(ui, column, Label::AfterBothSides, after, &[0, 180], panel);
     }
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
-    let title = panel.label(title);
+    let card = show_small(ui, column, title, after, &[turn], panel);
     // The focus stays on it when it is turned.
-    let response = painted(ui, card, "after", Sense::click(), WidgetType::Button, title);
-    let response = response.on_hover_text(panel.label(Label::OtherSide));
-    show_small(ui, card, title, &[after(plan, step, turn, panel)], panel);
-    if response.clicked() {
+    let response = painted(ui, card, "after", Sense::click(), WidgetType::Button, panel.label(title));
+    if response.on_hover_text(panel.label(Label::OtherSide)).clicked() {
         panel.state.from_behind = (!is_behind).then_some(step);
     }
+    card
 }
 
-/// On a card: how it looks after a step, from sides so many degrees from that of the step.
-pub fn show_sides(
+/// On a card: a pose, seen from sides so many degrees from that of the step before it. Returns where the card is.
+pub fn show_pose(
     ui: &Ui,
-    card: Rect,
-    title: &str,
-    (plan, step): (&FoldPlan, usize),
+    column: Rect,
+    title: Label,
+    pose: (&FoldPlan, usize),
     turns: &[i32],
     panel: &mut PanelUi,
-) {
-    painted(ui, card, "after", Sense::CLICK, WidgetType::Image, title);
-    let sides = Vec::from_iter(turns.iter().map(|turn| after(plan, step, *turn, panel)));
-    show_small(ui, card, title, &sides, panel);
-}
-
-fn after(plan: &FoldPlan, step: usize, turn: i32, panel: &PanelUi) -> Thumbnail {
-    let Viewpoint { yaw, pitch } = plan.sight(step).eye;
-    Thumbnail::of_pose(panel.picture, plan, step + 1, Viewpoint { yaw: yaw + turn, pitch })
-}
-
-/// The place for one small picture at the top of a column, or for two.
-pub fn after_card(column: Rect, pictures: usize) -> Rect {
-    let height = (0.6 * (1 + pictures) as f32 * column.width()).min(column.height());
-    column.with_max_y(column.min.y + height)
+) -> Rect {
+    let card = show_small(ui, column, title, pose, turns, panel);
+    // A drag on it does not turn the stage.
+    painted(ui, card, "pose", Sense::CLICK, WidgetType::Image, panel.label(title));
+    card
 }
 
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.
@@ -225,19 +211,32 @@ pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width
     laid_out(wide)
 }
 
-/// Thumbnails on a card, one below the other, with their title below.
-fn show_small(ui: &Ui, rect: Rect, title: &str, thumbnails: &[Thumbnail], panel: &mut PanelUi) {
+/// Thumbnails of a pose on a card at the top of a column, one below the other, with their title below.
+fn show_small(
+    ui: &Ui,
+    column: Rect,
+    title: Label,
+    (plan, pose): (&FoldPlan, usize),
+    turns: &[i32],
+    panel: &mut PanelUi,
+) -> Rect {
+    let height = (0.6 * (1 + turns.len()) as f32 * column.width()).min(column.height());
+    let card = column.with_max_y(column.min.y + height);
     let painter = ui.painter();
-    painter.add(panel.ground(rect, panel.palette.field));
-    let size = (rect.width() * 0.068).max(14.0);
-    let words = painter.layout(title.to_owned(), regular(size), panel.palette.text, rect.width() - 1.4 * size);
-    let at = rect.left_bottom() + vec2(0.7 * size, -0.7 * size - words.size().y);
-    let height = (at.y - 3.0 - rect.min.y) / thumbnails.len() as f32;
-    for (row, thumbnail) in thumbnails.iter().enumerate() {
-        let top = rect.min.y + row as f32 * height;
-        thumbnail.paint(painter, rect.with_min_y(top).with_max_y(top + height), panel);
+    painter.add(panel.ground(card, panel.palette.field));
+    let size = (card.width() * 0.068).max(14.0);
+    let title = panel.label(title).to_owned();
+    let words = painter.layout(title, regular(size), panel.palette.text, card.width() - 1.4 * size);
+    let at = card.left_bottom() + vec2(0.7 * size, -0.7 * size - words.size().y);
+    let each = vec2(card.width(), (at.y - 3.0 - card.min.y) / turns.len() as f32);
+    let Viewpoint { yaw, pitch } = plan.sight(pose.saturating_sub(1)).eye;
+    for (row, turn) in turns.iter().enumerate() {
+        let place = Rect::from_min_size(card.min + vec2(0.0, row as f32 * each.y), each);
+        let thumbnail = Thumbnail::of_pose(panel.picture, plan, pose, Viewpoint { yaw: yaw + turn, pitch });
+        thumbnail.paint(painter, place, panel);
     }
     painter.galley(at, words, panel.palette.text);
+    card
 }
 
 #[cfg(test)]

@@ -42,7 +42,11 @@ fn rows(panel: &PanelUi) -> Vec<(String, &'static str)> {
 pub fn show(ctx: &Context, panel: &mut PanelUi) {
     // Whatever is behind the help waits.
     let frame = Frame::popup(&ctx.global_style()).inner_margin(24);
-    let modal = egui::Modal::new(Id::new("Help")).frame(frame).backdrop_color(theme::shade());
+    let id = Id::new("Help");
+    // No tab moves when another one is higher.
+    let top = vec2(0.0, 0.06 * ctx.content_rect().height());
+    let area = egui::Modal::default_area(id).anchor(Align2::CENTER_TOP, top);
+    let modal = egui::Modal::new(id).area(area).frame(frame).backdrop_color(theme::shade());
     let shown = modal.show(ctx, |ui| panel.dialog(ui, "help", show_all));
     if shown.backdrop_response.clicked() {
         panel.send(Window::Help);
@@ -65,7 +69,7 @@ fn show_all(ui: &mut Ui, panel: &mut PanelUi) {
         }
     });
     ui.add_space(6.0);
-    let height = screen.y - 150.0;
+    let height = 0.9 * screen.y - 120.0;
     // A bar shows that there is more.
     ui.spacing_mut().scroll = egui::style::ScrollStyle::thin();
     let area = ScrollArea::vertical().id_salt(shown).auto_shrink([false, true]);

@@ -230,7 +230,7 @@ impl PanelUi<'_> {
         let key = ui.painter().layout_no_wrap(command.key(self.language), regular(13.0), self.palette.quiet);
         let cap = key.size().max(Vec2::splat(14.0)) + vec2(8.0, 2.0);
         let has_room = response.intrinsic_size().is_some_and(|size| size.x + 2.0 * cap.x < response.rect.width());
-        if self.state.focus.by_key && enabled && !key.is_empty() && has_room {
+        if self.state.focus.by_key && enabled && !key.text().is_empty() && has_room {
             let cap = Align2::RIGHT_CENTER.align_size_within_rect(cap, response.rect.shrink(5.0));
             ui.painter().rect_filled(cap, 5.0, self.palette.panel);
             ui.painter().galley(cap.center() - key.size() / 2.0, key, self.palette.quiet);

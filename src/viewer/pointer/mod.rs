@@ -1,10 +1,10 @@
 //! The pointer on the picture: mouse and fingers as one stream of touches, with a file for each use. The session
 //! decides which of them handles a touch. In the panel egui reads the pointer itself.
 
+mod demo;
 pub mod edit;
 mod hands;
 mod orbit;
-mod pages;
 pub mod touches;
 
 use super::prelude::{self, *};
@@ -15,6 +15,6 @@ pub fn plugin(app: &mut App) {
         // The orbit takes the touches that the others leave.
         .add_systems(
             Update,
-            (touches::read, pages::turn, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
+            (touches::read, demo::end, edit::edit, hands::turn, orbit::orbit).chain().in_set(Phase::Point),
         );
 }

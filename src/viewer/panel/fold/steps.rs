@@ -1,7 +1,5 @@
 //! The third section: the steps in words, synchronized with the playhead.
 
-use bevy_egui::egui::Rangef;
-
 use super::prelude::*;
 use super::search;
 use crate::fold::Grade;
@@ -56,7 +54,7 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
         // It has a dark row.
         panel.palette.on_accent
     } else if current.is_none_or(|current| step < current) {
-        panel.palette.quiet.gamma_multiply(0.9)
+        panel.palette.quiet.gamma_multiply(0.8)
     } else {
         panel.palette.text
     };
@@ -85,22 +83,12 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     // Tab skips the rows: the arrow keys lead to each.
     let size = vec2(ui.available_width(), written.size().y);
     let (rect, row) = room(ui, size, Sense::CLICK, WidgetType::Label, &format!("{}.  {words}", step + 1));
-    // Lines that are partly outside are not drawn, and of steps other than the current one, no line if any is outside.
-    let clip = ui.clip_rect();
-    let seen = clip.y_range().expand(0.5);
-    let is_seen = |range: &Rangef| seen.contains(range.min) && seen.contains(range.max);
-    let is_shown = on || is_seen(&rect.y_range());
-    let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
-    let whole = lines.filter(is_seen).reduce(|first, next| Rangef::new(first.min, next.max));
-    if let Some(whole) = whole.filter(|_| is_shown) {
-        let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
-        if on {
-            let ground = Rect::from_x_y_ranges(rect.x_range().expand(6.0), whole.expand(3.0));
-            ui.painter().rect_filled(ground, CARD_CORNERS, panel.palette.accent);
-        }
-        painter.galley(rect.min + vec2(hanging - numbered.size().x, 0.0), numbered, colour);
-        painter.galley(rect.min + vec2(hanging, 0.0), written, colour);
+    let painter = ui.painter();
+    if on {
+        painter.rect_filled(rect.expand2(vec2(6.0, 3.0)), CARD_CORNERS, panel.palette.accent);
     }
+    painter.galley(rect.min + vec2(hanging - numbered.size().x, 0.0), numbered, colour);
+    painter.galley(rect.min + vec2(hanging, 0.0), written, colour);
     let mut row = row.on_hover_cursor(egui::CursorIcon::PointingHand);
     if let Some((_, meaning)) = sign {
         row = row.on_hover_text(panel.label(meaning));

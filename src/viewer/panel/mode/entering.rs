@@ -29,8 +29,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         show_boxes(ui, entering, panel);
         // Without the buttons below the large ones, at the default text size.
         let spare = ui.available_height() - 100.0;
-        let large = ((spare - (0.34 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 180.0);
-        let entered = (spare - rows * (large + BUTTON_GAP)).min(240.0);
+        let large = ((spare - (0.28 * spare).max(74.0)) / rows - BUTTON_GAP).clamp(32.0, 180.0);
+        let entered = (spare - rows * (large + BUTTON_GAP)).min(180.0);
         if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }
@@ -117,11 +117,17 @@ fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
 
 fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut PanelUi) {
     let palette = panel.palette;
-    let letters = if height > 140.0 && entering.runs().len() < 40 { 20.0 } else { 16.0 };
+    // Where the stage shows the whole snake, the card has only its counts.
+    let is_cut = entering.is_cut();
+    let letters = match entering.runs().len() {
+        ..24 if height > 140.0 && !is_cut => 28.0,
+        ..40 if height > 140.0 => 20.0,
+        _ => 16.0,
+    };
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
     let inside = card.shrink2(vec2(10.0, 8.0));
-    let below = inside.with_min_y(inside.max.y - (0.3 * height).max(height - 90.0));
-    match entering.snake() {
+    let below = inside.with_min_y(inside.max.y - if is_cut { (0.3 * height).max(height - 90.0) } else { 0.0 });
+    match entering.snake().filter(|_| is_cut) {
         Some(snake) => {
             let marked = entering.wrong().collect();
             let thumbnail = Thumbnail { marked, ..Thumbnail::of_snake(&snake, entering.colouring().as_ref()) };

@@ -6,7 +6,7 @@ use crate::fold::Dihedrals;
 use crate::session::Hands;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, PILL, PILL_HEIGHT, main_button, pill_width, pill_with_tip, round_button},
-    guide::{TWO_LINES, after_card, show_reset, show_sides, show_words},
+    guide::{TWO_LINES, show_pose, show_reset, show_words},
     more, overlay,
 };
 
@@ -22,10 +22,10 @@ pub fn show(ui: &mut Ui, hands: &Hands, panel: &mut PanelUi) -> FreeRects {
     let below = show_words(ui, words, panel.state.elsewhere && is_hint, unit, panel);
     // The same for one line and two: the words change with what the pointer is at, which must not move.
     let top = below.max(words.min.y + TWO_LINES * unit);
-    let mut framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y));
-    if let Some((plan, learning)) = hands.before.plan().zip(hands.before.learning.as_ref()) {
-        let last = (plan, learning.steps().end - 1);
-        show_sides(ui, after_card(column, 2), panel.label(Label::Goal), last, &[0, 180], panel);
+    // Above the buttons there is room for an arrow.
+    let mut framed = Rect::from_min_max(pos2(picture.min.x, top), pos2(picture.max.x, main.min.y - 0.8 * unit));
+    if let Some((plan, steps)) = hands.before.plan().zip(hands.before.asked()) {
+        show_pose(ui, column, Label::Goal, (plan, steps.end), &[0, 180], panel);
         framed.max.x = column.min.x;
     }
     steady(ui, "buttons", |ui| show_buttons(ui, hands, is_hint, &layout, panel));

@@ -5,10 +5,7 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, main_button, margin, pill, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
-    guide::{
-        LINE_SIZE, TWO_LINES, after_card, one_line, sentence, show_after, show_reset, show_sides, show_upright,
-        show_words,
-    },
+    guide::{LINE_SIZE, TWO_LINES, one_line, sentence, show_after, show_pose, show_reset, show_upright, show_words},
     more, overlay, puzzle, transport,
 };
 
@@ -116,7 +113,6 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
 /// The page of the fold in large type, with buttons that are easy to hit while the other hand holds the snake.
 fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     let picture = ui.available_rect_before_wrap();
-    // A tap on it may turn the page, see `pointer/pages.rs`.
     painted(ui, picture, "picture", Sense::hover(), WidgetType::Image, panel.label(Label::TheStep));
     // With the panel open, people sit nearer.
     let nearer = if panel.controls.panel { 0.8 } else { 1.0 };
@@ -208,22 +204,21 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.44 * unit);
-                let pictures = 1 + usize::from(player.milestone().is_some());
-                let card = after_card(column.with_max_y(lost.min.y - GAP * unit), pictures);
-                if shows_goal {
-                    show_sides(ui, card, panel.label(Label::AfterFromBehind), (plan, step - 1), &[180], panel);
+                let above = column.with_max_y(lost.min.y - GAP * unit);
+                let card = if shows_goal || player.waits() {
+                    show_pose(ui, above, Label::AfterFromBehind, (plan, step), &[180], panel)
                 } else {
-                    show_after(ui, card, plan, step, panel);
-                }
+                    show_after(ui, above, plan, step, panel)
+                };
                 // The panel has a button for it.
                 if !panel.controls.panel {
-                    let lost = lost.translate(vec2(0.0, card.max.y + GAP * unit - lost.min.y));
                     let different = panel.label(Label::LooksDifferent);
                     let words = if shows_goal { different } else { panel.words(Find::Locate) };
                     pill(ui, lost, Align2::CENTER_CENTER, words, Find::Locate, panel);
                 }
             }
-            None => show_upright(ui, after_card(column, 1), panel),
+            None if is_from_flat => show_upright(ui, column, panel),
+            None => _ = show_pose(ui, column, Label::AfterFromBehind, (plan, 0), &[180], panel),
         }
     }
     if let Some(share) = panel.controls.timer {
@@ -279,11 +274,10 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let next = back.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
     let shared = pill(ui, beside, Align2::LEFT_CENTER, panel.words(Share::Picture), Share::Picture, panel);
     let (words, command) = if unfolds {
-        (Label::FoldAgain, Command::from(Fold::Unfold))
+        (panel.label(Label::FoldAgain), Command::from(Fold::Unfold))
     } else {
-        (Label::TryWithoutHelp, Begin::Hands.into())
+        (panel.words(Begin::Hands), Begin::Hands.into())
     };
-    let words = panel.label(words);
     let wide = 1.2 * text_width(ui, words, 0.72 * unit) + 1.6 * unit;
     main_button(ui, next.with_max_x((next.min.x + wide).min(next.max.x)), words, command, panel);
     let mut last = shared;

@@ -111,8 +111,9 @@ pub fn show_card(ui: &mut Ui, shown: SnakeCard, tip: &str, size: Vec2, panel: &m
         job.wrap = TextWrapping { max_width: room, max_rows: 1, ..TextWrapping::default() };
         painter.layout_job(job)
     };
-    let shorter = |left_out: usize| titled(&shown.notes[left_out..].join(" · "));
-    let title = (0..shown.notes.len()).map(shorter).find(|title| !title.elided).unwrap_or_else(|| titled(""));
+    let shorter = |left_out: usize| shown.notes[left_out..].join(" · ");
+    let notes = (0..shown.notes.len()).map(shorter).chain(shown.notes.clone());
+    let title = notes.map(|note| titled(&note)).find(|title| !title.elided).unwrap_or_else(|| titled(""));
     let below = inside.min + vec2(0.0, title.size().y + 3.0);
     painter.galley(inside.min, title, palette.text);
     if let Some(runs) = shown.runs {

@@ -10,6 +10,7 @@ pub mod yours;
 
 use super::notices::over_picture;
 use super::prelude::{self, *};
+use crate::puzzle::Puzzle;
 use crate::session::begins_at;
 use crate::stage::tile;
 use cards::{SnakeCard, show_card, show_grid};
@@ -62,7 +63,8 @@ fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
 /// The end of the catalogue's snake at which the current one begins, if they are the same snake.
 fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
     let puzzle = entry.puzzle();
-    let own = document.puzzle().ok().filter(|own| own.box_size() == puzzle.box_size())?;
+    let looks = |puzzle: &Puzzle| (puzzle.box_size(), puzzle.colouring().is_some());
+    let own = document.puzzle().ok().filter(|own| looks(own) == looks(puzzle))?;
     begins_at(puzzle.snake(), &own.snake().segments())
 }
 
@@ -70,19 +72,22 @@ fn show_entry(ui: &mut Ui, entry: &CatalogueEntry, size: Vec2, panel: &mut Panel
     let puzzle = entry.puzzle();
     let yours = matching_end(panel.document, entry).filter(|_| !panel.controls.is_offered);
     let name = panel.language.name_of(entry);
-    // What follows the comma says what is special about it.
-    let (short, special) = match name.split_once(", ") {
-        Some((short, special)) => (short, Some(special.to_owned())),
-        None => (name, None),
-    };
+    // What follows a comma says what is special about it.
+    let mut parts = name.split(", ");
+    let short = parts.next().unwrap_or_default();
+    let special = parts.map(ToOwned::to_owned);
     let several = (entry.solutions > 1).then(|| panel.say(Message::Solutions(entry.solutions)));
     let own = yours.map(|end| panel.say(Message::OpenNow(end)));
+    let mut notes: Vec<String> = several.into_iter().chain(special).collect();
+    // What tells it from others of its name is more important than that it is open.
+    let at = if panel.language.title_of(entry) == name { 0 } else { notes.len() };
+    notes.splice(at..at, own);
     let begins = panel.shelf.begins_at_other_end(puzzle.snake());
     let snake = if begins { &puzzle.snake().reversed() } else { puzzle.snake() };
     let thumbnail = Thumbnail::of_snake(snake, puzzle.colouring());
     let shown = SnakeCard {
         name: short.to_owned(),
-        notes: special.or(several).into_iter().chain(own).collect(),
+        notes,
         difficulty: Some(entry.difficulty),
         runs: (!panel.shelf.filter.runs.is_empty()).then(|| snake.to_string()),
         thumbnail: Thumbnail { ground: Some(theme::colour(tile(&entry.id))), ..thumbnail },
