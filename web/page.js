@@ -148,7 +148,7 @@ const bytes = (async () => {
 })().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Then this promise never resolves.
 window.snakeCube.core = bytes;
 let worker;
-let asked = [];
+let unanswered = [];
 function startCore() {
   worker?.terminate();
   const code = URL.createObjectURL(
@@ -157,13 +157,13 @@ function startCore() {
   const own = window.Worker && new Worker(code);
   worker = own;
   if (!own) return giveUp("Web Workers");
-  asked = [];
+  unanswered = [];
   own.onerror = () => giveUp("Web Workers");
   own.onmessage = ({ data: { answer, failed, progress, missing } }) => {
     if (missing) return giveUp(missing);
     isThere = true;
     if (progress) return showProgress(progress);
-    if (!failed) return asked.shift()(JSON.parse(answer));
+    if (!failed) return unanswered.shift()(JSON.parse(answer));
     stop();
     wrong = null;
     showWrong({ error: filled(texts.wentWrong, failed), meant: [] });
@@ -179,7 +179,7 @@ const request = async (what, about = "", pixels = []) => {
   await bytes;
   return new Promise(answered => {
     if (own !== worker) return;
-    asked.push(answered);
+    unanswered.push(answered);
     own.postMessage([`${what} ${language}\n${about}`, pixels]);
   });
 };
