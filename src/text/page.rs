@@ -112,6 +112,7 @@ texts! {
     learn_by_heart: "Learn it by heart",
     stop_learning: "Stop learning",
     fold_until: "Fold yours until it looks like this.",
+    hold_like_this: "Hold the whole snake like this.",
     begin_like_this: "Fold or unfold yours until it looks like this.",
     looks_so: "Mine looks like this",
     looks_different: "Mine looks different",
