@@ -32,10 +32,10 @@ use crate::spelling::{UnknownWord, spelled};
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
 pub use narration::{Narration, RetractReason};
-pub use notice::{Failure, Notice, RenderError};
+pub use notice::{Failure, Notice, Parts, RenderError};
 pub use page::{FoldTexts, SheetTexts, SolverTexts};
 use words::read_as;
-pub use words::{CheckLine, Count, HandsStart, Message, Parts, RoundedTime, WindowWords, Words};
+pub use words::{CheckLine, Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
 /// Each row: a language, its tag (BCP 47), its name in itself, its file, and who speaks it there.
