@@ -319,8 +319,8 @@ function putTyped() {
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, usable, cut, offers, next, picture, known } = answer;
-  const { runs, before, woods, everyOther } = answer;
+  const { cubes, of, longest, says, wrong, usable, cut, offers, next } = answer;
+  const { runs, before, woods, everyOther, picture, known } = answer;
   const begun = runs.length;
   const isBegun = begun > 0;
   // Too few to guess what was meant.
