@@ -734,7 +734,7 @@ keep = () => {
   const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));
   const hint = one(".hint");
-  if (page === 0 && place.page > 1 && place.page <= STEPS && !hint.querySelector("a"))
+  if (page === 0 && !learns() && place.page > 1 && place.page <= STEPS && !hint.querySelector("a"))
     hint.append(hint.textContent && "\n", linkTo(place));
   // The picture is below all of it.
   layOut();

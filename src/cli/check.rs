@@ -3,9 +3,9 @@
 use std::ffi::OsStr;
 
 use super::exit::hint;
-use super::photo::read_file;
 use super::prelude::*;
 use crate::census::{Ranking, Record};
+use crate::photo::read_file;
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring};
 use crate::solver::{Suggestion, Suggestions, suggestions};
 use crate::text::{CheckLine, Message, Notice};

@@ -9,7 +9,6 @@ mod exit;
 mod list;
 mod new;
 mod output;
-mod photo;
 mod plan;
 mod planned;
 mod prelude;

@@ -52,6 +52,7 @@ impl Notice {
             | Self::PartsFolded { .. }
             | Self::PlaceLost
             | Self::TookGuess
+            | Self::ReadFromPhoto
             | Self::Mirrored(_)
             | Self::SeenThrough(_)
             | Self::Speed(_) => (Said, SOON),

@@ -1003,6 +1003,7 @@ impl WindowWords for EnglishSpeaker {
                 "No way to fold this solution was found in time. It is shown cube by cube instead.".into()
             }
             Notice::NotSettled => "There may be a gentler way: time ran out before all were tried.".into(),
+            Notice::ReadFromPhoto => "Read from your photo. Is yours like this?".into(),
             Notice::FilesLeft => "Only the first of the files was opened: one puzzle at a time.".into(),
             Notice::NothingToPaste => "There is no text on the clipboard.".into(),
             Notice::Cramped => "Words of this size need a larger window.".into(),
@@ -1031,6 +1032,7 @@ impl WindowWords for EnglishSpeaker {
             }
             Failure::NotShown(path) => format!("no program on this computer opens it; the file is {}", Shown(path)),
             Failure::ClipboardSilent => "cannot paste: the program that it was copied in does not answer".into(),
+            Failure::Photo(doubt) => self.photo(*doubt),
             Failure::Other(why) => why.clone(),
         };
         text.trim_end_matches('.').to_owned()

@@ -1504,6 +1504,7 @@ impl WindowWords for FrenchSpeaker {
                 "Le temps a manqué pour trouver les étapes de cette solution. Elle est montrée cube par cube.".into()
             }
             Notice::NotSettled => "Il y a peut-être plus facile\u{a0}: le temps a manqué pour tout essayer.".into(),
+            Notice::ReadFromPhoto => "Lu sur ta photo. Le tien est-il ainsi\u{a0}?".into(),
             Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{a0}: un casse-tête à la fois.".into(),
             Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
@@ -1540,6 +1541,7 @@ impl WindowWords for FrenchSpeaker {
             Failure::ClipboardSilent => {
                 "impossible de coller\u{a0}: le programme d’où vient la copie ne répond pas".into()
             }
+            Failure::Photo(doubt) => self.photo(*doubt),
             Failure::Other(why) => why.clone(),
         };
         text.trim_end_matches('.').to_owned()

@@ -1473,6 +1473,7 @@ impl WindowWords for GermanSpeaker {
             Notice::NotSettled => {
                 "Vielleicht geht es auch sanfter: Die Zeit reichte nicht, um alles zu probieren.".into()
             }
+            Notice::ReadFromPhoto => "Von deinem Foto gelesen. Ist deine so?".into(),
             Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: Es geht immer nur ein Puzzle.".into(),
             Notice::NothingToPaste => "In der Zwischenablage ist kein Text.".into(),
             Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
@@ -1507,6 +1508,7 @@ impl WindowWords for GermanSpeaker {
             Failure::ClipboardSilent => {
                 "es lässt sich nichts einfügen; das Programm, aus dem es kopiert wurde, antwortet nicht".into()
             }
+            Failure::Photo(doubt) => self.photo(*doubt),
             Failure::Other(why) => why.clone(),
         };
         text.trim_end_matches('.').to_owned()

@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use crate::fold::NoPose;
 use crate::generator::MakeError;
+use crate::photo::Doubt;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 
 /// Parts of a fold, from 1, of how many: "Parts 2 to 3 of 4".
@@ -65,6 +66,7 @@ pub enum Notice {
     PlanningFailed(String),
     FileFailed(Failure),
     FilesLeft,
+    ReadFromPhoto,
     NothingToPaste,
     NotWhole,
     Cramped,
@@ -107,6 +109,7 @@ pub enum Failure {
     Stuck { path: PathBuf, fault: String, why: String },
     NotShown(PathBuf),
     ClipboardSilent,
+    Photo(Doubt),
     Other(String),
 }
 

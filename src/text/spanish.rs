@@ -163,7 +163,7 @@ impl Words for SpanishSpeaker {
     }
 
     fn parts_done(&self, parts: &Parts) -> String {
-        format!("{}: ¡hecho!", self.count(Count::Parts(*parts)))
+        format!("{}: ¡conseguido!", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -1436,6 +1436,7 @@ impl WindowWords for SpanishSpeaker {
                 "No se ha encontrado a tiempo cómo plegar esta solución. Se muestra cubo a cubo.".into()
             }
             Notice::NotSettled => "Quizá haya una manera más suave: no hubo tiempo de probarlas todas.".into(),
+            Notice::ReadFromPhoto => "Leída de tu foto. ¿La tuya es así?".into(),
             Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas a la vez.".into(),
             Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
             Notice::Cramped => "Con esta letra hace falta una ventana más grande.".into(),
@@ -1464,6 +1465,7 @@ impl WindowWords for SpanishSpeaker {
             }
             Failure::NotShown(path) => format!("ningún programa de este equipo lo abre; el archivo es {}", Shown(path)),
             Failure::ClipboardSilent => "no se puede pegar: el programa donde se copió no responde".into(),
+            Failure::Photo(doubt) => self.photo(*doubt),
             Failure::Other(why) => why.clone(),
         };
         text.trim_end_matches('.').to_owned()
@@ -1670,10 +1672,10 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_parts: "Las {} partes",
     one_glance: "1 ayuda",
     glances: "{} ayudas",
-    parts_done: "{}: ¡hecho! Sin ninguna ayuda.",
-    parts_done_again: "{}: ¡hecho! Con {}: una vez más.",
+    parts_done: "{}: ¡conseguido! Sin ninguna ayuda.",
+    parts_done_again: "{}: ¡conseguido! Con {}: una vez más.",
     part_ends: "Así termina la parte {} de {}: compara la tuya.",
-    half_ends: "Con esto ya va la mitad. ¡Muy bien! Compara la tuya.",
+    half_ends: "Con esto llevas la mitad. ¡Muy bien! Compara la tuya.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

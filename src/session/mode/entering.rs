@@ -1,7 +1,7 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
 use super::{Mode, hands};
-use crate::puzzle::{BoxSize, Colour, Slip};
+use crate::puzzle::{BoxSize, Colour, Slip, Snake};
 use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, hush, lay_out, replace};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Picture, Species};
@@ -78,6 +78,14 @@ pub fn count_again(session: &mut Session) {
     let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
     start_entering(session);
     session.kept.entered = kept;
+}
+
+/// Nothing of a photo is taken unseen: its snake lies there as if it had been counted.
+pub fn check_photo(session: &mut Session, snake: &Snake) {
+    start_entering(session);
+    let runs = snake.segments();
+    session.kept.entered = PartialSnake::of_runs(&runs, runs.len(), BoxSize::nearest_cube(snake.len()));
+    session.say(Notice::ReadFromPhoto);
 }
 
 fn take_entered(session: &mut Session) {

@@ -1,5 +1,6 @@
 //! Handles each report of solver, planner, files and the system.
 
+use crate::session::mode::entering::check_photo;
 use crate::session::preferences::makes_sense;
 use crate::session::solving::SearchNews;
 use crate::session::{
@@ -8,6 +9,7 @@ use crate::session::{
     stop_shelf,
 };
 use crate::solver::Suggestions;
+use crate::text::Failure;
 
 pub fn report(session: &mut Session, report: Report) {
     let settings = &mut session.seen.settings;
@@ -56,6 +58,12 @@ pub fn report(session: &mut Session, report: Report) {
             open_puzzle(session, *opened);
             lay_out(session);
         }
+        Report::Photographed(Ok(snake)) => {
+            leave_mode(session);
+            stop_shelf(session);
+            check_photo(session, &snake);
+        }
+        Report::Photographed(Err(doubt)) => session.say(Notice::FileFailed(Failure::Photo(doubt))),
         Report::ScriptWaits => {
             if let Some(end) = session.work.player.playback.rests_after() {
                 session.work.player.seek(end);

@@ -7,7 +7,10 @@ use crossbeam_channel::bounded;
 
 use super::prelude::*;
 use crate::job::Thread;
-use crate::puzzle::{CatalogueEntry, NamedPuzzle, OpenError, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions};
+use crate::photo::read_file;
+use crate::puzzle::{
+    BoxSize, CatalogueEntry, FileError, IoFault, NamedPuzzle, OpenError, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions,
+};
 use crate::save::{can_save, plain_name};
 use crate::session::{FilesEffect, PathFor};
 use crate::solver::folds;
@@ -68,8 +71,13 @@ pub fn file_failed(error: OpenError) -> Report {
 }
 
 fn open(path: &Path) -> Report {
-    NamedPuzzle::open(path, &PuzzleOptions::default(), folds)
-        .map_or_else(file_failed, |opened| Report::Opened(Box::new(opened)))
+    match NamedPuzzle::open(path, &PuzzleOptions::default(), folds) {
+        Ok(opened) => Report::Opened(Box::new(opened)),
+        Err(OpenError::File(FileError::Read(path, IoFault::Picture))) => {
+            Report::Photographed(read_file(&path, BoxSize::nearest_cube(27)))
+        }
+        Err(error) => file_failed(error),
+    }
 }
 
 fn save(file: &PuzzleFile, path: &Path) -> Report {
@@ -110,7 +118,10 @@ fn choose_path(what: &PathFor, language: Language) -> Option<PathBuf> {
     let kind = language.label(Label::Puzzle);
     let puzzle = |dialog: rfd::FileDialog| dialog.add_filter(kind, &[PUZZLE_FILE_ENDING, "toml", "txt"]);
     let (file, path) = match what {
-        PathFor::Open => return puzzle(dialog).pick_file(),
+        PathFor::Open => {
+            let photo = language.page_texts().1.from_photo;
+            return puzzle(dialog).add_filter(photo, &["jpg", "jpeg", "png", "webp"]).pick_file();
+        }
         PathFor::Save { file, path } => (file, path),
         PathFor::Export(name) => {
             let ending = name.rsplit('.').next().unwrap_or_default();

@@ -4,8 +4,9 @@ use std::path::Path;
 
 use image::{DynamicImage, ImageDecoder as _, ImageReader, ImageResult};
 
+use super::read::{Doubt, read};
+use super::table::{Photo, SIDE};
 use crate::job::Stop;
-use crate::photo::{Doubt, Photo, SIDE, read};
 use crate::puzzle::{BoxSize, Snake};
 
 /// Of 64 million pixels. Cameras of phones take up to 50, unless asked for more.
