@@ -70,8 +70,8 @@ impl Gesture {
     }
 
     /// With all of the path, for a turn that no words tell of.
-    pub fn whole(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
-        Self::along(plan, step, landing, false)
+    pub fn whole(plan: &FoldPlan, step: usize) -> Option<Self> {
+        Self::along(plan, step, false, false)
     }
 
     /// `is_named`: whether the arrow keeps to the way that the words name.

@@ -90,7 +90,7 @@ impl Timeline {
     /// Empty if there is no such step.
     pub fn step_text(&self, step: usize, language: Language) -> String {
         let cells = match self {
-            Self::Fold { plan, .. } => return plan.words(step).map_or_else(String::new, |words| language.step(&words)),
+            Self::Fold { plan, .. } => return language.step_text(plan, step),
             Self::Assembly(solution) => &solution.cells,
         };
         match (step.checked_sub(1), cells.get(step)) {

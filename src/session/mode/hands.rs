@@ -190,7 +190,7 @@ fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Ge
             let step = turn.by(90 * grasp.arrow_sense(turn.joint), &grasp.cells);
             let mut plan = FoldPlan::without_steps(grasp.cells, hands.attempt.turns.start_end);
             plan.push(step);
-            Gesture::whole(&plan, 0, false)
+            Gesture::whole(&plan, 0)
         }
         _ => None,
     }
