@@ -77,6 +77,10 @@ fn what_was_glanced_at_is_asked_again() {
     session.give("step forward");
     assert!(session.says("Part 1 of 4 done. With 2 glances: once more."), "{:?}", session.messages());
     assert_eq!((session.page(), asked(&session)), (0, (1, 1, 0, false)), "from the flat snake");
+    // A later part begins with a folded snake.
+    let mut session = learning("step forward; step forward; glance; wait 6; step forward; step forward");
+    assert_eq!((session.page(), asked(&session)), (4, (2, 2, 0, false)));
+    assert_eq!(shown(&session)[1], "Fold or unfold yours until it looks like this.");
 }
 
 #[test]
@@ -101,9 +105,9 @@ fn nothing_but_leaving_loses_it() {
         let mut session = learning("step forward; step forward");
         session.give(line);
         assert!(session.learning().is_none(), "{line}");
-        assert_eq!((session.page(), session.playhead()), (8, 7.0), "the page at the same place");
+        assert_eq!((session.page(), session.playhead()), (4, 3.0), "where the part begins, which is not folded yet");
         session.give("by heart");
-        assert_eq!(asked(&session), (2, 2, 0, false), "what is known is kept");
+        assert_eq!(asked(&session), (2, 2, 0, true), "what is known is kept");
     }
     for line in ["puzzle cubra-red", "other end", "flip 4"] {
         assert!(learning(line).learning().is_none(), "{line}");

@@ -1185,12 +1185,12 @@ fn what_comes_is_always_shown_and_from_behind_after_a_click() {
         for at in 0..14 * 3 {
             panel.give(&format!("seek {}", f64::from(at) / 3.0));
             let Desk { free, framed, .. } = *panel.state();
-            let place = panel.place(ahead);
+            let place = panel.place(if panel.session().player().waits() { behind } else { ahead });
             assert!(free.contains_rect(place) && !framed.intersects(place), "{at}: {place:?} beside {framed:?}");
         }
         panel.click(ahead);
         assert!(panel.has(behind) && !panel.has(ahead));
-        panel.give("seek 3");
+        panel.give("seek 3.3");
         panel.run_steps(2);
         assert!(panel.has(ahead), "each step begins from its own side");
         panel.give("end");

@@ -802,7 +802,7 @@ impl WindowWords for FrenchSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => "Tiens tout le serpent comme ceci.",
+            Label::HoldLikeThis => FOLD.hold_like_this,
             Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite…",
@@ -1691,6 +1691,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
+    hold_like_this: "Tiens tout le serpent comme ceci.",
     begin_like_this: "Plie ou déplie le tien jusqu’à ce qu’il soit ainsi.",
     looks_so: "Le mien est comme ça",
     looks_different: "Le mien est différent",

@@ -807,7 +807,7 @@ impl WindowWords for GermanSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => "Halte die ganze Schlange so.",
+            Label::HoldLikeThis => FOLD.hold_like_this,
             Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
@@ -1684,6 +1684,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
     fold_until: "Falte deine, bis sie so aussieht.",
+    hold_like_this: "Halte die ganze Schlange so.",
     begin_like_this: "Falte deine vor oder zurück, bis sie so aussieht.",
     looks_so: "Meine sieht so aus",
     looks_different: "Meine sieht anders aus",

@@ -191,7 +191,7 @@ english! {
     /// A text of the window without values.
     Label -> &'static str;
     // The session.
-    HoldLikeThis: "Hold the whole snake like this.",
+    HoldLikeThis: FOLD.hold_like_this,
     BeginLikeThis: FOLD.begin_like_this,
     MakeItLikeYours: "Make this one look like yours, then press “Go on from here”.",
     LookingForWay: "Looking for the way on …",

@@ -21,6 +21,8 @@ mod words;
 use std::ops::Deref;
 use std::str::FromStr;
 
+use serde_json::{Map, Value, json};
+
 use crate::census::Hardness;
 use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
@@ -30,10 +32,10 @@ use crate::spelling::{UnknownWord, spelled};
 pub use entry::EntrySaid;
 pub use label::{Button, Label};
 pub use narration::{Narration, RetractReason};
-pub use notice::{Failure, Notice, RenderError};
+pub use notice::{Failure, Notice, Parts, RenderError};
 pub use page::{FoldTexts, SheetTexts, SolverTexts};
 use words::read_as;
-pub use words::{CheckLine, Count, HandsStart, Message, Parts, RoundedTime, WindowWords, Words};
+pub use words::{CheckLine, Count, HandsStart, Message, RoundedTime, WindowWords, Words};
 pub(crate) use words::{sides_of, some_of, thousands};
 
 /// Each row: a language, its tag (BCP 47), its name in itself, its file, and who speaks it there.
@@ -94,6 +96,13 @@ impl Language {
     /// The language of the first tag that the program has, chosen as on the page; English if there is none.
     pub fn of_wishes(tags: impl IntoIterator<Item: AsRef<str>>) -> Self {
         tags.into_iter().find_map(|tag| tag.as_ref().parse().ok()).unwrap_or_default()
+    }
+
+    /// For the scripts of a page; those of the screens before a fold for one that solves snakes.
+    pub fn texts_by_name(self, solves: bool) -> Map<String, Value> {
+        let (fold, solver) = self.page_texts();
+        let mut texts = [json!(fold), json!(solves.then_some(solver))];
+        Map::from_iter(texts.iter_mut().filter_map(Value::as_object_mut).flat_map(std::mem::take))
     }
 
     /// Label and tooltip.

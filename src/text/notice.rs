@@ -2,10 +2,17 @@
 
 use std::path::PathBuf;
 
-use super::words::Parts;
 use crate::fold::NoPose;
 use crate::generator::MakeError;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
+
+/// Parts of a fold, from 1, of how many: "Parts 2 to 3 of 4".
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
+pub struct Parts {
+    pub first: usize,
+    pub last: usize,
+    pub of: usize,
+}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Notice {

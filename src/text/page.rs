@@ -1,10 +1,6 @@
 //! The fixed texts of the sheet, and those that the page's scripts read, with their English words. `{}` is where a
 //! script puts a value.
 
-use serde_json::{Map, Value, json};
-
-use super::Language;
-
 macro_rules! texts {
     ($(#[$doc:meta])* $name:ident: $($text:ident: $english:expr,)+) => {
         $(#[$doc])*
@@ -18,15 +14,6 @@ macro_rules! texts {
             pub const ENGLISH: Self = Self { $($text: $english),+ };
         }
     };
-}
-
-impl Language {
-    /// For the scripts of a page; those of the screens before a fold for one that solves snakes.
-    pub fn texts_by_name(self, solves: bool) -> Map<String, Value> {
-        let (fold, solver) = self.page_texts();
-        let mut texts = [json!(fold), json!(solves.then_some(solver))];
-        Map::from_iter(texts.iter_mut().filter_map(Value::as_object_mut).flat_map(std::mem::take))
-    }
 }
 
 texts! {
@@ -112,6 +99,7 @@ texts! {
     learn_by_heart: "Learn it by heart",
     stop_learning: "Stop learning",
     fold_until: "Fold yours until it looks like this.",
+    hold_like_this: "Hold the whole snake like this.",
     begin_like_this: "Fold or unfold yours until it looks like this.",
     looks_so: "Mine looks like this",
     looks_different: "Mine looks different",

@@ -120,7 +120,7 @@ impl Words for SpanishSpeaker {
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 let out = direction_words(pull, "alejándolos de ti");
-                format!("Tira de {cubes} {out}, el ancho de un cubo. {verb_them} {goes}. Deja que vuelvan.")
+                format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
             }
         };
         text + match step.grade {
@@ -785,7 +785,7 @@ impl WindowWords for SpanishSpeaker {
     fn label(&self, label: Label) -> &'static str {
         match label {
             // The session.
-            Label::HoldLikeThis => "Sujeta toda la serpiente así.",
+            Label::HoldLikeThis => FOLD.hold_like_this,
             Label::BeginLikeThis => FOLD.begin_like_this,
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
             Label::LookingForWay => "Buscando cómo seguir…",
@@ -1642,6 +1642,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     fold_until: "Pliega la tuya hasta que quede así.",
+    hold_like_this: "Sujeta toda la serpiente así.",
     begin_like_this: "Pliega o despliega la tuya hasta que quede así.",
     looks_so: "La mía está así",
     looks_different: "La mía es distinta",

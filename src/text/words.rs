@@ -4,7 +4,7 @@
 use super::entry::EntrySaid;
 use super::label::{Button, Label};
 use super::narration::Narration;
-use super::notice::{Failure, Notice, RenderError};
+use super::notice::{Failure, Notice, Parts, RenderError};
 use super::page::{FoldTexts, SheetTexts};
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
@@ -425,14 +425,6 @@ pub enum Count {
     /// All steps or cubes.
     Done(usize),
     Parts(Parts),
-}
-
-/// Parts of a fold, from 1, of how many: "Parts 2 to 3 of 4".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
-pub struct Parts {
-    pub first: usize,
-    pub last: usize,
-    pub of: usize,
 }
 
 /// What is said at the end of a part; with praise where half of the parts are done.

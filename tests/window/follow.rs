@@ -53,8 +53,8 @@ fn a_whole_fold_with_one_key_and_with_one_button() {
     until(&window, "there and back", |state| page(state) == 1);
     window.display.hand("key Home\n");
     until(&window, "the beginning again", |state| page(state) == 0);
-    // The right part of the picture goes forward, the left part back; dragging turns the picture and no page.
-    for (at, next) in (1..=last).map(|next| ("400 300", next)).chain((1..=3).map(|back| ("75 300", last - back))) {
+    // The buttons at the right and at the left; dragging turns the picture and no page.
+    for (at, next) in (1..=last).map(|next| ("680 540", next)).chain((1..=3).map(|back| ("70 540", last - back))) {
         window.display.hand(&format!("mousemove {at} click 1\n"));
         until(&window, "a click", |state| page(state) == next);
     }
@@ -76,7 +76,7 @@ fn a_click_on_a_picture_over_the_picture_is_for_that_one() {
     let click = |at: &str| window.display.hand(&format!("mousemove {at} click 1\n"));
     let lost = |is: bool| move |state: &Value| (state["locate"]["step"] != "") == is;
     // The button, a place below the pictures, then a picture.
-    click("1092 432");
+    click("1092 566");
     until(&window, "the pictures", lost(true));
     click("640 642");
     std::thread::sleep(Duration::from_secs(1));

@@ -25,9 +25,9 @@ function partsAsked() {
   return [first, first + together];
 }
 // How many steps are done before them, and after.
-const asked = () => partsAsked().map(part => plan.parts[part]);
-const showsGoal = () => learns() && page === halfAfter(asked()[1]);
-const glances = () => learns() && stepAt(page) && page > asked()[0] && page <= asked()[1];
+const stepsAsked = () => partsAsked().map(part => plan.parts[part]);
+const showsGoal = () => learns() && page === halfAfter(stepsAsked()[1]);
+const glances = () => learns() && stepAt(page) && page > stepsAsked()[0] && page <= stepsAsked()[1];
 // "Parts 2 to 3 of 4".
 function partsName([first, end]) {
   const of = heart.boxes.length;
@@ -38,7 +38,8 @@ const glancesName = count => (count === 1 ? texts.oneGlance : filled(texts.glanc
 // The line above the words, and the words where they are not those of the fold.
 function learningWords() {
   const count = [partsName(partsAsked()), heart.glanced.length && glancesName(heart.glanced.length)].filter(Boolean);
-  const says = showsGoal() ? texts.foldUntil : page % 1 ? texts.beginLikeThis : "";
+  const begins = page === halfAfter(stepsAsked()[0]) ? texts.beginLikeThis : texts.holdLikeThis;
+  const says = showsGoal() ? texts.foldUntil : page % 1 ? begins : "";
   return [count.join(" · "), says];
 }
 function learn() {
@@ -51,14 +52,14 @@ function learn() {
 }
 // Where the snake has the right pose already, nothing is said about that.
 function ask() {
-  const [first, end] = asked().map(halfAfter);
+  const [first, end] = stepsAsked().map(halfAfter);
   show(first && page === first ? end : first);
 }
 function glance() {
   if (glances() && heart.glanced.at(-1) !== page) heart.glanced.push(page);
 }
 function showNextTurn() {
-  const [first, end] = asked();
+  const [first, end] = stepsAsked();
   const last = stepAt(page) ? page : (heart.glanced.at(-1) ?? 0);
   show((last > first && last < end ? last : first) + 1);
 }
@@ -66,7 +67,7 @@ function goOnLearning() {
   if (showsGoal()) return folded();
   if (!page) since = Date.now();
   glance();
-  const [first, end] = asked();
+  const [first, end] = stepsAsked();
   const made = Math.floor(page);
   // The usual pages lead to the beginning.
   show(made < first ? made + 1 : halfAfter(end));

@@ -134,7 +134,8 @@ impl Player {
             let ending = || language.ending(plan.ending());
             (self.steps_taken(language), self.page.known.map_or_else(ending, |_| language.label(Label::KnownByHeart)))
         } else if self.waits() {
-            let words = if asked.is_some() { Label::BeginLikeThis } else { Label::HoldLikeThis };
+            let begins = self.asked().is_some_and(|steps| self.playback.playhead == steps.start as f64);
+            let words = if begins { Label::BeginLikeThis } else { Label::HoldLikeThis };
             (language.count(Count::Before { step: page, of }), language.label(words))
         } else {
             // Who folds along turns pages.

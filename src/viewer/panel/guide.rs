@@ -148,8 +148,8 @@ pub fn one_line(painter: &Painter, text: &str, font: FontId, colour: Color32, wi
 }
 
 /// On a card: how it looks after a step, from the side of the step, or after a click from behind; from both where a part
-/// of the fold ends with it. Returns where the card is.
-pub fn show_after(ui: &Ui, column: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) -> Rect {
+/// of the fold ends with it.
+pub fn show_after(ui: &Ui, column: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
     let after = (plan, step + 1);
     if panel.player.milestone().is_some() {
         return show_pose(ui, column, Label::AfterBothSides, after, &[0, 180], panel);
@@ -162,22 +162,13 @@ pub fn show_after(ui: &Ui, column: Rect, plan: &FoldPlan, step: usize, panel: &m
     if response.on_hover_text(panel.label(Label::OtherSide)).clicked() {
         panel.state.from_behind = (!is_behind).then_some(step);
     }
-    card
 }
 
-/// On a card: a pose, seen from sides so many degrees from that of the step before it. Returns where the card is.
-pub fn show_pose(
-    ui: &Ui,
-    column: Rect,
-    title: Label,
-    pose: (&FoldPlan, usize),
-    turns: &[i32],
-    panel: &mut PanelUi,
-) -> Rect {
+/// On a card: a pose, seen from sides so many degrees from that of the step before it.
+pub fn show_pose(ui: &Ui, column: Rect, title: Label, pose: (&FoldPlan, usize), turns: &[i32], panel: &mut PanelUi) {
     let card = show_small(ui, column, title, pose, turns, panel);
     // A drag on it does not turn the stage.
     painted(ui, card, "pose", Sense::CLICK, WidgetType::Image, panel.label(title));
-    card
 }
 
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.

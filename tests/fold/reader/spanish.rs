@@ -7,7 +7,7 @@ pub const SPANISH: Tongue = Tongue {
     language: Language::Spanish,
     grip,
     verbs: [["Gira ", "Tumba ", "Voltea "], ["Gíralos ", "Túmbalos ", "Voltéalos "]],
-    pull: ["Tira de ", "", ", el ancho de un cubo. "],
+    pull: ["Tira de ", "", ", un cubo. "],
     pulled: THEIR_WAYS,
     cubes,
     goes,
@@ -72,7 +72,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         ["Gira los 3 primeros cubos alejándolos de ti.", "Gira los 3 primeros cubos hacia ti."],
         &[
             "Voltea los 3 primeros cubos por delante hacia la derecha.",
-            "Tira de los 3 primeros cubos hacia abajo, el ancho de un cubo. Gíralos alejándolos de ti. Deja que \
+            "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti. Deja que \
                  vuelvan.",
             "Gira los 3 primeros cubos en sentido horario, visto desde arriba.",
             "Gira los 3 primeros cubos para que el punto vaya hacia ti.",
@@ -90,9 +90,9 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             "Voltea los 3 primeros cubos por delante hacia la izquierda.",
             "Voltea los 3 primeros cubos por arriba hacia la derecha.",
             "Gira los 3 primeros cubos por delante hacia la derecha.",
-            "Tira de los 3 primeros cubos hacia arriba, el ancho de un cubo. Gíralos alejándolos de ti. Deja que \
+            "Tira de los 3 primeros cubos hacia arriba, un cubo. Gíralos alejándolos de ti. Deja que \
                  vuelvan.",
-            "Tira de los 3 primeros cubos hacia abajo, el ancho de un cubo. Gíralos alejándolos de ti.",
+            "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti.",
             "Gira los 3 primeros cubos en sentido horario, visto desde delante.",
             "Mueve los 3 primeros cubos alejándolos de ti.",
         ],

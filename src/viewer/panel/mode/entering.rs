@@ -6,7 +6,6 @@ use crate::session::{PartialSnake, Token};
 use crate::text::EntrySaid;
 use crate::viewer::panel::{floating::margin, ground::back_words, puzzle::fields};
 
-const BUTTONS_PER_ROW: usize = 4;
 const BUTTON_GAP: f32 = 6.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
@@ -16,9 +15,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     panel.card_beside(ui, "enter", width, |ui, panel| {
         ui.spacing_mut().item_spacing = Vec2::splat(BUTTON_GAP);
         // One more than a 3×3×3 box needs, so that the box can be guessed.
-        let longest = (entering.box_size.longest() as u8).clamp(BUTTONS_PER_ROW as u8, Token::LONGEST);
+        let longest = (entering.box_size.longest() as u8).clamp(4, Token::LONGEST);
         let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
-        let rows = runs.len().div_ceil(BUTTONS_PER_ROW) as f32;
+        let in_a_row = if runs.len() > 4 { 4 } else { 2 };
+        let rows = runs.len().div_ceil(in_a_row) as f32;
         ui.horizontal(|ui| {
             ui.heading(panel.words(Begin::Enter));
             at_right(ui, |ui| {
@@ -34,8 +34,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         if entered >= 44.0 {
             show_entered(ui, entering, entered, panel);
         }
-        let size = vec2(button_width(ui, runs.len().min(BUTTONS_PER_ROW)), large);
-        for row in runs.chunks(BUTTONS_PER_ROW) {
+        let size = vec2(button_width(ui, in_a_row), large);
+        for row in runs.chunks(in_a_row) {
             ui.horizontal(|ui| row.iter().for_each(|felt| key(ui, panel, size, *felt)));
         }
         show_rest(ui, entering, &said, panel);

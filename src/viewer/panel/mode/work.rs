@@ -205,11 +205,11 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.44 * unit);
                 let above = column.with_max_y(lost.min.y - GAP * unit);
-                let card = if shows_goal || player.waits() {
-                    show_pose(ui, above, Label::AfterFromBehind, (plan, step), &[180], panel)
+                if shows_goal || player.waits() {
+                    show_pose(ui, above, Label::AfterFromBehind, (plan, step), &[180], panel);
                 } else {
-                    show_after(ui, above, plan, step, panel)
-                };
+                    show_after(ui, above, plan, step, panel);
+                }
                 // The panel has a button for it.
                 if !panel.controls.panel {
                     let different = panel.label(Label::LooksDifferent);
@@ -218,7 +218,7 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
                 }
             }
             None if is_from_flat => show_upright(ui, column, panel),
-            None => _ = show_pose(ui, column, Label::AfterFromBehind, (plan, 0), &[180], panel),
+            None => show_pose(ui, column, Label::AfterFromBehind, (plan, 0), &[180], panel),
         }
     }
     if let Some(share) = panel.controls.timer {
