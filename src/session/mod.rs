@@ -50,7 +50,6 @@ pub(crate) use document::journal::{Attempt, Done};
 pub(crate) use export::commands::{
     export_prepared, handle_exported, handle_not_exported, handle_progress, prepare_export_again,
 };
-pub(crate) use mode::Work;
 pub(crate) use mode::dispatch::{
     fold_in_mode, leave_mode, picture_in_mode, pointer_in_mode, resume_mode, time_in_mode,
 };
@@ -87,7 +86,10 @@ const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
 #[derive(Clone, Debug)]
 pub struct Session {
-    work: Work,
+    document: Document,
+    solving: Solving,
+    player: Player,
+    mode: Mode,
     seen: Seen,
     desk: Desk,
     kept: Kept,
@@ -158,10 +160,10 @@ macro_rules! parts {
 
 impl Session {
     parts! {
-        [work.document] document: Document,
-        [work.solving] solving: Solving,
-        [work.player] player: Player,
-        [work.mode] mode: Mode,
+        [document] document: Document,
+        [solving] solving: Solving,
+        [player] player: Player,
+        [mode] mode: Mode,
         [seen.settings] settings: Settings,
         [seen.notices] notices: Notices,
         [desk.shelf] shelf: Shelf,
@@ -183,18 +185,22 @@ impl Session {
     }
 
     pub fn entering(&self) -> Option<&PartialSnake> {
-        matches!(self.work.mode, Mode::Entering).then_some(&self.kept.entered)
+        matches!(self.mode, Mode::Entering).then_some(&self.kept.entered)
     }
 
     /// The page of the fold; 0 without one.
     pub fn page(&self) -> usize {
-        if self.work.has_pages() { self.work.player.page_number() } else { 0 }
+        if self.has_pages() { self.player.page_number() } else { 0 }
     }
 
     /// Whether the panel is beside the picture. Without a fold there is nothing else.
+    fn has_pages(&self) -> bool {
+        self.mode.is_work() && self.player.plan().is_some()
+    }
+
     fn shows_panel(&self) -> bool {
         let is_open = self.seen.editor.open || self.seen.settings.shows_panel();
-        !self.work.has_pages() || is_open && self.learning().is_none()
+        !self.has_pages() || is_open && self.learning().is_none()
     }
 
     /// Whether the user has closed the panel to fold along.
@@ -204,7 +210,7 @@ impl Session {
 
     /// Whether the page is that of a step.
     fn is_at_step(&self) -> bool {
-        let player = &self.work.player;
+        let player = &self.player;
         (1..player.last_page()).contains(&self.page()) || player.shows_goal()
     }
 
@@ -215,17 +221,17 @@ impl Session {
 
     /// What is learnt by heart, if anything.
     pub fn learning(&self) -> Option<&ByHeart> {
-        self.work.player.learning.as_ref()
+        self.player.learning.as_ref()
     }
 
     /// Of what was done, the last that can be taken back here.
     pub(crate) fn last_done(&self) -> Option<(usize, &Done)> {
-        self.work.document.journal.last(|done| match (done, &self.work.mode) {
+        self.document.journal.last(|done| match (done, &self.mode) {
             (Done::Edit(_), Mode::Work) => !self.guards_page(),
             // These turns may be back in the hands already.
             (Done::Begin(attempt), Mode::Hands(hands)) => attempt.turns != hands.attempt.turns,
             (Done::Jump { playhead, shape }, Mode::Work) if self.learning().is_none() => {
-                let shown = self.work.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
+                let shown = self.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
             }
             (Done::Edit(_) | Done::Jump { .. } | Done::Begin(_), _) => false,
@@ -233,11 +239,11 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.hands().is_some() && self.work.player.turns_made() > 0 || self.last_done().is_some()
+        self.hands().is_some() && self.player.turns_made() > 0 || self.last_done().is_some()
     }
 
     pub fn is_demo(&self) -> bool {
-        matches!(self.work.mode, Mode::Demo(_))
+        matches!(self.mode, Mode::Demo(_))
     }
 
     /// Whether something other than the user's work is shown: the demo, or the fold behind the choice at the first
@@ -247,7 +253,7 @@ impl Session {
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        self.work.mode.hands()
+        self.mode.hands()
     }
 
     pub fn is_covered(&self) -> bool {
@@ -259,47 +265,46 @@ impl Session {
     }
 
     fn can_export(&self) -> bool {
-        let is_made =
-            self.hands().is_none() || self.work.player.turns_made() > 0 && self.work.solving.shown().is_some();
-        self.work.player.plan().is_some() && !self.is_watched() && is_made && self.work.document.puzzle().is_ok()
+        let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
+        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
-        let is_unsolved = self.work.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
-        is_unsolved || self.seen.editor.open || self.work.document.typed.is_some()
+        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
+        is_unsolved || self.seen.editor.open || self.document.typed.is_some()
     }
 
     pub fn pointed(&self) -> Option<usize> {
         // What keeps the part in the hands from turning further comes first.
         let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
         let cubelet = in_the_way.or(self.seen.editor.pointed);
-        let cubelets = self.entering().map_or(self.work.document.draft.snake.len(), PartialSnake::cubelets);
+        let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }
 
     pub fn shows_search(&self) -> bool {
         self.entering().is_none()
-            && self.work.solving.is_searching()
-            && self.work.player.timeline.is_none()
-            && (self.work.player.showing.view == View::Search || self.work.solving.search.seconds > SEARCH_SHOWS_AFTER)
+            && self.solving.is_searching()
+            && self.player.timeline.is_none()
+            && (self.player.showing.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn watches_search(&self) -> bool {
-        self.work.solving.is_searching() && self.work.player.showing.view == View::Search
+        self.solving.is_searching() && self.player.showing.view == View::Search
     }
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
         let wanted = if self.is_demo() { DEMO_PACE } else { self.seen.settings.pace };
-        let pace = if self.work.solving.search.is_paused() { 0.0 } else { wanted };
-        (self.work.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
+        let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
+        (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
     /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
-        match &self.work.player.timeline {
-            Some(timeline) => timeline.dihedrals(self.work.player.playback.playhead),
-            None => Dihedrals::of(&self.work.document.draft.snake.staircase()),
+        match &self.player.timeline {
+            Some(timeline) => timeline.dihedrals(self.player.playback.playhead),
+            None => Dihedrals::of(&self.document.draft.snake.staircase()),
         }
     }
 
@@ -318,7 +323,7 @@ impl Session {
     }
 
     fn celebrate(&mut self) {
-        if self.work.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
+        if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
             self.sound(Sound::Chord);
             if self.seen.settings.motion == Motion::Full {
                 self.ask(CameraView::Round);

@@ -6,7 +6,7 @@ use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, PlayState, Session, Share, Showing, Update,
-    View, Work, close_overlay, hands_result, set_view,
+    View, close_overlay, hands_result, set_view,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -15,7 +15,7 @@ impl ExportState {
     /// The address that opens this snake on the page that solves any snake; at this step, if the page has the same
     /// fold.
     pub fn link(&self, session: &Session) -> Option<String> {
-        let Work { document, solving, player, .. } = &session.work;
+        let Session { document, solving, player, .. } = session;
         let link = link(&self.chosen.address, document.puzzle().ok()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;
         let is_lifted = player.playback.playhead >= 0.0;
@@ -68,16 +68,16 @@ impl Session {
         if !self.can_export() {
             return None;
         }
-        let puzzle = self.work.document.puzzle().ok()?;
-        let solution = self.work.seen_solution()?;
-        let mut plan = self.work.player.plan()?.clone();
+        let puzzle = self.document.puzzle().ok()?;
+        let solution = self.seen_solution()?;
+        let mut plan = self.player.plan()?.clone();
         if self.hands().is_some() {
             // Turns that were taken back are not shared.
-            plan.truncate(self.work.player.turns_made());
+            plan.truncate(self.player.turns_made());
         }
         let link = link(&self.desk.export.chosen.address, puzzle);
         let language = self.language();
-        let name = self.work.document.draft.title(language);
+        let name = self.document.draft.title(language);
         let woods = self.seen.settings.woods;
         Some(Subject { link, language, woods, ..Subject::new(&name, puzzle.clone(), solution, plan) })
     }
@@ -88,9 +88,9 @@ fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
     let subject = Subject { is_sheet, ..session.subject()? };
     let title = subject.title();
     let (count, text) =
-        hands_result(session, &title).unwrap_or_else(|| (session.work.player.steps_taken(session.language()), title));
+        hands_result(session, &title).unwrap_or_else(|| (session.player.steps_taken(session.language()), title));
     let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
-    let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.work.player, &session.seen.settings) };
+    let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.player, &session.seen.settings) };
     Some(Box::new(ExportRequest { subject, kind, shooting }))
 }
 
@@ -100,8 +100,8 @@ fn open_export(session: &mut Session) -> Result<(), Notice> {
         return Ok(());
     }
     show_fold(session)?;
-    session.work.player.rest();
-    session.work.solving.awaits_next = false;
+    session.player.rest();
+    session.solving.awaits_next = false;
     session.seen.overlay = Overlay::Export;
     Ok(())
 }
@@ -112,7 +112,7 @@ fn show_next(session: &mut Session) -> Result<(), Notice> {
 }
 
 fn show_fold(session: &mut Session) -> Result<(), Notice> {
-    let solving = &session.work.solving;
+    let solving = &session.solving;
     if let Some(why) = solving.no_fold() {
         return Err(why);
     }
@@ -139,7 +139,7 @@ fn prepare_export(session: &mut Session) -> Option<String> {
     let kind = session.desk.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
     if kind.is_picture() {
-        let player = &mut session.work.player;
+        let player = &mut session.player;
         if let PlayState::Stepping(target) = player.playback.state {
             player.playback.playhead = target;
         }

@@ -46,7 +46,7 @@ pub fn picture(session: &Session) -> Picture {
 }
 
 pub fn leave(session: &mut Session) {
-    session.work.mode = Mode::default();
+    session.mode = Mode::default();
     session.seen.editor.brush = None;
 }
 
@@ -55,9 +55,9 @@ pub fn start_entering(session: &mut Session) {
         hands::leave(session);
     }
     hush(session);
-    session.work.player.pause();
+    session.player.pause();
     // Do not play a later solution in the background.
-    session.work.solving.awaits_next = false;
+    session.solving.awaits_next = false;
     session.seen.editor.pointed = None;
     // An unfinished snake can be restored.
     let entered = &mut session.kept.entered;
@@ -65,15 +65,15 @@ pub fn start_entering(session: &mut Session) {
         entered.start_over();
     }
     session.seen.editor.brush = entered.colouring().map(|_| Colour::Black);
-    session.work.mode = Mode::Entering;
+    session.mode = Mode::Entering;
 }
 
 /// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
 pub fn count_again(session: &mut Session) {
-    let Draft { snake, box_size, .. } = &session.work.document.draft;
+    let Draft { snake, box_size, .. } = &session.document.draft;
     let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
     let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
-    let doubtful = session.work.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
+    let doubtful = session.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
     let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
     let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
     start_entering(session);

@@ -56,7 +56,7 @@ impl Update<Session> for Find {
         match self {
             Self::Locate if session.hands().is_some() => find_step(session),
             Self::Locate => {
-                let opens = session.work.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
+                let opens = session.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
                 let at = session.page().saturating_sub(1);
                 let pictures = Overlay::Locate(Locate { step: LocateStep::Pose, at });
                 session.seen.overlay = if opens { pictures } else { Overlay::None };
@@ -104,7 +104,7 @@ pub fn close(session: &mut Session, stops: bool) -> bool {
 /// Whether the pictures are shown. Then goes where `next` leads.
 fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
     let Overlay::Locate(locate) = session.seen.overlay else { return false };
-    let Some(plan) = session.work.player.plan() else { return false };
+    let Some(plan) = session.player.plan() else { return false };
     match next(locate, plan) {
         Some(Next::Show(locate)) => session.seen.overlay = Overlay::Locate(locate),
         Some(Next::Arrive(pose)) => {

@@ -13,7 +13,7 @@ impl Update<Session> for Show {
             Self::Panel => settings.panel = Some(!settings.shows_panel()),
             Self::Editor => {
                 let editor = &mut session.seen.editor;
-                editor.open = !editor.open && (session.work.player.timeline.is_some() || editor.closed);
+                editor.open = !editor.open && (session.player.timeline.is_some() || editor.closed);
             }
         }
     }
@@ -36,7 +36,7 @@ impl Update<Session> for Setting {
                 settings.language = language;
                 prepare_export_again(session);
                 // Repeats what is being said, in the newly chosen language.
-                if session.work.player.page.speaking {
+                if session.player.page.speaking {
                     speak(session);
                 }
             }

@@ -31,10 +31,10 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) {
     if !last_too {
         draft.into_iter().for_each(|before| add_recent(session, before));
     } else if let Some(draft) = draft {
-        let before = std::mem::replace(&mut session.work.document, Document::new(draft));
-        session.work.document.outdate(&before);
+        let before = std::mem::replace(&mut session.document, Document::new(draft));
+        session.document.outdate(&before);
         if let Some(text) = typed {
-            session.work.document.type_text(text);
+            session.document.type_text(text);
         }
         begin(session);
         session.ask(SolvingEffect::StopSearch);
@@ -42,13 +42,13 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) {
     if let Some(entered) = entered {
         session.kept.entered = entered;
         if session.entering().is_some() {
-            session.work.mode = Mode::default();
+            session.mode = Mode::default();
         }
     }
     // `--mirror` on the command line takes precedence.
-    let mirror = session.work.player.showing.mirror;
+    let mirror = session.player.showing.mirror;
     recall_bookmark(session);
-    session.work.player.showing.mirror |= mirror;
+    session.player.showing.mirror |= mirror;
     if let Some(mode) = mode {
         resume_mode(session, &mode);
     }
@@ -68,7 +68,7 @@ pub fn remember(session: &mut Session) {
     let last = if session.is_watched() {
         remembered.last.clone().filter(|_| session.seen.overlay != Overlay::Choice)
     } else {
-        Some(SavedPuzzle::of(&session.work.document))
+        Some(SavedPuzzle::of(&session.document))
     };
     let now = Preferences {
         entered: Some(session.kept.entered.text()).filter(|text| !text.ends_with(':')),

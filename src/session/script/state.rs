@@ -67,9 +67,9 @@ pub struct ExportStatus {
 impl Session {
     pub fn state(&self) -> State {
         let language = self.language();
-        let document = &self.work.document;
-        let solving = &self.work.solving;
-        let player = &self.work.player;
+        let document = &self.document;
+        let solving = &self.solving;
+        let player = &self.player;
         let taking = &self.desk.export;
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let (joint, degrees) = self.held().map_or((0, 0.0), |(joint, degrees)| (joint.number(), degrees));

@@ -19,7 +19,7 @@ impl Update<Session> for Browse {
             Self::Filter(change) => session.desk.shelf.change_filter(change),
             Self::OpenRanked(index) => pick(session, index),
             Self::OpenFound => open_found(session),
-            Self::Name(name) => session.work.document.draft.name = Some(name).filter(|name| !name.is_empty()),
+            Self::Name(name) => session.document.draft.name = Some(name).filter(|name| !name.is_empty()),
             Self::SetNew(options) => session.desk.shelf.options = options,
             Self::Generate { hardness, box_size, seed } => order(session, hardness, box_size, seed),
             Self::Day(day) => {
@@ -30,7 +30,7 @@ impl Update<Session> for Browse {
             }
             Self::CubeSide(side) => session.desk.shelf.side = side.clamp(5, 100),
             Self::CopyDrillPlan => {
-                let draft = &session.work.document.draft;
+                let draft = &session.document.draft;
                 let language = session.language();
                 let plan = language.drill_lines(&draft.snake, session.desk.shelf.side).join("\n");
                 let runs = language.message(&Message::Runs(&draft.snake));
@@ -48,11 +48,11 @@ fn open_shelf(session: &mut Session, tab: Option<ShelfPage>) {
     }
     let tab = tab.unwrap_or(ShelfPage::Sold);
     session.seen.overlay = Overlay::Shelf(tab);
-    session.work.player.pause();
-    session.work.solving.awaits_next = false;
+    session.player.pause();
+    session.solving.awaits_next = false;
     let shelf = &mut session.desk.shelf;
-    let revision = session.work.document.revision;
-    let puzzle = session.work.document.puzzle().ok().filter(|_| tab == ShelfPage::Yours);
+    let revision = session.document.revision;
+    let puzzle = session.document.puzzle().ok().filter(|_| tab == ShelfPage::Yours);
     if tab == ShelfPage::All || puzzle.is_some_and(|puzzle| Shelf::is_ranked(puzzle)) {
         if matches!(shelf.ranked, Ranked::NotAsked | Ranked::Failed(_)) {
             shelf.ranked = Ranked::Working;

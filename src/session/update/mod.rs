@@ -20,9 +20,9 @@ use std::mem::discriminant;
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Hand, Input, Kept, Locate, LocateStep, Motion, Notice,
-    Out, Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember,
-    report, send_for_way, time_in_mode,
+    Begin, CameraView, Command, Desk, Do, Document, Draft, Effect, Fold, Hand, Input, Kept, Locate, LocateStep, Mode,
+    Motion, Notice, Out, Overlay, Player, Seen, Session, Shelf, Show, Solving, Sound, begin, is_closed, keep_bookmark,
+    open_puzzle, remember, report, send_for_way, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
 use crate::stage::Switch;
@@ -40,7 +40,10 @@ impl Session {
     pub fn new(draft: Draft) -> Self {
         let shelf = Shelf { side: CUBE_SIDE, ..Shelf::default() };
         let mut session = Self {
-            work: Work::new(draft),
+            document: Document::new(draft),
+            solving: Solving::default(),
+            player: Player::default(),
+            mode: Mode::default(),
             seen: Seen::default(),
             desk: Desk { shelf, ..Desk::default() },
             kept: Kept::default(),
@@ -59,7 +62,7 @@ impl Session {
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         let is_frequent = input.is_frequent();
-        let mode = discriminant(&self.work.mode);
+        let mode = discriminant(&self.mode);
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(key) => press(self, key),
@@ -72,13 +75,13 @@ impl Session {
             Input::Time(seconds) => advance(self, seconds),
         }
         // Each mode begins with its usual view.
-        if discriminant(&self.work.mode) != mode {
+        if discriminant(&self.mode) != mode {
             self.ask(CameraView::Home);
         }
         send_for_way(self);
         set_tempo(self);
-        self.work.solving.start_due(&self.work.document);
-        self.out.effects.extend(self.work.solving.effects.drain(..).map(Effect::Solving));
+        self.solving.start_due(&self.document);
+        self.out.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
         if keep_bookmark(self) || !is_frequent {
             remember(self);
         }
@@ -105,19 +108,19 @@ fn press(session: &mut Session, key: KeyPress) {
     {
         // Right leads from picture to picture: "Done, go on" is not one of them.
         return;
-    } else if command == Do::Solve && session.seen.overlay == Overlay::None && session.work.mode.is_work() {
-        if session.work.has_pages() {
+    } else if command == Do::Solve && session.seen.overlay == Overlay::None && session.mode.is_work() {
+        if session.has_pages() {
             // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
-            let player = &session.work.player;
+            let player = &session.player;
             let is_end = session.page() == player.last_page() && !player.shows_goal();
             command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();
-        } else if session.work.solving.is_underway() {
+        } else if session.solving.is_underway() {
             // It is being solved already.
             return;
         }
     }
     // Someone who presses this key may mean another number.
-    if command == Begin::CountAgain && session.work.solving.suggested().is_empty() {
+    if command == Begin::CountAgain && session.solving.suggested().is_empty() {
         return;
     }
     let before = switched(session, &command);
@@ -128,7 +131,7 @@ fn press(session: &mut Session, key: KeyPress) {
 
 fn switched(session: &Session, command: &Command) -> Option<Notice> {
     let Command::Show(show) = command else {
-        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.work.player.showing.mirror));
+        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.player.showing.mirror));
     };
     match show {
         Show::Faster | Show::Slower => Some(Notice::Speed(session.seen.settings.speed)),
@@ -142,7 +145,7 @@ fn set_tempo(session: &mut Session) {
     let is_demo = session.is_demo();
     let usual = session.seen.settings.speed * if is_demo { DEMO_SPEED } else { 1.0 };
     let speed = if opens(session) { OPENING_SPEED } else { usual };
-    let playback = &mut session.work.player.playback;
+    let playback = &mut session.player.playback;
     playback.speed = speed;
     playback.reading = !is_demo;
     playback.cut = session.seen.settings.motion == Motion::Reduced;
@@ -151,26 +154,26 @@ fn set_tempo(session: &mut Session) {
 
 /// Whether a cube unfolds fast, only for show.
 fn opens(session: &Session) -> bool {
-    session.is_demo() && session.work.player.showing.backward
+    session.is_demo() && session.player.showing.backward
 }
 
 fn advance(session: &mut Session, seconds: f64) {
-    let resting = !session.work.solving.is_busy() && !session.work.player.playback.is_running();
-    let before = session.work.player.playback.playhead;
+    let resting = !session.solving.is_busy() && !session.player.playback.is_running();
+    let before = session.player.playback.playhead;
     if !session.pauses_playback() {
-        session.work.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        session.player.with(|playback, timeline| playback.tick(seconds, timeline));
     }
-    let playhead = session.work.player.playback.playhead;
-    let steps = session.work.player.steps();
-    if session.work.player.has_turned_since(before) && !opens(session) {
+    let playhead = session.player.playback.playhead;
+    let steps = session.player.steps();
+    if session.player.has_turned_since(before) && !opens(session) {
         session.sound(Sound::Click);
     }
     // A fold by hand ends with the cube only once it is closed.
     if playhead > before && playhead >= steps as f64 && (session.hands().is_none() || is_closed(session)) {
         session.celebrate();
     }
-    session.work.solving.tick(seconds);
+    session.solving.tick(seconds);
     session.seen.notices.tick(seconds);
-    session.work.document.rest(seconds);
+    session.document.rest(seconds);
     time_in_mode(session, seconds, resting);
 }

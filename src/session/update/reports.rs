@@ -12,7 +12,7 @@ use crate::solver::Suggestions;
 pub fn report(session: &mut Session, report: Report) {
     let settings = &mut session.seen.settings;
     let shelf = &mut session.desk.shelf;
-    let solving = &mut session.work.solving;
+    let solving = &mut session.solving;
     match report {
         Report::Search(revision, _)
         | Report::Planned(revision, _)
@@ -20,13 +20,13 @@ pub fn report(session: &mut Session, report: Report) {
         | Report::WayFound(revision, _)
         | Report::Measured(revision, _)
         | Report::Suggestions(revision, _)
-            if revision != session.work.document.revision => {}
+            if revision != session.document.revision => {}
         Report::Search(_, event) => {
-            let Ok(puzzle) = session.work.document.puzzle() else { return };
+            let Ok(puzzle) = session.document.puzzle() else { return };
             let Some(news) = solving.handle_event(event, puzzle, &mut session.seen.notices) else { return };
             if news == SearchNews::Next {
-                session.work.player.showing.backward = false;
-                session.work.player.install(None);
+                session.player.showing.backward = false;
+                session.player.install(None);
             }
             refresh(session);
         }
@@ -57,14 +57,14 @@ pub fn report(session: &mut Session, report: Report) {
             lay_out(session);
         }
         Report::ScriptWaits => {
-            if let Some(end) = session.work.player.playback.rests_after() {
-                session.work.player.seek(end);
+            if let Some(end) = session.player.playback.rests_after() {
+                session.player.seek(end);
             }
         }
         Report::FilesLeft => session.say(Notice::FilesLeft),
         Report::Saved(path, file) => {
             // The puzzle may have changed since.
-            let document = &mut session.work.document;
+            let document = &mut session.document;
             if document.file() == Some(*file) {
                 document.draft.is_file = true;
                 document.draft.path = Some(path.clone());
