@@ -90,15 +90,8 @@ pub struct Session {
     solving: Solving,
     player: Player,
     mode: Mode,
-    seen: Seen,
-    desk: Desk,
-    kept: Kept,
-    out: Out,
-}
 
-/// How the work is seen, and what lies over it.
-#[derive(Clone, Debug, Default)]
-struct Seen {
+    // How that is seen, and what lies over it.
     settings: Settings,
     overlay: Overlay,
     /// Whether the help is shown, over everything.
@@ -107,20 +100,14 @@ struct Seen {
     editor: Editor,
     /// Whether the program itself offers this snake, at the first start; nobody has opened it.
     is_offered: bool,
-}
 
-/// Where new snakes come from, and where the fold is exported to.
-#[derive(Clone, Debug, Default)]
-struct Desk {
+    // Where new snakes come from, and where the fold is exported to.
     shelf: Shelf,
     export: ExportState,
     /// What the panel asks a path for when no file dialog opens.
     path_for: Option<PathFor>,
-}
 
-/// What outlives the snake.
-#[derive(Clone, Debug, Default)]
-struct Kept {
+    // What outlives the snake.
     /// What is saved, if anything can be.
     memory: Option<Preferences>,
     /// How far each snake was folded, the last one first.
@@ -130,11 +117,8 @@ struct Kept {
     /// Newest first.
     cache: Vec<CachedPuzzle>,
     entered: PartialSnake,
-}
 
-/// What an update leads to.
-#[derive(Clone, Debug, Default)]
-struct Out {
+    // What an update leads to.
     effects: Vec<Effect>,
     /// Empty from an update until it is asked for.
     picture: OnceLock<Arc<Picture>>,
@@ -151,41 +135,41 @@ struct CachedPuzzle {
 
 /// Parts that anyone may read, but only `update` changes.
 macro_rules! parts {
-    ($([$($field:tt)+] $part:ident: $kind:ty,)+) => {$(
+    ($($part:ident: $kind:ty,)+) => {$(
         pub fn $part(&self) -> &$kind {
-            &self.$($field)+
+            &self.$part
         }
     )+};
 }
 
 impl Session {
     parts! {
-        [document] document: Document,
-        [solving] solving: Solving,
-        [player] player: Player,
-        [mode] mode: Mode,
-        [seen.settings] settings: Settings,
-        [seen.notices] notices: Notices,
-        [desk.shelf] shelf: Shelf,
-        [desk.export] export: ExportState,
-        [kept.entered] entered: PartialSnake,
-        [kept.recent] recent: [Draft],
+        document: Document,
+        solving: Solving,
+        player: Player,
+        mode: Mode,
+        settings: Settings,
+        notices: Notices,
+        shelf: Shelf,
+        export: ExportState,
+        entered: PartialSnake,
+        recent: [Draft],
     }
 
     pub fn language(&self) -> Language {
-        self.seen.settings.language()
+        self.settings.language()
     }
 
     pub fn overlay(&self) -> Overlay {
-        self.seen.overlay
+        self.overlay
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {
-        self.desk.path_for.as_ref()
+        self.path_for.as_ref()
     }
 
     pub fn entering(&self) -> Option<&PartialSnake> {
-        matches!(self.mode, Mode::Entering).then_some(&self.kept.entered)
+        matches!(self.mode, Mode::Entering).then_some(&self.entered)
     }
 
     /// The page of the fold; 0 without one.
@@ -199,13 +183,13 @@ impl Session {
     }
 
     fn shows_panel(&self) -> bool {
-        let is_open = self.seen.editor.open || self.seen.settings.shows_panel();
+        let is_open = self.editor.open || self.settings.shows_panel();
         !self.has_pages() || is_open && self.learning().is_none()
     }
 
     /// Whether the user has closed the panel to fold along.
     pub fn follows(&self) -> bool {
-        !self.shows_panel() && self.seen.settings.panel.is_some()
+        !self.shows_panel() && self.settings.panel.is_some()
     }
 
     /// Whether the page is that of a step.
@@ -249,7 +233,7 @@ impl Session {
     /// Whether something other than the user's work is shown: the demo, or the fold behind the choice at the first
     /// start.
     pub fn is_watched(&self) -> bool {
-        self.is_demo() || self.seen.overlay == Overlay::Choice
+        self.is_demo() || self.overlay == Overlay::Choice
     }
 
     pub fn hands(&self) -> Option<&Hands> {
@@ -257,11 +241,11 @@ impl Session {
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.seen.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
+        matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
-        self.seen.overlay == Overlay::Export && self.can_export()
+        self.overlay == Overlay::Export && self.can_export()
     }
 
     fn can_export(&self) -> bool {
@@ -270,14 +254,14 @@ impl Session {
     }
 
     pub fn shows_editor(&self) -> bool {
-        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
-        is_unsolved || self.seen.editor.open || self.document.typed.is_some()
+        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.editor.closed;
+        is_unsolved || self.editor.open || self.document.typed.is_some()
     }
 
     pub fn pointed(&self) -> Option<usize> {
         // What keeps the part in the hands from turning further comes first.
         let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
-        let cubelet = in_the_way.or(self.seen.editor.pointed);
+        let cubelet = in_the_way.or(self.editor.pointed);
         let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }
@@ -295,7 +279,7 @@ impl Session {
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
-        let wanted = if self.is_demo() { DEMO_PACE } else { self.seen.settings.pace };
+        let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
         let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
         (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
@@ -309,15 +293,15 @@ impl Session {
     }
 
     fn ask(&mut self, effect: impl Into<Effect>) {
-        self.out.effects.push(effect.into());
+        self.effects.push(effect.into());
     }
 
     fn say(&mut self, notice: Notice) {
-        self.seen.notices.add(notice);
+        self.notices.add(notice);
     }
 
     fn sound(&mut self, sound: Sound) {
-        if self.seen.settings.sound {
+        if self.settings.sound {
             self.ask(sound);
         }
     }
@@ -325,7 +309,7 @@ impl Session {
     fn celebrate(&mut self) {
         if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
             self.sound(Sound::Chord);
-            if self.seen.settings.motion == Motion::Full {
+            if self.settings.motion == Motion::Full {
                 self.ask(CameraView::Round);
             }
         }

@@ -54,7 +54,7 @@ impl Controls {
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
-        self.out.picture.get_or_init(|| Arc::new(draw(self)))
+        self.picture.get_or_init(|| Arc::new(draw(self)))
     }
 
     pub fn controls(&self) -> Controls {
@@ -63,8 +63,8 @@ impl Session {
             panel: self.shows_panel(),
             timer: timer_share(self),
             editor: self.shows_editor(),
-            brush: self.seen.editor.brush,
-            is_offered: self.seen.is_offered,
+            brush: self.editor.brush,
+            is_offered: self.is_offered,
             can_export: self.can_export(),
             export: self.shows_export(),
             watches_search: self.watches_search(),
@@ -74,7 +74,7 @@ impl Session {
                 && self.learning().is_none(),
             left_for_way: left_for_way(self),
             can_undo: self.can_undo(),
-            help: self.seen.shows_help,
+            help: self.shows_help,
             keeps_screen_on: self.is_demo() || self.has_pages() && (self.player.repeats() || self.player.shows_goal()),
         }
     }
@@ -84,28 +84,28 @@ impl Session {
             || self.player.playback.is_running() && !self.pauses_playback()
             || self.solving.is_busy()
             || self.hands().is_some_and(Hands::is_waiting)
-            || self.desk.shelf.is_at_work()
-            || self.desk.export.progress.is_some()
+            || self.shelf.is_at_work()
+            || self.export.progress.is_some()
     }
 
     /// Seconds until the next change by itself, not counting motion.
     pub fn changes_in(&self) -> Option<f64> {
         let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
-        let soon = [self.seen.notices.next_goes_in(), moves_in, timer_moves_in(self)];
+        let soon = [self.notices.next_goes_in(), moves_in, timer_moves_in(self)];
         soon.into_iter().flatten().reduce(f64::min)
     }
 
     /// Whether the picture changes from frame to frame.
     pub fn is_moving(&self) -> bool {
-        let searching = self.shows_search() && !self.solving.search.is_still() && self.seen.overlay.tab().is_none();
+        let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
         let playing = self.player.playback.is_moving() && !self.pauses_playback();
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
         // A step that repeats waits until it is seen again.
-        let is_behind = matches!(self.seen.overlay, Overlay::Export | Overlay::Shelf(_)) && self.player.repeats();
-        is_behind || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
+        let is_behind = matches!(self.overlay, Overlay::Export | Overlay::Shelf(_)) && self.player.repeats();
+        is_behind || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
     }
 }
 
@@ -120,7 +120,7 @@ fn draw(session: &Session) -> Picture {
     let lies_open = session.mode.is_work() && work::lies_open(session);
     let label = |cubelet| match session.entering() {
         Some(_) => (session.language().message(&Message::Cube(cubelet + 1)), None),
-        None => session.document.draft.label(cubelet, session.seen.editor.brush, session.language()),
+        None => session.document.draft.label(cubelet, session.editor.brush, session.language()),
     };
     Picture {
         // Numbers would be in the way of the buttons.

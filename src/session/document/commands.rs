@@ -20,7 +20,7 @@ impl Update<Session> for Edit {
                 let meant = session.solving.suggested().get(index);
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
                     // The snake that was entered is now corrected.
-                    session.kept.entered.finish();
+                    session.entered.finish();
                     edit(session, |document| {
                         document.discard_text();
                         document.edit(draft, None)
@@ -45,11 +45,11 @@ impl Update<Session> for Edit {
             }
             // While a snake is being entered, the command is for that one.
             Self::Box(size) if enters => {
-                let nearest = BoxSize::nearest_cube(session.kept.entered.cubelets());
-                session.kept.entered.box_size = size.unwrap_or(nearest);
+                let nearest = BoxSize::nearest_cube(session.entered.cubelets());
+                session.entered.box_size = size.unwrap_or(nearest);
             }
             Self::Box(size) => change(session, Some(draft.in_box(size)), UndoGroup::Box),
-            Self::Paint { cubelet, colour, .. } if enters => session.kept.entered.paint(cubelet, colour),
+            Self::Paint { cubelet, colour, .. } if enters => session.entered.paint(cubelet, colour),
             Self::Paint { cubelet, colour, goes_on } => {
                 change(session, draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
             }
@@ -68,7 +68,7 @@ impl Update<Session> for Files {
                 None => session.ask(FilesEffect::Open(name.into())),
             },
             Self::Recent(index) => {
-                if let Some(draft) = session.kept.recent.get(index).cloned() {
+                if let Some(draft) = session.recent.get(index).cloned() {
                     replace(session, |document| document.open(draft));
                 }
             }

@@ -49,7 +49,7 @@ pub fn leave(session: &mut Session) {
     session.solving = solving;
     session.player = player;
     // Notices that must be read outlive the demo.
-    let shown = std::mem::replace(&mut session.seen.notices, notices);
+    let shown = std::mem::replace(&mut session.notices, notices);
     let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
     shown.for_each(|notice| session.say(notice));
     session.solving.interrupt();
@@ -63,9 +63,9 @@ pub fn leave(session: &mut Session) {
 /// The picture without instructions, and with all of the snake.
 pub fn watched(session: &Session) -> Picture {
     if session.player.timeline.is_none() {
-        return work::picture(session, session.seen.settings.look());
+        return work::picture(session, session.settings.look());
     }
-    let mut look = session.seen.settings.look();
+    let mut look = session.settings.look();
     look.switches.ghosts = false;
     look.switches.guide = true;
     let Picture { stage, woods, .. } = work::picture(session, look);
@@ -80,10 +80,10 @@ pub fn start_demo(session: &mut Session) {
         std::mem::replace(&mut session.document, document),
         std::mem::take(&mut session.solving),
         std::mem::take(&mut session.player),
-        std::mem::take(&mut session.seen.notices),
+        std::mem::take(&mut session.notices),
     ));
-    session.seen.overlay = Overlay::None;
-    session.seen.shows_help = false;
+    session.overlay = Overlay::None;
+    session.shows_help = false;
     session.mode = Mode::Demo(Demo { next: 0, elapsed: 0.0, before });
     session.ask(WindowEffect::Show(true));
     next_of_demo(session);

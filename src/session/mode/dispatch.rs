@@ -20,8 +20,8 @@ impl Update<Session> for Begin {
             Self::LayOut => lay_out(session),
             Self::AskFirstSnake => {
                 lay_out(session);
-                session.seen.overlay = Overlay::Choice;
-                session.seen.is_offered = true;
+                session.overlay = Overlay::Choice;
+                session.is_offered = true;
             }
             Self::Enter => entering::start_entering(session),
             Self::CountAgain => entering::count_again(session),
@@ -62,7 +62,7 @@ impl Update<Session> for Do {
                 session.player.playback.pause();
                 set_view(session, View::Fold);
             }
-            (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
+            (Self::Undo, Mode::Entering) => session.entered.undo(),
             (Self::Undo, Mode::Hands(_)) if session.player.turns_made() > 0 => hands::step(session, -1),
             (Self::Undo, _) => take_back(session),
             (Self::Redo, Mode::Hands(_)) => hands::step(session, 1),
@@ -116,7 +116,7 @@ pub fn picture_in_mode(session: &Session) -> Picture {
 }
 
 pub fn pointer_in_mode(session: &Session) -> Pointer {
-    let brush = session.seen.editor.brush;
+    let brush = session.editor.brush;
     match session.mode {
         Mode::Demo(_) => Pointer::EndMode,
         _ if session.is_covered() => Pointer::Covered,
@@ -130,7 +130,7 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
 /// Goes on in the mode in which the program was closed.
 pub fn resume_mode(session: &mut Session, word: &str) {
     match word {
-        "entering" if !session.kept.entered.is_empty() => {
+        "entering" if !session.entered.is_empty() => {
             close_overlay(session);
             session.mode = Mode::Entering;
         }

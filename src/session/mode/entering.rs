@@ -8,7 +8,7 @@ use crate::stage::{EnteredSnake, Picture, Species};
 
 impl Update<Session> for Entry {
     fn update(self, session: &mut Session) {
-        let entered = &mut session.kept.entered;
+        let entered = &mut session.entered;
         match self {
             Self::Token(token) => entered.push(token),
             Self::TakeBack => entered.take_back(),
@@ -26,7 +26,7 @@ impl Update<Session> for Entry {
 
 /// As Enter does; refused for a snake that cannot be complete.
 pub fn finish(session: &mut Session) {
-    let entered = &session.kept.entered;
+    let entered = &session.entered;
     if entered.is_usable(&entered.said()) {
         take_entered(session);
     } else {
@@ -35,19 +35,19 @@ pub fn finish(session: &mut Session) {
 }
 
 pub fn picture(session: &Session) -> Picture {
-    let entered = &session.kept.entered;
+    let entered = &session.entered;
     let stage = entered.stage();
     let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
-    let mut look = session.seen.settings.look();
+    let mut look = session.settings.look();
     look.switches.guide = true;
     Picture { entered: Some(marks), ..Picture::still(stage, woods, look) }
 }
 
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
-    session.seen.editor.brush = None;
+    session.editor.brush = None;
 }
 
 pub fn start_entering(session: &mut Session) {
@@ -58,13 +58,13 @@ pub fn start_entering(session: &mut Session) {
     session.player.pause();
     // Do not play a later solution in the background.
     session.solving.awaits_next = false;
-    session.seen.editor.pointed = None;
+    session.editor.pointed = None;
     // An unfinished snake can be restored.
-    let entered = &mut session.kept.entered;
+    let entered = &mut session.entered;
     if !entered.is_empty() {
         entered.start_over();
     }
-    session.seen.editor.brush = entered.colouring().map(|_| Colour::Black);
+    session.editor.brush = entered.colouring().map(|_| Colour::Black);
     session.mode = Mode::Entering;
 }
 
@@ -77,11 +77,11 @@ pub fn count_again(session: &mut Session) {
     let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
     let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
     start_entering(session);
-    session.kept.entered = kept;
+    session.entered = kept;
 }
 
 fn take_entered(session: &mut Session) {
-    let entered = &mut session.kept.entered;
+    let entered = &mut session.entered;
     let Some(draft) = entered.draft() else { return session.say(Notice::NotWhole) };
     if entered.is_whole() {
         entered.finish();

@@ -146,7 +146,7 @@ pub fn leave(session: &mut Session) {
 }
 
 pub fn picture(session: &Session, hands: &Hands) -> Picture {
-    let mut look = session.seen.settings.look();
+    let mut look = session.settings.look();
     look.switches.ghosts = false;
     let plain = work::picture(session, look);
     let cells = session.cells_in_hands();
@@ -286,8 +286,8 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     let before = Box::new(player.clone());
     player.showing.view = View::Fold;
     player.showing.resume_at = None;
-    session.seen.overlay = Overlay::None;
-    session.seen.shows_help = false;
+    session.overlay = Overlay::None;
+    session.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
     let kept = kept.and_then(|kept| kept.attempt(&session.document.draft.snake));
     let attempt = kept.unwrap_or_else(|| Attempt::new(cells.clone(), end, eye));
@@ -453,7 +453,7 @@ fn let_go(session: &mut Session) {
         Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => finish(session, step, degrees),
         _ => hold.falls = true,
     }
-    if session.seen.settings.motion == Motion::Reduced {
+    if session.settings.motion == Motion::Reduced {
         fall(session, f64::INFINITY);
     }
 }

@@ -14,8 +14,8 @@ pub fn follow(session: &mut Session) {
     if let Some(why) = session.solving.no_fold() {
         return session.say(why);
     }
-    session.seen.settings.panel = Some(false);
-    session.seen.editor.open = false;
+    session.settings.panel = Some(false);
+    session.editor.open = false;
     if session.player.plan().is_none() {
         solve(session);
         session.player.pause();
@@ -26,7 +26,7 @@ pub fn follow(session: &mut Session) {
 
 /// The page of the fold, if there is one.
 pub fn page(session: &Session) -> Picture {
-    let look = session.seen.settings.look();
+    let look = session.settings.look();
     let player = &session.player;
     let Some(plan) = player.plan() else { return picture(session, look) };
     let page = session.page();
@@ -78,7 +78,7 @@ pub fn lies_open(session: &Session) -> bool {
             let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
             // A way from a half-folded snake does not begin flat.
             let lies = timeline.plan().is_some_and(FoldPlan::begins_flat);
-            session.seen.editor.open && begins && !player.showing.backward && lies
+            session.editor.open && begins && !player.showing.backward && lies
         }
     }
 }

@@ -75,6 +75,6 @@ fn step(session: &mut Session, count: i64) {
 }
 
 fn rest_search(session: &mut Session, rest: bool) {
-    let pace = if rest { 0.0 } else { session.seen.settings.pace };
+    let pace = if rest { 0.0 } else { session.settings.pace };
     session.solving.set_pace(pace.is_finite().then_some(pace));
 }

@@ -14,7 +14,7 @@ pub fn learn(session: &mut Session) {
     follow(session);
     let showing = &mut session.player.showing;
     *showing = Showing { mirror: showing.mirror, ..Showing::default() };
-    session.seen.settings.timer = None;
+    session.settings.timer = None;
     refresh(session);
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
@@ -30,7 +30,7 @@ pub fn leave(session: &mut Session) {
         ask(session);
     }
     let Some(learning) = &mut session.player.learning else {
-        session.seen.settings.panel = Some(true);
+        session.settings.panel = Some(true);
         return;
     };
     learning.is_asked = false;
@@ -113,7 +113,7 @@ fn folded(session: &mut Session) {
         return ask(session);
     }
     player.seek(f64::INFINITY);
-    player.page = Page { known: session.desk.shelf.today, ..Page::default() };
+    player.page = Page { known: session.shelf.today, ..Page::default() };
     session.celebrate();
     leave(session);
 }

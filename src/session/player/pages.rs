@@ -48,7 +48,7 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
 
 /// Takes a jump back.
 pub fn go_back(session: &mut Session, playhead: f64) {
-    session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
+    session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
     session.player.seek(playhead);
     let page = session.page();
     begin_page(session, page);
@@ -89,7 +89,7 @@ pub fn time(session: &mut Session, seconds: f64) {
     let seconds = seconds.min(1.0);
     let Some((step, to_do)) = timed(session) else { return };
     let player = &mut session.player;
-    let to_read = match session.seen.settings.spoken {
+    let to_read = match session.settings.spoken {
         true if player.page.speaking => MAX_SPEECH_SECONDS,
         true => 0.0,
         false => player.timeline.as_ref().map_or(0.0, |timeline| timeline.reading_seconds(step)),
@@ -105,15 +105,15 @@ pub fn time(session: &mut Session, seconds: f64) {
 /// The time that has passed of what the timer gives a step, 0 to 1.
 pub fn timer_share(session: &Session) -> Option<f64> {
     let is_shown = session.is_at_step() && !session.player.plays();
-    let seconds = f64::from(session.seen.settings.timer.filter(|_| is_shown)?);
+    let seconds = f64::from(session.settings.timer.filter(|_| is_shown)?);
     Some((session.player.page.counted / seconds).min(1.0))
 }
 
 /// If the timer runs: the step that repeats, and the seconds that it has.
 fn timed(session: &Session) -> Option<(usize, f64)> {
-    let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
+    let is_seen = session.overlay == Overlay::None && !session.shows_help;
     let PlayState::Repeating(step) = session.player.playback.state else { return None };
-    let seconds = session.seen.settings.timer.filter(|_| is_seen && session.has_pages())?;
+    let seconds = session.settings.timer.filter(|_| is_seen && session.has_pages())?;
     Some((step, f64::from(seconds)))
 }
 
@@ -224,7 +224,7 @@ fn begin_page(session: &mut Session, from: usize) {
 }
 
 pub fn speak(session: &mut Session) {
-    if !session.seen.settings.spoken || !session.has_pages() {
+    if !session.settings.spoken || !session.has_pages() {
         return hush(session);
     }
     let language = session.language();
@@ -241,7 +241,7 @@ pub fn hush(session: &mut Session) {
 
 pub fn handle_spoken(session: &mut Session, there: bool) {
     session.player.page.speaking = false;
-    if !there && std::mem::take(&mut session.seen.settings.spoken) {
+    if !there && std::mem::take(&mut session.settings.spoken) {
         session.say(Notice::NoVoice);
     }
 }

@@ -18,7 +18,7 @@ impl SavedHands {
 impl Session {
     pub(crate) fn bookmark(&self) -> Option<&Bookmark> {
         let key = key(self.document.puzzle().ok()?);
-        self.kept.bookmarks.iter().find(|bookmark| bookmark.puzzle == key)
+        self.bookmarks.iter().find(|bookmark| bookmark.puzzle == key)
     }
 }
 
@@ -34,18 +34,17 @@ pub fn saved_learning(session: &Session) -> Option<ByHeart> {
 /// Forgets the turns made by hand.
 pub fn forget_hands(session: &mut Session) {
     let Ok(key) = session.document.puzzle().map(|puzzle| key(puzzle)) else { return };
-    if let Some(bookmark) = session.kept.bookmarks.iter_mut().find(|bookmark| bookmark.puzzle == key) {
+    if let Some(bookmark) = session.bookmarks.iter_mut().find(|bookmark| bookmark.puzzle == key) {
         bookmark.hands = None;
     }
 }
 
 /// Returns whether it has changed.
 pub fn keep_bookmark(session: &mut Session) -> bool {
-    let Some(bookmark) = bookmark_now(session).filter(|bookmark| session.kept.bookmarks.first() != Some(bookmark))
-    else {
+    let Some(bookmark) = bookmark_now(session).filter(|bookmark| session.bookmarks.first() != Some(bookmark)) else {
         return false;
     };
-    put_first(&mut session.kept.bookmarks, bookmark, |one, other| one.puzzle == other.puzzle, MAX_BOOKMARKS);
+    put_first(&mut session.bookmarks, bookmark, |one, other| one.puzzle == other.puzzle, MAX_BOOKMARKS);
     true
 }
 

@@ -8,13 +8,13 @@ impl Update<Session> for Search {
             Self::Next if takes_wrong_text(session) => return session.say(Notice::NotWhole),
             Self::Next => {
                 let pace = session.watched_pace();
-                session.solving.next(&session.document, pace, &mut session.seen.notices);
+                session.solving.next(&session.document, pace, &mut session.notices);
             }
             Self::Previous => session.solving.previous(&session.document),
             Self::Solution(index) => session.solving.select(&session.document, index),
             Self::View(view) => return set_view(session, view),
             Self::Pace(pace) => {
-                session.seen.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
+                session.settings.pace = if pace.is_finite() { pace.clamp(0.1, 1000.0) } else { f32::INFINITY };
                 return session.solving.set_pace(session.watched_pace());
             }
         }

@@ -16,7 +16,7 @@ use crate::stage::Timeline;
 const MAX_CACHED: usize = 8;
 
 pub fn open_puzzle(session: &mut Session, (opened, doubts): (NamedPuzzle, Doubts)) {
-    session.desk.path_for = None;
+    session.path_for = None;
     replace(session, |document| document.open_read(opened, doubts.uncertain));
     recall_bookmark(session);
     for note in doubts.notes {
@@ -45,7 +45,7 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
 pub fn edit_by_hand(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     let shown = session.shows_editor();
     edit(session, change);
-    session.seen.editor.open = shown && session.player.timeline.is_some();
+    session.editor.open = shown && session.player.timeline.is_some();
 }
 
 /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
@@ -63,14 +63,14 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
         return;
     }
     // The timer ran for the puzzle before.
-    session.seen.settings.timer = None;
-    session.seen.is_offered = false;
+    session.settings.timer = None;
+    session.is_offered = false;
     // A snake that was named before gets its name again.
     let draft = &mut session.document.draft;
-    let known = session.kept.recent.iter().find(|recent| recent.is_like(draft));
+    let known = session.recent.iter().find(|recent| recent.is_like(draft));
     let name = known.and_then(|known| known.name.clone());
     draft.name = draft.name.take().or(name);
-    session.kept.recent.retain(|recent| !recent.is_like(draft));
+    session.recent.retain(|recent| !recent.is_like(draft));
     if good {
         add_recent(session, before);
     }
@@ -78,19 +78,19 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
 
 pub fn add_recent(session: &mut Session, before: Draft) {
     if !before.is_like(&session.document.draft) && before.puzzle().is_ok() {
-        put_first(&mut session.kept.recent, before, Draft::is_like, MAX_RECENT);
+        put_first(&mut session.recent, before, Draft::is_like, MAX_RECENT);
     }
 }
 
 pub fn begin(session: &mut Session) {
     stop_measuring(session);
-    session.desk.shelf.measured = None;
+    session.shelf.measured = None;
     session.solving = Solving::default();
     session.solving.doubted = session.document.doubted();
-    let editor = &mut session.seen.editor;
+    let editor = &mut session.editor;
     editor.open = false;
     editor.closed = false;
-    if matches!(session.seen.overlay, Overlay::Export | Overlay::Locate(_)) {
+    if matches!(session.overlay, Overlay::Export | Overlay::Locate(_)) {
         close_overlay(session);
     }
     hush(session);
@@ -99,7 +99,7 @@ pub fn begin(session: &mut Session) {
     }
     session.player.begin();
     let document = &session.document;
-    let notices = &mut session.seen.notices;
+    let notices = &mut session.notices;
     notices.forget(NoticeTopic::Puzzle);
     if let Err(error) = document.puzzle() {
         notices.add(Notice::NotAPuzzle(error.clone()));
@@ -115,26 +115,26 @@ pub fn begin(session: &mut Session) {
 
 /// Also cancels what the overlay was waiting for.
 pub fn close_overlay(session: &mut Session) {
-    match session.seen.overlay {
+    match session.overlay {
         Overlay::Shelf(_) => {
             stop_shelf(session);
-            session.desk.shelf.filter = ShelfFilter::default();
-            session.desk.shelf.apply_filter();
+            session.shelf.filter = ShelfFilter::default();
+            session.shelf.apply_filter();
         }
         Overlay::Export => {
-            session.desk.export.progress.iter_mut().for_each(|progress| progress.closes = false);
-            if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
-                session.desk.path_for = None;
+            session.export.progress.iter_mut().for_each(|progress| progress.closes = false);
+            if matches!(session.path_for, Some(PathFor::Export(_))) {
+                session.path_for = None;
             }
         }
         Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
     }
-    session.seen.overlay = Overlay::None;
+    session.overlay = Overlay::None;
 }
 
 /// Returns whether the generator was running.
 pub fn stop_generating(session: &mut Session) -> bool {
-    let stops = session.desk.shelf.generating.take().is_some();
+    let stops = session.shelf.generating.take().is_some();
     if stops {
         session.ask(SolvingEffect::StopGenerating);
     }
@@ -144,14 +144,14 @@ pub fn stop_generating(session: &mut Session) -> bool {
 pub fn stop_shelf(session: &mut Session) {
     stop_generating(session);
     stop_measuring(session);
-    if matches!(session.desk.shelf.ranked, Ranked::Working) {
-        session.desk.shelf.ranked = Ranked::NotAsked;
+    if matches!(session.shelf.ranked, Ranked::Working) {
+        session.shelf.ranked = Ranked::NotAsked;
         session.ask(SolvingEffect::StopRanking);
     }
 }
 
 fn stop_measuring(session: &mut Session) {
-    if std::mem::take(&mut session.desk.shelf.measuring) {
+    if std::mem::take(&mut session.shelf.measuring) {
         session.ask(SolvingEffect::StopMeasuring);
     }
 }
@@ -191,7 +191,7 @@ impl Session {
 pub fn refresh(session: &mut Session) {
     let changed = session.player.install(session.timeline());
     // Its pictures were those of another plan.
-    if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
+    if changed && matches!(session.overlay, Overlay::Locate(_)) {
         close_overlay(session);
     }
     // Goes on with what was asked of this plan.
@@ -250,16 +250,16 @@ fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
     if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
         let showing = player.showing.clone();
         let cached = CachedPuzzle { puzzle, solving, showing, playhead: player.playback.playhead };
-        put_first(&mut session.kept.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
+        put_first(&mut session.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
     }
 }
 
 fn restore_cached(session: &mut Session) {
     let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
-    let Some(index) = session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
-    let found = session.kept.cache.remove(index);
+    let Some(index) = session.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
+    let found = session.cache.remove(index);
     session.solving = found.solving;
-    session.solving.notify_again(&mut session.seen.notices);
+    session.solving.notify_again(&mut session.notices);
     let showing = &mut session.player.showing;
     let seen = found.showing.view == showing.view;
     *showing = Showing { view: showing.view, ..found.showing };
@@ -281,7 +281,7 @@ pub fn recall_bookmark(session: &mut Session) {
     if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
         return session.solving.recall(solution);
     }
-    let Some(bookmark) = session.bookmark().filter(|_| session.kept.memory.is_some()).cloned() else { return };
+    let Some(bookmark) = session.bookmark().filter(|_| session.memory.is_some()).cloned() else { return };
     let Some(solution) = Solution::of_moves(&bookmark.solution, puzzle) else { return };
     let way = bookmark.way.and_then(|way| FoldPlan::from_line(&way, puzzle.snake()));
     let showing = &mut session.player.showing;
@@ -310,7 +310,7 @@ pub fn solve_at(session: &mut Session, pace: Option<f32>) {
     if session.solving.search.state == SearchState::Solved && pace.is_none() {
         return session.player.replay();
     }
-    session.seen.notices.forget(NoticeTopic::Search);
+    session.notices.forget(NoticeTopic::Search);
     session.solving.solve(&session.document, pace);
     refresh(session);
 }

@@ -10,8 +10,8 @@ use crate::session::{
 use crate::solver::Suggestions;
 
 pub fn report(session: &mut Session, report: Report) {
-    let settings = &mut session.seen.settings;
-    let shelf = &mut session.desk.shelf;
+    let settings = &mut session.settings;
+    let shelf = &mut session.shelf;
     let solving = &mut session.solving;
     match report {
         Report::Search(revision, _)
@@ -23,7 +23,7 @@ pub fn report(session: &mut Session, report: Report) {
             if revision != session.document.revision => {}
         Report::Search(_, event) => {
             let Ok(puzzle) = session.document.puzzle() else { return };
-            let Some(news) = solving.handle_event(event, puzzle, &mut session.seen.notices) else { return };
+            let Some(news) = solving.handle_event(event, puzzle, &mut session.notices) else { return };
             if news == SearchNews::Next {
                 session.player.showing.backward = false;
                 session.player.install(None);
@@ -31,7 +31,7 @@ pub fn report(session: &mut Session, report: Report) {
             refresh(session);
         }
         Report::Planned(_, planned) => {
-            if solving.handle_plan(planned, &mut session.seen.notices) {
+            if solving.handle_plan(planned, &mut session.notices) {
                 refresh(session);
             }
         }
@@ -52,7 +52,7 @@ pub fn report(session: &mut Session, report: Report) {
             leave_mode(session);
             stop_shelf(session);
             close_overlay(session);
-            session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+            session.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
             open_puzzle(session, *opened);
             lay_out(session);
         }
@@ -69,7 +69,7 @@ pub fn report(session: &mut Session, report: Report) {
                 document.draft.is_file = true;
                 document.draft.path = Some(path.clone());
             }
-            session.desk.path_for = None;
+            session.path_for = None;
             session.say(Notice::Saved(path));
         }
         Report::Pasted(Some(text)) if !text.trim().is_empty() => {
@@ -77,14 +77,14 @@ pub fn report(session: &mut Session, report: Report) {
             lay_out(session);
         }
         Report::Pasted(_) => session.say(Notice::NothingToPaste),
-        Report::NoDialog(what) => session.desk.path_for = Some(what),
+        Report::NoDialog(what) => session.path_for = Some(what),
         Report::ExportPathChosen(path) => export_prepared(session, path, false),
         Report::ExportProgress(share) => handle_progress(session, share),
         Report::Exported(path) => handle_exported(session, path),
         Report::ExportFailed(why) => handle_not_exported(session, why),
         Report::FileFailed(failure) => session.say(Notice::FileFailed(failure)),
         Report::Spoken { there } => handle_spoken(session, there),
-        Report::Ffmpeg => session.desk.export.has_ffmpeg = true,
+        Report::Ffmpeg => session.export.has_ffmpeg = true,
         Report::NoVoice => settings.mute = true,
         Report::SystemLanguage(language) => settings.system_language = language,
         Report::Today(day) => shelf.today = Some(day),
