@@ -60,7 +60,7 @@ pub fn json(subject: &Subject) -> String {
     // At the beginning and at the end; the first words refer to the plan's own viewpoint. All words are in the sheet.
     let eyes = [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles);
     let data = json!({
-        "cells": plan.poses()[0].cells,
+        "cells": plan.cells(0),
         // As quaternions.
         "turns": Vec::from_iter(turns),
         "cuts": first.stage.cuts,

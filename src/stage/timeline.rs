@@ -124,7 +124,7 @@ impl Timeline {
     /// The shape of the chain before the current step.
     pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
         match self {
-            Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead as usize].cells),
+            Self::Fold { plan, .. } => Dihedrals::of(plan.cells(playhead as usize)),
             Self::Assembly(solution) => Dihedrals::of(&solution.cells),
         }
     }

@@ -230,7 +230,7 @@ impl Session {
     fn cells_in_hands(&self) -> Vec<Cell> {
         let Some(hands) = self.hands() else { return Vec::new() };
         let turns = &hands.attempt.turns;
-        turns.poses()[self.player.turns_made().min(turns.len())].cells.clone()
+        turns.cells(self.player.turns_made().min(turns.len())).to_vec()
     }
 
     pub(crate) fn hands_mut(&mut self) -> Option<&mut Hands> {
@@ -280,7 +280,7 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     }
     let step = player.playback.playhead.max(0.0).floor() as usize;
     let (cells, end, eye) = match player.plan() {
-        Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
+        Some(plan) => (plan.cells(step).to_vec(), plan.start_end, plan.eye()),
         None => (session.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
     };
     let before = Box::new(player.clone());
@@ -320,7 +320,7 @@ fn offered(session: &Session) -> Option<Joint> {
 /// In hands mode: with these turns.
 pub fn go_on(session: &mut Session, attempt: Attempt) {
     let Mode::Hands(hands) = &mut session.mode else { return };
-    hands.unfolds = session.document.fills_box(&attempt.turns.poses()[0].cells);
+    hands.unfolds = session.document.fills_box(attempt.turns.cells(0));
     let made = attempt.made;
     hands.attempt = attempt;
     hands.hold = None;
@@ -511,7 +511,7 @@ fn finish(session: &mut Session, step: Step, degrees: f64) {
     let Some(hands) = session.hands_mut() else { return };
     // A hint that followed by itself counts once it is used.
     if is_hint {
-        hands.count_hint(Dihedrals::of(&hands.attempt.turns.poses()[made].cells));
+        hands.count_hint(Dihedrals::of(hands.attempt.turns.cells(made)));
     }
     hands.hold = None;
     hands.pulled = false;
@@ -601,7 +601,7 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
         hands.way = Way::NotFound;
         return;
     };
-    if way.poses()[0].cells != cells {
+    if way.cells(0) != cells {
         hands.way = Way::Asked { follows, sent: false };
         return;
     }
@@ -633,7 +633,7 @@ pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
 /// Where the hands began, and how many steps the plan has from there.
 fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
     let Some(plan) = session.solving.fold() else { return (HandsStart::Flat, None) };
-    let start = Dihedrals::of(&hands.attempt.turns.poses()[0].cells);
+    let start = Dihedrals::of(hands.attempt.turns.cells(0));
     match plan.step_in_shape(&start) {
         Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
         _ if hands.unfolds => (HandsStart::OtherPose, None),

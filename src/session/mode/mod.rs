@@ -63,7 +63,7 @@ impl Hands {
     /// The end of what is asked by heart, if hands on the screen fold that: shape of the chain.
     pub fn goal(&self) -> Option<Dihedrals> {
         let steps = self.before.asked()?;
-        Some(Dihedrals::of(&self.before.plan()?.poses()[steps.end].cells))
+        Some(Dihedrals::of(self.before.plan()?.cells(steps.end)))
     }
 
     /// Whether the way on is being looked for.

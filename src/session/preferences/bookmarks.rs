@@ -70,7 +70,7 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
         let pose = if *backward { plan.len() - step } else { step };
         bookmark.solution = session.solving.shown()?.moves();
         bookmark.mirror = *mirror;
-        bookmark.dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+        bookmark.dihedrals = Dihedrals::of(plan.cells(pose)).to_string();
         bookmark.way = way.as_ref().map(FoldPlan::to_line);
         bookmark.left_at = plan_left_at.as_ref().map(Dihedrals::to_string);
     }
