@@ -40,6 +40,7 @@
 //! | [`stage`] | what to draw at one moment, as plain data |
 //! | [`export`] | a fold as a page, a sheet, a picture or a film |
 //! | [`census`], [`generator`] | every snake of a small box, ranked by difficulty; new snakes |
+//! | [`photo`] | a snake read from a photo of it |
 //! | [`job`] | [`job::Stop`], which ends the calls that take long |
 //!
 //! The features `cli` and `viewer` add the program: its command line and its window.
@@ -60,6 +61,7 @@ pub mod generator;
 pub mod job;
 #[doc(hidden)]
 pub mod page_answers;
+pub mod photo;
 pub mod puzzle;
 mod sanitize;
 #[doc(hidden)]

@@ -3,15 +3,17 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
 
+use glam::Vec2;
 use serde_json::{Value, json};
 
 use crate::export::{Address, Subject, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
+use crate::photo::{self, Photo};
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
-    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, NamedPuzzle, OpenError, Origin, Pattern,
-    Puzzle, PuzzleOptions, Slip, Snake, catalogue,
+    AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, Kind, NamedPuzzle, OpenError, Origin,
+    Pattern, Puzzle, PuzzleOptions, Slip, Snake, catalogue,
 };
 use crate::session::{PartialSnake, begins_at};
 use crate::solver::{MAX_SUGGESTION_TIME, Progress, Suggestion, choose, folds, suggestions};
@@ -30,9 +32,12 @@ const FEW: usize = 3;
 /// - `picture`: the snake of an [`Address`] on the table.
 /// - `solve`: after a line with the page's address on the web, or an empty one, the same snake's fold, or why there is
 ///   none and what may be meant. `watch` gets the progress of the search and the number of solutions so far.
+/// - `photo`: the snake in a photo, whose pixels are in `rgba`. The content is the box, width, height, and the points of
+///   a line along the snake, if the user has drawn one. `watch` gets the progress.
+/// - `ranked`: of a box and for each cube how likely it is a corner, in percent, the snake that fits best.
 /// - `known`: all snakes of the catalogue.
 /// - `code`: an address as a QR code in SVG.
-pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
+pub fn answer(request: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64)) -> Value {
     let (what, about) = request.split_once('\n').unwrap_or((request, ""));
     let (what, tag) = what.split_once(' ').unwrap_or((what, ""));
     let language = Language::of_wishes([tag]);
@@ -46,10 +51,46 @@ pub fn answer(request: &str, watch: &mut dyn FnMut(&Progress, u64)) -> Value {
             })
         }
         "solve" => solve(about, watch, language),
+        "photo" => photographed(about, rgba, watch, language).unwrap_or_default(),
+        "ranked" => ranked(about, language).unwrap_or_default(),
         "known" => catalogue().iter().map(|entry| sold(entry, End::Head, language)).collect(),
         "code" => json!(squares(about)),
         _ => Value::Null,
     }
+}
+
+fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Option<Value> {
+    let (box_size, numbers) = numbers(about)?;
+    let [width, height, line @ ..] = &numbers[..] else { return None };
+    let photo = Photo { width: *width as usize, height: *height as usize, rgba };
+    let line: Vec<Vec2> = line.as_chunks().0.iter().copied().map(Vec2::from).collect();
+    let mut progress = |share: f32| watch(&Progress { fraction: Some(share.into()), ..Progress::default() }, 0);
+    let reading = photo::read(&photo, box_size, &line, &Stop::new(), &mut progress)?;
+    let mut seen = reading.snakes.first().map_or(json!({}), |snake| seen(snake, box_size, language));
+    seen["doubt"] = json!(reading.doubt.map(|doubt| language.photo(doubt)));
+    seen["cubes"] = json!(reading.cubes);
+    Some(seen)
+}
+
+fn ranked(about: &str, language: Language) -> Option<Value> {
+    let (box_size, percents) = numbers(about)?;
+    let [_, inner @ .., _] = &percents[..] else { return None };
+    Some(seen(&photo::ranked(box_size, inner)?, box_size, language))
+}
+
+/// A box and whole numbers. Parsers of JSON or of fractions would make the page larger.
+fn numbers(about: &str) -> Option<(BoxSize, Vec<f32>)> {
+    let (box_size, numbers) = about.split_once(' ')?;
+    let numbers = numbers.split(' ').filter_map(|number| number.parse::<i32>().ok());
+    Some((box_size.parse().ok()?, numbers.map(|number| number as f32).collect()))
+}
+
+/// As if it had been counted, and which of its cubes are corners.
+fn seen(snake: &Snake, box_size: BoxSize, language: Language) -> Value {
+    let mut seen = enter(&format!("another {box_size} {snake}"), language);
+    let is_corner = |kind: &Kind| *kind == Kind::Turn;
+    seen["corners"] = [false].into_iter().chain(snake.inner().iter().map(is_corner)).chain([false]).collect();
+    seen
 }
 
 /// The snakes of the catalogue that begin with these runs, if they are few; of a box that was chosen, or of many, those
@@ -291,7 +332,7 @@ mod tests {
     use crate::text::Language::English;
 
     fn answered(request: &str) -> Value {
-        answer(request, &mut |_, _| {})
+        answer(request, &[], &mut |_, _| {})
     }
 
     #[test]

@@ -33,6 +33,7 @@ mod notation;
 mod page;
 #[cfg(feature = "viewer")]
 mod panel;
+mod photo;
 mod picture;
 #[cfg(feature = "viewer")]
 mod pointer;

@@ -7,6 +7,8 @@ use serde_json::{Value, json};
 use snake_cube::text::{Language, Notice};
 
 use crate::elsewhere::{BLUE, folder};
+use crate::photo::EASY;
+use crate::photo::files::png;
 
 pub fn snake_cube(arguments: &[&str]) -> Command {
     let mut command = assert_cmd::cargo::cargo_bin_cmd!("snake-cube");
@@ -36,6 +38,7 @@ pub const COLOURS: &str = "bbbwwwwwwwwbbbbwwwbbbbbbwwwbbwbbwbbwwwwwbbbbbbwbwwwbb
 fn commands_of_the_documents_run() {
     let folder = folder();
     std::fs::write(folder.path().join("FILE"), "quit\n").unwrap();
+    std::fs::write(folder.path().join("PHOTO"), png(&EASY)).unwrap();
     let (mut ran, mut within) = (0, false);
     for text in [include_str!("../README.md"), include_str!("../docs/terminal.md")] {
         for line in text.lines() {

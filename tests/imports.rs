@@ -12,7 +12,7 @@ use syn::{Expr, UseTree, Visibility};
 use crate::sources;
 
 /// A folder may use itself and those with a lower number.
-const LAYERS: [(&str, u8); 19] = [
+const LAYERS: [(&str, u8); 20] = [
     ("clock", 0),
     ("defaults", 0),
     ("job", 1),
@@ -25,6 +25,7 @@ const LAYERS: [(&str, u8); 19] = [
     ("fold", 3),
     ("census", 4),
     ("generator", 5),
+    ("photo", 5),
     ("text", 6),
     ("stage", 7),
     ("export", 8),

@@ -1185,7 +1185,15 @@ fn what_comes_is_always_shown_and_from_behind_after_a_click() {
         for at in 0..14 * 3 {
             panel.give(&format!("seek {}", f64::from(at) / 3.0));
             let Desk { free, framed, .. } = *panel.state();
-            let place = panel.place(if panel.session().player().waits() { behind } else { ahead });
+            let player = panel.session().player();
+            let shown = if player.waits() {
+                behind
+            } else if player.milestone().is_some() {
+                "Then, front and back"
+            } else {
+                ahead
+            };
+            let place = panel.place(shown);
             assert!(free.contains_rect(place) && !framed.intersects(place), "{at}: {place:?} beside {framed:?}");
         }
         panel.click(ahead);
@@ -1347,7 +1355,7 @@ fn a_fold_is_learnt_by_heart_with_the_mouse() {
     // Folding along, the small picture has two sides where a part ends.
     panel.give("page 3; step forward");
     assert!(panel.session().picture().caption.hint.ends_with("  ·  Then part 1 of 4 is done: compare yours."));
-    let half = panel.session().player().timeline.as_ref().unwrap().parts()[1];
+    let half = panel.session().player().timeline.as_ref().unwrap().parts()[2];
     panel.give(&format!("page {half}; step forward"));
     assert!(panel.session().picture().caption.hint.ends_with("Then half of it is done. Well done! Compare yours."));
 }

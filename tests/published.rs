@@ -107,7 +107,7 @@ fn on_every_way_in_all_are_read_alike() {
             Err(Some(AssembleError::Notation(error))) => assert!(published.is_offered(error), "{name}: {error}"),
             Err(error) => panic!("{name}: {error:?}"),
         }
-        let answer = answer(&format!("solve\n\n{text}"), &mut |_, _| {});
+        let answer = answer(&format!("solve\n\n{text}"), &[], &mut |_, _| {});
         let dashed = |snake: &Snake| snake.to_string().replace(' ', "-");
         let mut shown: Vec<&str> = answer["meant"]
             .as_array()

@@ -27,6 +27,7 @@ app.insertAdjacentHTML(
     </div>
     <div class="keys low">
       <button data-key="undo" hidden></button>
+      <a class="plain" href="#photo">${texts.fromPhoto}</a>
       <a class="plain" href="#text">${texts.writtenDown}</a>
       <a class="plain" href="#known">${texts.knownSnakes}</a>
       <button data-key="back">${texts.takeBack}</button>
@@ -57,6 +58,25 @@ app.insertAdjacentHTML(
     <p class="says" aria-live="polite"></p>
     <progress aria-label="${texts.theSearch}"></progress>
     <button class="cancel">${texts.cancel}</button>
+  </section>
+  <section data-screen="photo">
+    <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
+    <p class="says" aria-live="polite"></p>
+    <svg class="lay" viewBox="0 0 64 37" fill="#d3af8c" aria-hidden="true">
+      <path d="M1 1h8v8h-8zM19 1h8v8h-8zM28 10h8v8h-8zM37 19h8v8h-8zM46 28h8v8h-8z"/>
+      <path fill="#7a5236" d="M10 1h8v8h-8zM19 10h8v8h-8zM28 19h8v8h-8zM46 19h8v8h-8zM55 28h8v8h-8z"/>
+    </svg>
+    <canvas class="table" role="img" aria-label="${texts.yourSnake}"></canvas>
+    <p class="runs"></p>
+    <progress aria-label="${texts.lookingForCubes}"></progress>
+    <p class="aside"></p>
+    <button class="done">${texts.yesFoldIt}</button>
+    <button class="plain counted">${texts.countInstead}</button>
+    <button class="cancel">${texts.cancel}</button>
+    <div class="takes">
+      <label class="take by-camera">${texts.takePhoto}<input type="file" accept="image/*" capture="environment"></label>
+      <label class="take">${texts.choosePicture}<input type="file" accept="image/*"></label>
+    </div>
   </section>
   <section data-screen="wrong">
     <header><a class="plain" href="#count">‹ <span>${texts.back}</span></a></header>
@@ -128,7 +148,7 @@ const bytes = (async () => {
 })().catch(() => new Promise(() => giveUp("DecompressionStream"))); // Then this promise never resolves.
 window.snakeCube.core = bytes;
 let worker;
-let asked = [];
+let unanswered = [];
 function startCore() {
   worker?.terminate();
   const code = URL.createObjectURL(
@@ -137,13 +157,13 @@ function startCore() {
   const own = window.Worker && new Worker(code);
   worker = own;
   if (!own) return giveUp("Web Workers");
-  asked = [];
+  unanswered = [];
   own.onerror = () => giveUp("Web Workers");
   own.onmessage = ({ data: { answer, failed, progress, missing } }) => {
     if (missing) return giveUp(missing);
     isThere = true;
     if (progress) return showProgress(progress);
-    if (!failed) return asked.shift()(JSON.parse(answer));
+    if (!failed) return unanswered.shift()(JSON.parse(answer));
     stop();
     wrong = null;
     showWrong({ error: filled(texts.wentWrong, failed), meant: [] });
@@ -154,13 +174,13 @@ function startCore() {
   });
 }
 // The core's answer; never, if it was stopped first.
-const request = async (what, about = "") => {
+const request = async (what, about = "", pixels = []) => {
   const own = worker;
   await bytes;
   return new Promise(answered => {
     if (own !== worker) return;
-    asked.push(answered);
-    own.postMessage(`${what} ${language}\n${about}`);
+    unanswered.push(answered);
+    own.postMessage([`${what} ${language}\n${about}`, pixels]);
   });
 };
 
@@ -222,8 +242,10 @@ const storeKeys = keys => {
   for (const place of ["sessionStorage", "localStorage"]) store(COUNTED, keys, place);
 };
 let asks = false; // Whether to ask which number is wrong, after no correction was right.
+let doubtful = []; // For each run that a photo showed, whether it is unsure.
 function enter(key) {
   asks = false;
+  doubtful = [];
   keys = `${keys} ${key}`.trim();
   storeKeys(keys);
 }
@@ -297,8 +319,8 @@ function putTyped() {
 }
 function putCount(answer) {
   entered = answer;
-  const { cubes, of, longest, says, wrong, usable, cut, offers, next, runs, before, woods, everyOther, picture, known } =
-    answer;
+  const { cubes, of, longest, says, wrong, usable, cut, offers, next } = answer;
+  const { runs, before, woods, everyOther, picture, known } = answer;
   const begun = runs.length;
   const isBegun = begun > 0;
   // Too few to guess what was meant.
@@ -316,7 +338,7 @@ function putCount(answer) {
   // A tap counts again from there on; what was counted from there on before is shown too.
   const row =
     rowOf(
-      runs.map(({ length, open, wrong }) => [open ? `${length - 1}+` : length, wrong]),
+      runs.map(({ length, open, wrong }, at) => [open ? `${length - 1}+` : length, wrong || doubtful[at]]),
       "button"
     ) + before.map(count => `<i>${count}</i>`).join("");
   // The second of all woods is the dark one.
@@ -410,6 +432,179 @@ function linkTo({ address, title, runs, page, steps }) {
   return link;
 }
 
+// ---- A photo, which stays on the page
+const MOST_PHOTO = 1000; // Pixels on the longer side of the copy that is read.
+const DOUBT = 0.2; // A larger chance that a cube is of the other kind is shown.
+const NEAR = 12; // Pixels of the photo around the snake, and between points of a line that is drawn.
+const SLIP = 8; // A line of at most so many points is a tap that slipped.
+const photoScreen = one("[data-screen=photo]");
+const inPhoto = selector => photoScreen.querySelector(selector);
+const view = inPhoto("canvas");
+let photo = null;
+let inView = null; // The core's answer, once it is there.
+photoScreen.addEventListener("change", async ({ target }) => {
+  const [file] = target.files;
+  if (!file) return;
+  // The browser turns it as its camera was held.
+  const picture = await createImageBitmap(file).catch(() => null);
+  target.value = "";
+  inView = null;
+  showPhoto();
+  if (!picture) inPhoto(".says").textContent = texts.noPicture;
+  if (!picture || screenShown() !== "photo") return;
+  const scale = min(1, MOST_PHOTO / max(picture.width, picture.height));
+  const side = length => max(1, Math.round(length * scale));
+  photo = element("canvas", { width: side(picture.width), height: side(picture.height) });
+  const pen = photo.getContext("2d", { willReadFrequently: true });
+  pen.drawImage(picture, 0, 0, photo.width, photo.height);
+  readPhoto([]);
+});
+// `line`: points along the snake, where the user has drawn them.
+async function readPhoto(line) {
+  inView = null;
+  isSearching = true;
+  putPhoto();
+  const { width, height } = photo;
+  const { data } = photo.getContext("2d").getImageData(0, 0, width, height);
+  const { box } = entered ?? first;
+  inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
+  isSearching = false;
+  putPhoto();
+}
+// One that was not read is gone.
+function showPhoto() {
+  if (!inView) photo = null;
+  putPhoto();
+}
+function putPhoto() {
+  const isSeen = inView?.cubes.length > 0;
+  const isRead = isSeen && !inView.doubt;
+  inPhoto(".says").textContent = !photo
+    ? texts.layItFlat
+    : !inView
+      ? texts.lookingForCubes
+      : (inView.doubt ?? inView.says);
+  inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
+  inPhoto(".runs").innerHTML = isSeen ? rowOf(inView.runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
+  inPhoto("progress").removeAttribute("value");
+  const shown = {
+    ".lay": !photo,
+    ".table": photo,
+    progress: photo && !inView,
+    ".cancel": photo && !inView,
+    ".done": isRead,
+    ".counted": isSeen,
+    ".takes": !photo || (inView && !isRead)
+  };
+  for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
+  if (photo) drawSeen([]);
+}
+const isUnsure = at => Math.abs(inView.cubes[at].corner - inView.corners[at]) > DOUBT;
+// For each run, whether one of its cubes is unsure.
+function doubtsOf() {
+  const doubts = [];
+  let run = 0;
+  inView.corners.forEach((isCorner, at) => {
+    doubts[run] ||= isUnsure(at);
+    run += isCorner;
+  });
+  return doubts;
+}
+const middleOf = ({ corners }) => [0, 1].map(axis => corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
+let frame = null; // What is shown of the photo: the snake alone, once it is believed.
+function framed() {
+  const whole = [[0, 0], [photo.width, photo.height]];
+  const points = inView?.doubt === null ? inView.cubes.flatMap(({ corners }) => corners) : whole;
+  const [[x, right], [y, bottom]] = [0, 1].map(axis => {
+    const places = points.map(point => point[axis]);
+    return [min(...places) - NEAR, max(...places) + NEAR];
+  });
+  return { x, y, width: right - x, height: bottom - y };
+}
+// `line`: the one that is being drawn.
+function drawSeen(line) {
+  frame = framed();
+  view.width = frame.width;
+  view.height = frame.height;
+  const pen = view.getContext("2d");
+  pen.translate(-frame.x, -frame.y);
+  pen.drawImage(photo, 0, 0);
+  const thin = max(frame.width, frame.height) / 250;
+  // White is seen on anything by its shadow.
+  Object.assign(pen, { strokeStyle: "#fff", lineWidth: thin, shadowColor: "#000", shadowBlur: 2 * thin });
+  const path = points => {
+    pen.beginPath();
+    for (const point of points) pen.lineTo(...point);
+  };
+  const cubes = line.length ? [] : (inView?.cubes ?? []);
+  cubes.forEach(({ corners }, at) => {
+    path(corners);
+    pen.closePath();
+    pen.fillStyle = isUnsure(at) ? "#fd0b" : inView.corners[at] ? "#e31a" : "#0000";
+    pen.fill();
+    pen.stroke();
+  });
+  const middles = cubes.map(middleOf);
+  path(line.length ? line : middles);
+  pen.lineWidth = 2 * thin;
+  pen.stroke();
+  Object.assign(pen, { font: `800 ${14 * thin}px system-ui`, textAlign: "center", fillStyle: "#ff6" });
+  for (const at of cubes.length ? [0, cubes.length - 1] : []) pen.fillText(at + 1, ...middles[at]);
+}
+// A tap makes a cube straight or a corner; a line that is drawn leads along the snake.
+let drawn = null;
+// The picture is as large as fits in the middle of its place.
+const pointOf = ({ offsetX, offsetY }) => {
+  const scale = min(view.clientWidth / frame.width, view.clientHeight / frame.height);
+  return [
+    (offsetX - view.clientWidth / 2) / scale + frame.x + frame.width / 2,
+    (offsetY - view.clientHeight / 2) / scale + frame.y + frame.height / 2
+  ];
+};
+view.addEventListener("pointerdown", event => {
+  if (!inView) return;
+  drawn = [pointOf(event)];
+  view.setPointerCapture(event.pointerId);
+});
+view.addEventListener("pointermove", event => {
+  if (!drawn) return;
+  const point = pointOf(event);
+  const from = drawn.at(-1);
+  // A quick finger is seen here and there only.
+  const steps = Math.floor(away(point, from) / NEAR);
+  for (let step = 1; step <= steps; step++)
+    drawn.push(from.map((along, axis) => along + ((point[axis] - along) * step) / steps));
+  if (steps) drawSeen(drawn);
+});
+// Once the finger is lifted, or something else takes it.
+view.addEventListener("lostpointercapture", () => {
+  const line = drawn;
+  drawn = null;
+  if (line?.length > SLIP) return readPhoto(line);
+  putPhoto();
+  if (line && inView.cubes.length) turnCube(line[0]);
+});
+// The inner cube that is nearest, if the point is about on it.
+async function turnCube(point) {
+  const { box, cubes, corners, doubt } = inView;
+  const far = cubes.slice(1, -1).map(cube => away(middleOf(cube), point));
+  const nearest = far.indexOf(min(...far)) + 1;
+  if (far[nearest - 1] > away(...cubes.slice(0, 2).map(middleOf))) return;
+  cubes[nearest].corner = +!corners[nearest];
+  const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
+  inView = { ...(await request("ranked", told)), cubes, doubt };
+  // The user has told all that was unsure.
+  if (!doubtsOf().includes(true)) inView.doubt = null;
+  putPhoto();
+}
+// Counting goes on from what was read.
+function countSeen() {
+  const doubts = doubtsOf();
+  enter(["another", inView.box, ...inView.runs.map(({ length }) => length)].join(" "));
+  doubtful = doubts;
+  location.hash = "count";
+}
+
 // ---- Screens
 const screenShown = () => (way.open ? screens.find(screen => !screen.hidden)?.dataset.screen : null);
 function showScreen(name) {
@@ -458,7 +653,7 @@ let wrong = null;
 let isSearching = false;
 const HARD = 20; // Seconds after which a snake is called hard.
 function showProgress({ share, found, seconds } = {}) {
-  if (share > 0.02) one(".way progress").value = share;
+  if (share > 0.02) at("progress").value = share;
   const says = !isThere ? texts.loading : found > 1 ? filled(texts.foundWays, found) : texts.looking;
   one("[data-screen=work] .says").textContent = says + (seconds > HARD ? " " + texts.hardOne : "");
 }
@@ -566,9 +761,10 @@ function route() {
   }
   // The core says what is wrong with a damaged address.
   if (name.includes("=")) return solve(name, {});
-  showScreen(name === "text" || name === "known" ? name : "count");
+  showScreen(["text", "known", "photo"].includes(name) ? name : "count");
   if (name === "text") at("textarea").focus();
   else if (name === "known") showKnown();
+  else if (name === "photo") showPhoto();
   else showCount();
 }
 async function showKnown() {
@@ -598,11 +794,13 @@ way.addEventListener("click", ({ target }) => {
   if (button.matches(".before")) return history.back();
   if (button.matches(".cancel")) {
     stop();
-    return leave();
+    return screenShown() === "photo" ? showPhoto() : leave();
   }
-  if (screenShown() === "count") {
+  if (button.matches(".counted")) return countSeen();
+  const shown = { count: entered, photo: inView }[screenShown()];
+  if (shown) {
     one(".way textarea").value = "";
-    location.hash = "snake=" + entered.snake;
+    location.hash = "snake=" + shown.snake;
     return;
   }
   const snake = at("textarea").value.trim();

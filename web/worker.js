@@ -1,9 +1,10 @@
-// The worker: takes the bytes of the core first, then requests as text, and answers each with JSON.
+// The worker: takes the bytes of the core first, then requests as text, some with the pixels of a photo, and answers
+// each with JSON.
 "use strict";
 let core;
 const progress = (share, found, seconds) => postMessage({ progress: { share, found, seconds } });
 onmessage = ({ data }) => {
-  if (typeof data !== "string") {
+  if (data instanceof ArrayBuffer) {
     core = (async () =>
       (await WebAssembly.instantiate(data, { env: { now: () => performance.now(), progress } })).instance.exports)();
     core.catch(() => postMessage({ missing: "WebAssembly" }));
@@ -11,11 +12,14 @@ onmessage = ({ data }) => {
   }
   core
     .then(({ memory, reserve, respond, answered }) => {
-      const bytes = new TextEncoder().encode(data);
-      const to = reserve(bytes.length);
+      const [text, pixels] = data;
+      const bytes = new TextEncoder().encode(text);
+      const to = reserve(bytes.length + pixels.length);
       // Each call may replace the memory's buffer.
-      new Uint8Array(memory.buffer, to, bytes.length).set(bytes);
-      const length = respond();
+      const request = new Uint8Array(memory.buffer, to, bytes.length + pixels.length);
+      request.set(bytes);
+      request.set(pixels, bytes.length);
+      const length = respond(bytes.length);
       postMessage({ answer: new TextDecoder().decode(new Uint8Array(memory.buffer, answered(), length)) });
     })
     .catch(error => postMessage({ failed: String(error) }));

@@ -73,6 +73,16 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     })
 }
 
+/// The turns of each snake of a box as bits, the first inner cubelet's lowest, read from either end; in order. None if the
+/// box is too large to list them.
+pub fn foldable(box_size: BoxSize) -> Vec<u32> {
+    let found = Walk::through(box_size).map_or(Vec::new(), |walk| walk.found);
+    let mut turns = Vec::from_iter(found.iter().map(|found| found.turns));
+    turns.sort_unstable();
+    turns.dedup();
+    turns
+}
+
 pub struct Counted {
     /// Bit `i` is set if inner cubelet `i` is a turn. Of the two reading directions, the one in which this number is
     /// smaller.

@@ -6,5 +6,6 @@ mod count; // 2: all paths through a box, and their snakes
 mod hardness; // 1: all snakes of a box by difficulty, and how hard one snake is
 mod trial; // 2: the effort of finding a solution by trial and error
 
+pub(crate) use count::foldable;
 pub use count::{Census, CensusError, CensusRow, census};
 pub use hardness::{Hardness, Measure, Ranking, Record, measure};

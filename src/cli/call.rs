@@ -14,9 +14,9 @@ use crate::text::{CheckLine, Language};
 pub struct PuzzleArg {
     /// A puzzle file, catalogue id or snake in any notation (quoted), or - for standard input
     #[arg(value_name = "PUZZLE")]
-    puzzle: OsString,
+    pub puzzle: OsString,
     #[command(flatten)]
-    options: OptionArgs,
+    pub options: OptionArgs,
 }
 
 impl PuzzleArg {
@@ -37,7 +37,7 @@ pub struct OptionArgs {
     notation: Option<Notation>,
     /// The box to fill, if it is not a cube
     #[arg(long = "box", value_name = "WxHxD")]
-    box_size: Option<BoxSize>,
+    pub box_size: Option<BoxSize>,
     /// The colour of each cube of the snake, b or w
     #[arg(long, value_name = "bw…")]
     colours: Option<String>,

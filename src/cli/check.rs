@@ -1,6 +1,9 @@
 //! `check`: how a snake is read, drawn and ranked in its box, or what is wrong with it; corrections if it cannot fold.
 
+use std::ffi::OsStr;
+
 use super::exit::hint;
+use super::photo::read_file;
 use super::prelude::*;
 use crate::census::{Ranking, Record};
 use crate::puzzle::{AssembleError, CatalogueEntry, Colouring};
@@ -12,6 +15,9 @@ use crate::text::{CheckLine, Message, Notice};
 pub struct Args {
     #[command(flatten)]
     puzzle: PuzzleArg,
+    /// PUZZLE is a photo of the snake lying flat: a JPEG, PNG or WebP file
+    #[arg(long)]
+    photo: bool,
     /// The language of sentences: de, en, es or fr; without it, the system's
     #[arg(long, value_name = "TAG", default_value_t = system_language(), hide_default_value = true)]
     language: Language,
@@ -24,12 +30,20 @@ pub struct Args {
 const PATIENCE: Duration = Duration::from_secs(2);
 
 pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
-    let (exit, said) = match args.puzzle.open(args.language) {
+    let opened = if args.photo { photographed(args) } else { args.puzzle.open(args.language) };
+    let (exit, said) = match opened {
         Ok((named, doubts)) => answer(args, &named, &doubts),
         Err(failure) => (failure.exit(), unread(args, &failure)),
     };
     writeln!(out, "{said}")?;
     Ok(exit)
+}
+
+fn photographed(args: &Args) -> Outcome<(NamedPuzzle, Doubts)> {
+    let PuzzleArg { puzzle, options } = &args.puzzle;
+    let snake = read_file(Path::new(puzzle), options.box_size.unwrap_or(BoxSize::nearest_cube(27)));
+    let snake = snake.map_err(|doubt| CliError::input(args.language.photo(doubt)))?;
+    options.open(OsStr::new(&snake.to_string()))
 }
 
 fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts) -> (Exit, String) {

@@ -9,6 +9,7 @@ mod exit;
 mod list;
 mod new;
 mod output;
+mod photo;
 mod plan;
 mod planned;
 mod prelude;

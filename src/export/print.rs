@@ -37,11 +37,10 @@ pub fn paper(subject: &Subject) -> String {
     let mut in_words = String::new();
     for step in 0..plan.len() {
         let number = step + 1;
-        let caption = |plan: &FoldPlan| Caption::of_fold(plan, step as f64, true, language);
-        let words = say(&|plan| escaped(&caption(plan).text));
+        let words = say(&|plan| escaped(&language.step_text(plan, step)));
         steps += &tile(&draw(subject, number), &format!("s{number}"), &format!("<b>{number}</b> {words}"));
         let told = say(&|plan| {
-            let caption = caption(plan);
+            let caption = Caption::of_fold(plan, step as f64, true, language);
             format!("{} <small>{}</small>", escaped(&caption.text), escaped(&caption.hint))
         });
         _ = write!(in_words, "<li>{told}</li>");

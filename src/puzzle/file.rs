@@ -193,6 +193,9 @@ pub fn read_text(input: io::Result<impl Read>, path: &Path) -> Result<String, Fi
     input
         .and_then(|input| input.take(TEXT_LIMIT as u64 + 1).read_to_end(&mut bytes))
         .map_err(|error| refused(error.into()))?;
+    if let [0xff, 0xd8, 0xff, ..] | [0x89, b'P', b'N', b'G', ..] | [b'R', b'I', b'F', b'F', ..] = bytes[..] {
+        return Err(refused(IoFault::Picture));
+    }
     if bytes.len() > TEXT_LIMIT {
         return Err(refused(IoFault::TooLong(TEXT_LIMIT)));
     }
@@ -238,6 +241,8 @@ pub enum IoFault {
     /// More bytes than this.
     TooLong(usize),
     NotText,
+    /// JPEG, PNG or WebP.
+    Picture,
     /// An error of the system, in its words.
     System(String),
 }

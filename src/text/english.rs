@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -447,6 +448,21 @@ impl Words for EnglishSpeaker {
 
     fn your_text(&self) -> &'static str {
         "your text"
+    }
+
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "This is no JPEG, PNG or WebP picture, or it is damaged.".to_owned(),
+            Doubt::TooLarge => "The picture is too large: 64 megapixels at most.".to_owned(),
+            Doubt::NoSnake => "No snake to be seen. Lay it flat on a table of another colour.".to_owned(),
+            Doubt::CutOff => "The snake reaches the edge of the picture. Photograph all of it.".to_owned(),
+            Doubt::Count(count) => {
+                format!("I see {count} cubes. Are all in the picture, and none hidden?")
+            }
+            Doubt::Touches => "The snake touches something of its own colour. Lay it apart.".to_owned(),
+            Doubt::NotFlat => "The cubes do not lie flat. Lay the snake flat in a zigzag.".to_owned(),
+            Doubt::SeveralFit => "Several snakes look like this one. Check the cubes, or count.".to_owned(),
+        }
     }
 
     fn open_error(&self, error: &OpenError) -> String {
@@ -1089,6 +1105,9 @@ fn why(fault: &IoFault) -> String {
         IoFault::NotRegular => NOT_REGULAR.to_owned(),
         IoFault::TooLong(limit) => format!("it has more than {limit} bytes, so it is not a puzzle"),
         IoFault::NotText => "it is not text in UTF-8".to_owned(),
+        IoFault::Picture => {
+            "it is a picture; snake-cube.github.io/snake-cube reads it, or `snake-cube check --photo`".to_owned()
+        }
         IoFault::System(text) => text.clone(),
     }
 }

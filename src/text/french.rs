@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -460,6 +461,23 @@ impl Words for FrenchSpeaker {
 
     fn your_text(&self) -> &'static str {
         "ton texte"
+    }
+
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned(),
+            Doubt::TooLarge => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
+            Doubt::NoSnake => {
+                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
+            }
+            Doubt::CutOff => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Je vois {count} cubes. Sont-ils tous dans l’image, sans qu’aucun soit caché\u{a0}?")
+            }
+            Doubt::Touches => "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart.".to_owned(),
+            Doubt::NotFlat => "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag.".to_owned(),
+            Doubt::SeveralFit => "Plusieurs serpents ressemblent à celui-ci. Vérifie les cubes, ou compte.".to_owned(),
+        }
     }
 
     fn open_error(&self, error: &OpenError) -> String {
@@ -1774,6 +1792,16 @@ pub const SOLVER: SolverTexts = SolverTexts {
     not_mine: "Pas le mien",
     how_hard: "difficulté {} sur 5",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
+    from_photo: "À partir d’une photo",
+    take_photo: "Prendre une photo",
+    choose_picture: "Choisir une image",
+    yes_fold_it: "Oui, le plier",
+    lay_it_flat: "Pose-le à plat, en zigzag, sur une table d’une autre couleur, sans rien qui le touche. Prends-le en entier, d’en haut ou de biais.",
+    stays_here: "La photo reste sur cet appareil.",
+    looking_for_cubes: "Recherche des cubes\u{a0}…",
+    tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
+    count_instead: "Plutôt compter",
+    no_picture: "Cette image ne s’ouvre pas.",
 };
 
 fn why(fault: &IoFault) -> String {
@@ -1781,6 +1809,9 @@ fn why(fault: &IoFault) -> String {
         IoFault::NotRegular => "ce n’est pas un fichier ordinaire".to_owned(),
         IoFault::TooLong(limit) => format!("il a plus de {limit} octets, ce n’est donc pas un casse-tête"),
         IoFault::NotText => "ce n’est pas du texte en UTF-8".to_owned(),
+        IoFault::Picture => {
+            "c’est une image\u{a0}; snake-cube.github.io/snake-cube la lit, ou `snake-cube check --photo`".to_owned()
+        }
         IoFault::System(text) => text.clone(),
     }
 }

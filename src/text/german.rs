@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -457,6 +458,21 @@ impl Words for GermanSpeaker {
 
     fn your_text(&self) -> &'static str {
         "dein Text"
+    }
+
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned(),
+            Doubt::TooLarge => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
+            Doubt::NoSnake => "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned(),
+            Doubt::CutOff => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Ich sehe {count} Würfel. Sind alle im Bild, und keiner verdeckt?")
+            }
+            Doubt::Touches => "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin.".to_owned(),
+            Doubt::NotFlat => "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin.".to_owned(),
+            Doubt::SeveralFit => "Mehrere Schlangen sehen so aus. Prüfe die Würfel, oder zähle.".to_owned(),
+        }
     }
 
     fn open_error(&self, error: &OpenError) -> String {
@@ -1766,6 +1782,16 @@ pub const SOLVER: SolverTexts = SolverTexts {
     not_mine: "Nicht meine",
     how_hard: "Schwierigkeit {} von 5",
     tap_first_wrong: "Taste sie noch einmal ab. Tippe die erste falsche Zahl an; die davor bleiben.",
+    from_photo: "Aus einem Foto",
+    take_photo: "Foto machen",
+    choose_picture: "Bild auswählen",
+    yes_fold_it: "Ja, falten",
+    lay_it_flat: "Lege sie flach im Zickzack auf einen Tisch von anderer Farbe, ohne dass sie etwas berührt. Nimm sie ganz auf, von oben oder schräg.",
+    stays_here: "Das Foto bleibt auf diesem Gerät.",
+    looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
+    tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
+    count_instead: "Lieber zählen",
+    no_picture: "Dieses Bild lässt sich nicht öffnen.",
 };
 
 fn why(fault: &IoFault) -> String {
@@ -1773,6 +1799,9 @@ fn why(fault: &IoFault) -> String {
         IoFault::NotRegular => "es ist keine gewöhnliche Datei".to_owned(),
         IoFault::TooLong(limit) => format!("die Datei hat mehr als {limit} Bytes, ist also kein Puzzle"),
         IoFault::NotText => "es ist kein Text in UTF-8".to_owned(),
+        IoFault::Picture => {
+            "es ist ein Bild; snake-cube.github.io/snake-cube liest es, oder `snake-cube check --photo`".to_owned()
+        }
         IoFault::System(text) => text.clone(),
     }
 }

@@ -12,6 +12,7 @@ use crate::fold::{
     Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FieldFault, FileError,
@@ -448,6 +449,21 @@ impl Words for SpanishSpeaker {
 
     fn your_text(&self) -> &'static str {
         "tu texto"
+    }
+
+    fn photo(&self, doubt: Doubt) -> String {
+        match doubt {
+            Doubt::NoPicture => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
+            Doubt::TooLarge => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
+            Doubt::NoSnake => "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned(),
+            Doubt::CutOff => "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Veo {count} cubos. ¿Están todos en la imagen, sin ninguno tapado?")
+            }
+            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte.".to_owned(),
+            Doubt::NotFlat => "Los cubos no están planos. Pon la serpiente plana, en zigzag.".to_owned(),
+            Doubt::SeveralFit => "Varias serpientes se parecen a esta. Revisa los cubos, o cuenta.".to_owned(),
+        }
     }
 
     fn open_error(&self, error: &OpenError) -> String {
@@ -1724,6 +1740,16 @@ pub const SOLVER: SolverTexts = SolverTexts {
     not_mine: "No es la mía",
     how_hard: "dificultad {} de 5",
     tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
+    from_photo: "Desde una foto",
+    take_photo: "Hacer una foto",
+    choose_picture: "Elegir una imagen",
+    yes_fold_it: "Sí, plegarla",
+    lay_it_flat: "Ponla plana, en zigzag, sobre una mesa de otro color, sin nada que la toque. Haz la foto con ella entera, desde arriba o de lado.",
+    stays_here: "La foto se queda en este dispositivo.",
+    looking_for_cubes: "Buscando los cubos\u{a0}…",
+    tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
+    count_instead: "Mejor contar",
+    no_picture: "Esta imagen no se puede abrir.",
 };
 
 fn why(fault: &IoFault) -> String {
@@ -1731,6 +1757,9 @@ fn why(fault: &IoFault) -> String {
         IoFault::NotRegular => "no es un archivo normal".to_owned(),
         IoFault::TooLong(limit) => format!("tiene más de {limit} bytes, así que no es un rompecabezas"),
         IoFault::NotText => "no es texto en UTF-8".to_owned(),
+        IoFault::Picture => {
+            "es una imagen; snake-cube.github.io/snake-cube la lee, o `snake-cube check --photo`".to_owned()
+        }
         IoFault::System(text) => text.clone(),
     }
 }

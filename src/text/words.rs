@@ -9,6 +9,7 @@ use super::page::{FoldTexts, SheetTexts};
 use crate::census::Hardness;
 use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
 use crate::generator::{Day, MakeError};
+use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, BoxSizeError, Cell, Colour, ColouringError, Counts, Direction, End, FileError, Kind,
@@ -81,6 +82,8 @@ pub trait Words {
     /// The name of a text in an error, if it was pasted and is not a file.
     fn your_text(&self) -> &'static str;
     fn open_error(&self, error: &OpenError) -> String;
+    /// Why a photo is not read, or its reading not believed.
+    fn photo(&self, doubt: Doubt) -> String;
     fn line_column(&self, place: &LineColumn) -> String;
     /// Such as "one 2 too few" or "3 2, not 2 3".
     fn slip(&self, fault: &SlipFault) -> String;

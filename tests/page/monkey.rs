@@ -11,9 +11,10 @@ use super::solver::{is_planned, opened, with_dashes};
 use crate::elsewhere::BLUE;
 
 const KEYS: &str = "2|3|4|5|Enter|Escape|Backspace|Tab| |ArrowLeft|ArrowRight|ArrowUp|ArrowDown|PageDown|Home|End|w|m";
-const HASHES: [&str; 9] = [
+const HASHES: [&str; 10] = [
     "",
     "#text",
+    "#photo",
     "#snake=cubra-blue",
     "#snake=3-2-2-3-2-3-2-2-3-3-2-2-2-3-3-3-3&step=7",
     "#snake=2-2-2-2-2-2-2&step=99&mirror",

@@ -6,7 +6,6 @@ use serde_json::{Value, json};
 use snake_cube::export::{Subject, page};
 use snake_cube::fold::FoldPlan;
 use snake_cube::puzzle::catalogue;
-use snake_cube::stage::Caption;
 use snake_cube::text::Language::English;
 
 use super::chromium::{Chromium, is_there};
@@ -32,11 +31,6 @@ fn spaceless(text: &str) -> String {
     text.replace('ﬁ', "fi").replace('ﬂ', "fl").split_whitespace().collect()
 }
 
-/// For somebody with the snake in hand.
-fn said(plan: &FoldPlan, step: usize) -> String {
-    Caption::of_fold(plan, step as f64, true, English).text
-}
-
 /// The texts to be found, none of which may be split across pages.
 fn pieces(subject: &Subject) -> Vec<String> {
     let plan: &FoldPlan = &subject.plan;
@@ -48,7 +42,7 @@ fn pieces(subject: &Subject) -> Vec<String> {
     pieces.extend((0..plan.len()).map(|step| {
         let moving = plan.moving(step).len();
         // The number in the picture, the step's number, and its words.
-        format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, said(plan, step))
+        format!("{}{}{}", moving.min(plan.cubelets() - moving), step + 1, English.step_text(plan, step))
     }));
     pieces.push(English.ending(plan.ending()).to_owned());
     pieces.iter().map(|piece| spaceless(piece)).collect()
@@ -151,7 +145,7 @@ fn three_steps_stand_beside_each_other() {
             text.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" ")).collect();
         // The line where a step's number stands before its words.
         let line_of = |step: usize| {
-            let words = said(plan, step);
+            let words = English.step_text(plan, step);
             let begins = format!("{} {}", step + 1, words.split(' ').next().unwrap());
             let line = lines.iter().position(|line| line.contains(&begins));
             line.unwrap_or_else(|| panic!("{paper}: “{begins}” in {text}"))

@@ -10,6 +10,8 @@ use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, OnceLock};
 use std::thread;
 
+use base64::prelude::{BASE64_STANDARD, Engine as _};
+use glam::Vec2;
 use serde_json::{Value, json};
 use snake_cube::census::Hardness;
 use snake_cube::export::{code, page as page_of};
@@ -26,6 +28,9 @@ use super::chromium::{Chromium, skip};
 use super::steps::served;
 use crate::elsewhere::{BLUE, Driven as _, content, entry};
 use crate::instances::{puzzle_of, random_path_with_turns};
+use crate::photo::files::{black, png};
+use crate::photo::render::Shot;
+use crate::photo::{EASY, FRESH, drawn, is_either_way};
 use crate::sheet::subject;
 use crate::sources::in_project;
 
@@ -34,7 +39,7 @@ use crate::sources::in_project;
 mod assembling;
 
 /// In bytes.
-const MOST: u64 = 900_000;
+const MOST: u64 = 950_000;
 
 const SCREENS: [[u32; 2]; 4] = [[360, 640], [844, 390], [768, 1024], [1280, 720]];
 
@@ -100,6 +105,97 @@ fn tap(browser: &Chromium, selector: &str) {
          return [x + width / 2, y + height / 2]; }})()"
     );
     browser.tap_at(&find);
+}
+
+/// Chooses this picture, as in the browser's own dialog.
+fn choose(browser: &Chromium, picture: &[u8]) {
+    shows(browser, "photo");
+    let content = BASE64_STANDARD.encode(picture);
+    browser.value(&format!(
+        "{{ const input = document.querySelector('.take input'), chosen = new DataTransfer(); \
+         chosen.items.add(new File([Uint8Array.from(atob('{content}'), one => one.charCodeAt())], 'a.png')); \
+         input.files = chosen.files; input.dispatchEvent(new Event('change', {{ bubbles: true }})); }}"
+    ));
+}
+
+/// Where the middle of a cube is on the screen, once the snake alone is shown.
+fn on_screen(shot: &Shot, cube: usize) -> String {
+    let canvas = "document.querySelector('[data-screen=photo] canvas')";
+    let least = shot.middles.iter().copied().fold(Vec2::MAX, Vec2::min);
+    let most = shot.middles.iter().copied().fold(Vec2::MIN, Vec2::max);
+    let off = shot.middles[cube] - (least + most) / 2.0;
+    format!(
+        "(() => {{ const {{ x, y, width, height }} = {canvas}.getBoundingClientRect(); \
+         const scale = Math.min(width / {canvas}.width, height / {canvas}.height); \
+         return [x + width / 2 + {} * scale, y + height / 2 + {} * scale]; }})()",
+        off.x, off.y
+    )
+}
+
+/// The counts that a photo's screen shows.
+const READ: &str =
+    "[...document.querySelectorAll('[data-screen=photo] .runs span')].map(one => one.textContent).join(' ')";
+
+fn is_read(browser: &Chromium) -> String {
+    browser.until("document.querySelector('[data-screen=photo] .counted').checkVisibility()");
+    browser.read(READ)
+}
+
+#[test]
+fn a_photo_leads_to_its_fold_in_three_taps() {
+    let Some((browser, _)) = opened("") else { return };
+    let (snake, _) = drawn(&EASY, FRESH);
+    tap(&browser, "a[href='#photo']");
+    // The second tap opens the browser's own dialog.
+    choose(&browser, &png(&EASY));
+    tap(&browser, "[data-screen=photo] .done");
+    is_planned(&browser);
+    let runs: String = browser.read("location.hash.match(/snake=([^&]*)/)[1]");
+    assert!(is_either_way(&snake, &runs.replace('-', " ")), "{runs}");
+    browser.assert_no_complaints();
+}
+
+#[test]
+fn taps_and_a_line_mend_what_was_read_and_counting_goes_on_from_there() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    let (snake, shot) = drawn(&EASY, FRESH);
+    choose(&browser, &png(&EASY));
+    let before = is_read(&browser);
+    assert!(is_either_way(&snake, &before), "{before}");
+    // Of the snakes that fold, the one most like it in which this cube is as the user says.
+    browser.tap_at(&on_screen(&shot, 5));
+    browser.until(&format!("{READ} != '{before}'"));
+    browser.tap_at(&on_screen(&shot, 5));
+    browser.until(&format!("{READ} == '{before}'"));
+    tap(&browser, ".counted");
+    shows(&browser, "count");
+    browser.until(&format!("{RUNS_TEXT} == '{}'", before.replace(' ', "")));
+    browser.value("history.back()");
+    is_read(&browser);
+    // A line along a third of it, which is no snake.
+    let points = (0..9).map(|cube| browser.read(&on_screen(&shot, cube)));
+    browser.stroke(&points.collect::<Vec<[f64; 2]>>());
+    let buttons = ".map(one => document.querySelector('[data-screen=photo] ' + one).checkVisibility())";
+    browser.until(&format!("!['.done', '.cancel']{buttons}.includes(true)"));
+    browser.assert_no_complaints();
+}
+
+#[test]
+fn a_photo_that_is_not_read_says_why_and_lets_another_be_taken() {
+    let Some((browser, _)) = opened("#photo") else { return };
+    let says = "document.querySelector('[data-screen=photo] .says').textContent";
+    choose(&browser, &black(40));
+    browser.until(&format!("{says}.startsWith('No snake')"));
+    browser.check("document.querySelector('[data-screen=photo] .take').checkVisibility()");
+    choose(&browser, b"hello");
+    browser.until(&format!("{says}.includes('cannot be opened')"));
+    // Cancelled, the reading leaves no trace, and another photo is read.
+    choose(&browser, &png(&EASY));
+    tap(&browser, "[data-screen=photo] .cancel");
+    browser.until("document.querySelector('[data-screen=photo] .lay').checkVisibility()");
+    choose(&browser, &png(&EASY));
+    is_read(&browser);
+    browser.assert_no_complaints();
 }
 
 /// Counts these runs by taps.
@@ -253,7 +349,7 @@ fn it_speaks_the_language_of_the_browser_or_the_one_that_is_chosen() {
             browser.until(&format!("document.documentElement.lang == '{spoken}'"));
             shows(&browser, "count");
             let text = spoken.page_texts().1.written_down;
-            browser.check(&format!("document.querySelector('.way .low a').textContent == {text:?}"));
+            browser.check(&format!("document.querySelector('.way .low [href*=text]').textContent == {text:?}"));
             browser.value("location.hash = 'snake=cubra-blue'");
             is_planned(&browser);
             browser.check(&format!(
@@ -315,7 +411,7 @@ fn until_it_is_ready_it_says_so_in_the_language_of_the_visitor_and_counts() {
         browser.check("!document.getElementById('core') && document.querySelector('.way .table').drawn != null");
         browser.check("!document.querySelector('.unable').checkVisibility()");
         let begin: String = browser.read(SAYS);
-        assert_eq!(json!(begin), answer(&format!("enter {language}\n"), &mut |_, _| {})["says"]);
+        assert_eq!(json!(begin), answer(&format!("enter {language}\n"), &[], &mut |_, _| {})["says"]);
         for key in ["3", "4", "Backspace", "2", "2"] {
             browser.key(key);
         }
@@ -1140,7 +1236,7 @@ fn compare_answers(share: usize) {
          window.answers = asked => new Promise(done => { const all = []; \
            worker.onmessage = ({ data }) => { if (data.progress) return; \
              if (all.push(data.failed ?? JSON.parse(data.answer)) === asked.length) done(all); }; \
-           asked.forEach(one => worker.postMessage(one)); }); })()",
+           asked.forEach(one => worker.postMessage([one, []])); }); })()",
     );
     let requests = requests(share);
     assert!(requests.len() > 4000 / share, "{}", requests.len());
@@ -1148,7 +1244,7 @@ fn compare_answers(share: usize) {
     for some in requests.chunks(200) {
         let answers = browser.value(&format!("answers({})", json!(some)));
         for (request, there) in some.iter().zip(answers.as_array().unwrap()) {
-            let here = answer(request, &mut |_, _| {});
+            let here = answer(request, &[], &mut |_, _| {});
             assert!(is_close(&here, there), "{request}: {here}, in the browser {there}");
             folded += usize::from(here["plan"].is_string() || here["plan"].is_object());
         }

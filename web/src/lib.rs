@@ -1,7 +1,7 @@
 //! The library in a browser, for the page's worker.
 //!
-//! The worker writes a request's bytes to where [`reserve`] says, calls [`respond`], and reads that many bytes from
-//! [`answered`]. While a search runs, the page gets its progress.
+//! The worker writes a request's bytes, some with the pixels of a photo, to where [`reserve`] says, calls [`respond`],
+//! and reads that many bytes from [`answered`]. While a search runs or a photo is read, the page gets its progress.
 
 #![cfg(target_family = "wasm")]
 
@@ -29,12 +29,14 @@ pub extern "C" fn reserve(bytes: usize) -> *mut u8 {
     })
 }
 
-/// Answers the request; returns the number of bytes of the answer.
+/// Answers the request, of which so many bytes are text and the rest is a photo; returns the number of bytes of the
+/// answer.
 #[unsafe(no_mangle)]
-pub extern "C" fn respond() -> usize {
+pub extern "C" fn respond(text: usize) -> usize {
     snake_cube::clock::set(|| std::time::Duration::from_secs_f64(now() / 1e3));
-    let request = String::from_utf8(TEXT.take()).unwrap_or_default();
-    let answer = answer(&request, &mut |news, found| {
+    let request = TEXT.take();
+    let (text, rgba) = request.split_at(text);
+    let answer = answer(str::from_utf8(text).unwrap_or_default(), rgba, &mut |news, found| {
         progress(news.fraction.unwrap_or(f64::NAN), found as f64, news.seconds);
     });
     let answer = answer.to_string().into_bytes();

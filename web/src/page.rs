@@ -38,7 +38,7 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     let loading = include_str!("../loading.html");
     let worker = include_str!("../worker.js");
     let unable = Language::ALL.map(unable).concat();
-    let begun = |language: Language| answer(&format!("enter {language}\n"), &mut |_, _| {});
+    let begun = |language: Language| answer(&format!("enter {language}\n"), &[], &mut |_, _| {});
     let says = Language::ALL.map(|language| format!("\"{language}\":{}", begun(language)["says"])).join(",");
     let body = format!(
         "<div class=\"unable\">{unable}</div>\n{loading}\
@@ -81,7 +81,7 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
 fn unable(language: Language) -> String {
     let entry = &catalogue()[0];
     let texts = language.page_texts().1;
-    let fold = answer(&format!("solve {language}\n\n\n{}", entry.id), &mut |_, _| {});
+    let fold = answer(&format!("solve {language}\n\n\n{}", entry.id), &[], &mut |_, _| {});
     let words = fold["sheet"].as_str().and_then(|sheet| sheet.split("<section class=\"words\">").nth(1));
     // Without the words for its mirror image.
     let mut words = words.unwrap_or_default().trim_end_matches("</main>").split("<span class=\"say mirrored\">");

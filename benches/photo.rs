@@ -1,0 +1,58 @@
+//! Time and memory that reading a photo takes.
+//!
+//! `cargo bench -p snake-cube-benches --no-default-features --bench photo`
+
+use std::fs;
+use std::time::Instant;
+
+use snake_cube::job::Stop;
+use snake_cube::photo::{Photo, read};
+use snake_cube::puzzle::BoxSize;
+
+#[expect(dead_code, reason = "others need the rest")]
+#[path = "../tests/instances.rs"]
+mod instances;
+#[expect(dead_code, reason = "tests need the rest")]
+#[path = "../tests/photo/render.rs"]
+mod render;
+use instances::{puzzle_of, random_path};
+use render::{Lay, Scene, shot};
+
+/// What the system says of this process, in kB; 0 where there is no such file.
+fn held(what: &str) -> usize {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix(what));
+    line.and_then(|line| line.split_whitespace().nth(1)?.parse().ok()).unwrap_or(0)
+}
+
+fn main() {
+    let easy = Scene {
+        lay: Lay::Zigzag,
+        cubes: 27,
+        tilt: [0.0, 12.0],
+        slack: 0.035,
+        is_cut_off: false,
+        is_touched: false,
+        width: 1000,
+    };
+    let cube = BoxSize::nearest_cube(27);
+    for (name, scene) in [
+        ("from above", Scene { ..easy }),
+        ("slantwise", Scene { tilt: [40.0, 55.0], ..easy }),
+        ("turns either way", Scene { lay: Lay::Turns, ..easy }),
+    ] {
+        let photos =
+            (0..).filter_map(|seed| shot(puzzle_of(cube, &random_path(cube, seed)).snake().inner(), &scene, seed));
+        for shot in photos.take(5) {
+            let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
+            // So that the most is counted anew.
+            _ = fs::write("/proc/self/clear_refs", "5");
+            let before = held("VmRSS");
+            let begun = Instant::now();
+            let reading = read(&photo, cube, &[], &Stop::new(), &mut |_| {});
+            let took = begun.elapsed().as_secs_f32();
+            let doubt = reading.and_then(|reading| reading.doubt);
+            println!("{name}: {took:.2} s, {:.1} MB, {doubt:?}", held("VmHWM").saturating_sub(before) as f32 / 1e3);
+        }
+    }
+}
