@@ -177,11 +177,12 @@ impl Session {
         if self.has_pages() { self.player.page_number() } else { 0 }
     }
 
-    /// Whether the panel is beside the picture. Without a fold there is nothing else.
+    /// Whether a fold is on the table, to be watched or folded page by page.
     fn has_pages(&self) -> bool {
         self.mode.is_work() && self.player.plan().is_some()
     }
 
+    /// Whether the panel is beside the picture. Without a fold there is nothing else.
     fn shows_panel(&self) -> bool {
         let is_open = self.editor.open || self.settings.shows_panel();
         !self.has_pages() || is_open && self.learning().is_none()
