@@ -78,7 +78,7 @@ fn what_was_glanced_at_is_asked_again() {
     assert!(session.says("Part 1 of 4 done. With 2 glances: once more."), "{:?}", session.messages());
     assert_eq!((session.page(), asked(&session)), (0, (1, 1, 0, false)), "from the flat snake");
     // A later part begins with a folded snake.
-    let mut session = learning("step forward; step forward; glance; wait 6; step forward; step forward");
+    let session = learning("step forward; step forward; glance; wait 6; step forward; step forward");
     assert_eq!((session.page(), asked(&session)), (4, (2, 2, 0, false)));
     assert_eq!(shown(&session)[1], "Fold or unfold yours until it looks like this.");
 }

@@ -56,7 +56,7 @@ fn json(fold: &Subject, checked: &Checked) -> String {
         "type": "plan",
         "puzzle": name,
         "box": puzzle.box_size(),
-        "laid_out": plan.poses()[0].cells,
+        "laid_out": plan.cells(0),
         // An unfold plan ends flat.
         "cells": if plan.to() == FoldTarget::Cube { &solution.cells[..] } else { plan.laid_out() },
         "clearance": checked.clearances.iter().copied().fold(1.0, f64::min),

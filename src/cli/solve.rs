@@ -101,14 +101,9 @@ pub fn progress_bar() -> ProgressBar {
 
 pub fn show(bar: &ProgressBar, progress: &Progress, found: u64) {
     let rate = progress.nodes as f64 / progress.seconds.max(1e-9) / 1e6;
-    let mut message = match progress.fraction {
-        Some(fraction) => {
-            bar.set_position((fraction * 10_000.0) as u64);
-            format!("{:.2} % of the search", fraction * 100.0)
-        }
-        None => "searching".to_owned(),
-    };
-    message += &format!(", {rate:.1} million placements a second, {found} found");
+    let share = 100.0 * progress.fraction.unwrap_or(0.0);
+    bar.set_position((share * 100.0) as u64);
+    let mut message = format!("{share:.2} % of the search, {rate:.1} million placements a second, {found} found");
     if let Some((least, most)) = progress.left {
         message += &format!(", {} to {} to go", time(least), time(most));
     }

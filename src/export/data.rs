@@ -11,7 +11,7 @@ use glam::{DVec3, Vec3};
 use serde_json::{Value, json};
 
 use super::Subject;
-use crate::fold::{FoldPlan, Grade, ROOM, Viewpoint};
+use crate::fold::{Grade, ROOM, Viewpoint};
 use crate::puzzle::Colouring;
 use crate::stage::{
     BEAD, DRAIN, DRAWN_SIDE, Edge, FIELD_OF_VIEW, LAMP_WIDTH, LIGHT, Look, Picture, RESTS, SIZES, Species, Stage,
@@ -56,11 +56,11 @@ pub fn json(subject: &Subject) -> String {
     let picture = |playhead: f64| Picture::of(&timeline, playhead, false, subject.own_woods(), Look::default());
     let first = picture(timeline.start());
     let turns = plan.pose(0.0).into_iter().map(|cubelet| cubelet.rotation);
-    let steps = (0..plan.len()).filter_map(|step| turn(plan, &timeline, step, picture(step as f64)));
+    let steps = (0..plan.len()).filter_map(|step| turn(&timeline, step, picture(step as f64)));
     // At the beginning and at the end; the first words refer to the plan's own viewpoint. All words are in the sheet.
     let eyes = [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles);
     let data = json!({
-        "cells": plan.poses()[0].cells,
+        "cells": plan.cells(0),
         // As quaternions.
         "turns": Vec::from_iter(turns),
         "cuts": first.stage.cuts,
@@ -95,8 +95,8 @@ pub fn picture(stage: &Stage, colouring: Option<&Colouring>, marked: Range<usize
     })
 }
 
-fn turn(plan: &FoldPlan, timeline: &Timeline, step: usize, picture: Picture) -> Option<Value> {
-    let Timeline::Fold { framings, .. } = timeline else { return None };
+fn turn(timeline: &Timeline, step: usize, picture: Picture) -> Option<Value> {
+    let Timeline::Fold { plan, framings, .. } = timeline else { return None };
     let now = plan.steps().get(step)?;
     let gesture = picture.gesture?;
     let framing = picture.stage.frame?;

@@ -148,7 +148,7 @@ impl DrawingView {
 pub fn draw(subject: &Subject, picture: usize) -> String {
     let plan = &subject.plan;
     let step = picture.checked_sub(1).filter(|&step| step < plan.len());
-    let cells = &plan.poses()[picture.saturating_sub(1).min(plan.len())].cells;
+    let cells = plan.cells(picture.saturating_sub(1).min(plan.len()));
     let view = match step {
         Some(step) => view(subject, step),
         None if picture == 0 => whole(cells, beginning_eye(plan)),
@@ -284,7 +284,7 @@ fn gesture(plan: &FoldPlan, step: usize) -> Option<Gesture> {
 /// The view of a step: its moving part before and after, the joint, the gesture, and as many resting cubes as fit.
 fn view(subject: &Subject, step: usize) -> DrawingView {
     let plan = &subject.plan;
-    let [before, after] = [step, step + 1].map(|at| &plan.poses()[at].cells);
+    let [before, after] = [step, step + 1].map(|at| plan.cells(at));
     let moving = plan.moving(step);
     let eye = plan.sight(step).eye;
     let joint = plan.steps()[step].joint.beside();

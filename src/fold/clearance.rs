@@ -43,7 +43,7 @@ pub const TOLERANCE: f64 = 5e-4;
 /// Checks that a plan folds the laid-out snake (or that in the cells `start`) into the solution, up to a rotation and
 /// translation of the whole, or unfolds it, without collisions, and that poses and sides are right; measures each step.
 pub fn check_plan(plan: &FoldPlan, start: Option<&[Cell]>, solution: &Solution) -> Result<Checked, PlanFault> {
-    let mut cells = plan.poses()[0].cells.clone();
+    let mut cells = plan.cells(0).to_vec();
     let is_at = |cells: &[Cell], place: FoldTarget| match place {
         FoldTarget::Cube => congruent(cells, &solution.cells),
         FoldTarget::Flat => Snake::along(&solution.cells).is_some_and(|snake| congruent(cells, &snake.staircase())),

@@ -121,7 +121,7 @@ type Aim<'a> = (Dihedrals, &'a [Bend], Cost);
 
 /// The steps of a plan as changes of dihedrals.
 fn turns_of(plan: &FoldPlan) -> Vec<Bend> {
-    let (chain, dihedrals) = Chain::of_cells(&plan.poses()[0].cells);
+    let (chain, dihedrals) = Chain::of_cells(plan.cells(0));
     let turn = |step: &Step| {
         let [_, after] = step.joint.beside();
         let dihedral = (0..dihedrals.0.len()).find(|&dihedral| after <= chain.axis_cubelets(dihedral).1)?;

@@ -12,7 +12,7 @@ const MAX_TURNS: usize = 2000;
 
 impl FoldPlan {
     pub fn to_line(&self) -> String {
-        let start = Solution { cells: self.poses()[0].cells.clone() };
+        let start = Solution { cells: self.cells(0).to_vec() };
         let Viewpoint { yaw, pitch } = self.eye();
         let mut line = format!("{} {} {} @{yaw},{pitch}", self.start_end, self.to(), start.moves());
         for step in self.steps() {
@@ -50,7 +50,7 @@ impl FoldPlan {
             if ![-180, -90, 90, 180].contains(&degrees) {
                 return None;
             }
-            let cells = &plan.poses()[plan.len()].cells;
+            let cells = plan.cells(plan.len());
             let step = Step::of_side(cells, Joint::after(joint - 1), moves, turn.ends_with('p')).by(degrees, cells);
             if step.side < Grade::LEAST {
                 return None;

@@ -238,6 +238,11 @@ impl FoldPlan {
         &self.poses
     }
 
+    /// Where the cubelets are after so many steps.
+    pub fn cells(&self, steps: usize) -> &[Cell] {
+        &self.poses[steps].cells
+    }
+
     pub fn len(&self) -> usize {
         self.steps.len()
     }
@@ -261,7 +266,7 @@ impl FoldPlan {
     }
 
     fn ends(&self) -> [&[Cell]; 2] {
-        [0, self.len()].map(|pose| self.poses[pose].cells.as_slice())
+        [0, self.len()].map(|pose| self.cells(pose))
     }
 
     /// The cells of the flat snake, or of the pose that it begins with, at the beginning or the end of the plan.

@@ -116,7 +116,7 @@ impl FoldPlan {
     pub fn has_room_beyond(&self, step: usize, degrees: f64) -> [bool; 2] {
         let now = &self.steps()[step];
         [false, true].map(|onward| {
-            let cells = &self.poses()[step + usize::from(onward)].cells;
+            let cells = self.cells(step + usize::from(onward));
             let forward = (now.degrees > 0) == onward;
             let barrier = now.barrier(cells, forward, now.side.min(Grade::FREE));
             barrier.is_none_or(|barrier| barrier.degrees >= degrees)

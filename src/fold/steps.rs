@@ -71,7 +71,7 @@ impl FoldPlan {
             let eye = self.eye();
             let mut back = away.reversed();
             back.view = (eye, vec![Sight { eye, faded: Vec::new() }]);
-            are_distinct(&back.poses()[0].cells).then_some(back)
+            are_distinct(back.cells(0)).then_some(back)
         };
         let runs = (0..dihedrals.0.len()).filter(is_in);
         runs.flat_map(|dihedral| [1, 2, -1].map(|quarters| turned(dihedral, quarters))).flatten().collect()
@@ -91,10 +91,10 @@ mod tests {
         let plan = plan(&solve(CatalogueEntry::by_id("cubra-green").unwrap().puzzle())[0]).unwrap();
         let mut found = HashSet::new();
         for pose in 0..=plan.len() {
-            let right = Dihedrals::of(&plan.poses()[pose].cells);
+            let right = Dihedrals::of(plan.cells(pose));
             for cubelet in 0..plan.cubelets() {
                 for back in plan.slips(pose, cubelet) {
-                    let [from, to] = [0, 1].map(|end| &back.poses()[end].cells);
+                    let [from, to] = [0, 1].map(|end| back.cells(end));
                     let slipped = Dihedrals::of(from);
                     assert_eq!(Dihedrals::of(to), right, "it leads back");
                     let differ: Vec<usize> = (0..right.0.len()).filter(|&at| right.0[at] != slipped.0[at]).collect();
@@ -113,7 +113,7 @@ mod tests {
         // By brute force: all chains with one other digit that do not run through themselves.
         let mut wanted = HashSet::new();
         for (pose, at) in (0..=plan.len()).flat_map(|pose| (0..dihedrals).map(move |at| (pose, at))) {
-            let right = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+            let right = Dihedrals::of(plan.cells(pose)).to_string();
             for digit in "0123".chars().filter(|digit| right.as_bytes()[at] != *digit as u8) {
                 let slipped = format!("{}{digit}{}", &right[..at], &right[at + 1..]);
                 let shape: Dihedrals = slipped.parse().unwrap();

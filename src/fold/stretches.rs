@@ -55,7 +55,7 @@ impl FoldPlan {
     /// How bad it is to end a stretch after so many steps: the share of empty cells in the box around each folded block,
     /// added up. It is large if there are several blocks, or if parts stick out of one.
     fn cut_cost(&self, end: usize) -> f64 {
-        let cells = &self.poses()[end].cells;
+        let cells = self.cells(end);
         let (chain, dihedrals) = Chain::of_cells(cells);
         let emptiness = |block: Range<usize>| {
             let cubelets = &cells[chain.corners[block.start]..=chain.corners[block.end + 2]];
@@ -89,7 +89,7 @@ mod tests {
         let length = |length: usize| LENGTH * (length as f64 / mean).powi(2);
         let lengths: f64 = lengths(ends).into_iter().map(length).sum();
         let cuts = ends.iter().map(|&end| {
-            let cells = &plan.poses()[end].cells;
+            let cells = plan.cells(end);
             let digits = Dihedrals::of(cells).to_string();
             let corners = super::super::corners(cells);
             let mut cost = 0.0;

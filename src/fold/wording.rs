@@ -63,7 +63,7 @@ impl FoldPlan {
     }
 
     fn cells_from_start(&self) -> Vec<Cell> {
-        let mut cells = self.poses()[0].cells.clone();
+        let mut cells = self.cells(0).to_vec();
         if self.start_end == End::Tail {
             cells.reverse();
         }
@@ -139,14 +139,14 @@ impl FoldPlan {
 
     /// The middle of the part that a step moves, before it.
     fn middle(&self, step: usize) -> Vec3 {
-        let part = &self.poses()[step].cells[self.moving(step)];
+        let part = &self.cells(step)[self.moving(step)];
         part.iter().map(|cell| cell.as_vec3()).sum::<Vec3>() / part.len() as f32
     }
 
     /// `None` if there is no such step.
     pub fn instruction(&self, step: usize) -> Option<Instruction> {
         let now = self.steps().get(step)?;
-        let cells = &self.poses()[step].cells;
+        let cells = self.cells(step);
         let moving = now.moving(cells.len());
         let dotted = self.dotted();
         let plainly = |follows, point, link| Some(Instruction::Goes(follows, plain_way(now, point, link)?));

@@ -50,7 +50,6 @@ pub(crate) use document::journal::{Attempt, Done};
 pub(crate) use export::commands::{
     export_prepared, handle_exported, handle_not_exported, handle_progress, prepare_export_again,
 };
-pub(crate) use mode::Work;
 pub(crate) use mode::dispatch::{
     fold_in_mode, leave_mode, picture_in_mode, pointer_in_mode, resume_mode, time_in_mode,
 };
@@ -87,16 +86,12 @@ const SEARCH_SHOWS_AFTER: f64 = 0.4;
 
 #[derive(Clone, Debug)]
 pub struct Session {
-    work: Work,
-    seen: Seen,
-    desk: Desk,
-    kept: Kept,
-    out: Out,
-}
+    document: Document,
+    solving: Solving,
+    player: Player,
+    mode: Mode,
 
-/// How the work is seen, and what lies over it.
-#[derive(Clone, Debug, Default)]
-struct Seen {
+    // How that is seen, and what lies over it.
     settings: Settings,
     overlay: Overlay,
     /// Whether the help is shown, over everything.
@@ -105,20 +100,14 @@ struct Seen {
     editor: Editor,
     /// Whether the program itself offers this snake, at the first start; nobody has opened it.
     is_offered: bool,
-}
 
-/// Where new snakes come from, and where the fold is exported to.
-#[derive(Clone, Debug, Default)]
-struct Desk {
+    // Where new snakes come from, and where the fold is exported to.
     shelf: Shelf,
     export: ExportState,
     /// What the panel asks a path for when no file dialog opens.
     path_for: Option<PathFor>,
-}
 
-/// What outlives the snake.
-#[derive(Clone, Debug, Default)]
-struct Kept {
+    // What outlives the snake.
     /// What is saved, if anything can be.
     memory: Option<Preferences>,
     /// How far each snake was folded, the last one first.
@@ -128,11 +117,8 @@ struct Kept {
     /// Newest first.
     cache: Vec<CachedPuzzle>,
     entered: PartialSnake,
-}
 
-/// What an update leads to.
-#[derive(Clone, Debug, Default)]
-struct Out {
+    // What an update leads to.
     effects: Vec<Effect>,
     /// Empty from an update until it is asked for.
     picture: OnceLock<Arc<Picture>>,
@@ -149,62 +135,67 @@ struct CachedPuzzle {
 
 /// Parts that anyone may read, but only `update` changes.
 macro_rules! parts {
-    ($([$($field:tt)+] $part:ident: $kind:ty,)+) => {$(
+    ($($part:ident: $kind:ty,)+) => {$(
         pub fn $part(&self) -> &$kind {
-            &self.$($field)+
+            &self.$part
         }
     )+};
 }
 
 impl Session {
     parts! {
-        [work.document] document: Document,
-        [work.solving] solving: Solving,
-        [work.player] player: Player,
-        [work.mode] mode: Mode,
-        [seen.settings] settings: Settings,
-        [seen.notices] notices: Notices,
-        [desk.shelf] shelf: Shelf,
-        [desk.export] export: ExportState,
-        [kept.entered] entered: PartialSnake,
-        [kept.recent] recent: [Draft],
+        document: Document,
+        solving: Solving,
+        player: Player,
+        mode: Mode,
+        settings: Settings,
+        notices: Notices,
+        shelf: Shelf,
+        export: ExportState,
+        entered: PartialSnake,
+        recent: [Draft],
     }
 
     pub fn language(&self) -> Language {
-        self.seen.settings.language()
+        self.settings.language()
     }
 
     pub fn overlay(&self) -> Overlay {
-        self.seen.overlay
+        self.overlay
     }
 
     pub fn path_for(&self) -> Option<&PathFor> {
-        self.desk.path_for.as_ref()
+        self.path_for.as_ref()
     }
 
     pub fn entering(&self) -> Option<&PartialSnake> {
-        matches!(self.work.mode, Mode::Entering).then_some(&self.kept.entered)
+        matches!(self.mode, Mode::Entering).then_some(&self.entered)
     }
 
     /// The page of the fold; 0 without one.
     pub fn page(&self) -> usize {
-        if self.work.has_pages() { self.work.player.page_number() } else { 0 }
+        if self.has_pages() { self.player.page_number() } else { 0 }
+    }
+
+    /// Whether a fold is on the table, to be watched or folded page by page.
+    fn has_pages(&self) -> bool {
+        self.mode.is_work() && self.player.plan().is_some()
     }
 
     /// Whether the panel is beside the picture. Without a fold there is nothing else.
     fn shows_panel(&self) -> bool {
-        let is_open = self.seen.editor.open || self.seen.settings.shows_panel();
-        !self.work.has_pages() || is_open && self.learning().is_none()
+        let is_open = self.editor.open || self.settings.shows_panel();
+        !self.has_pages() || is_open && self.learning().is_none()
     }
 
     /// Whether the user has closed the panel to fold along.
     pub fn follows(&self) -> bool {
-        !self.shows_panel() && self.seen.settings.panel.is_some()
+        !self.shows_panel() && self.settings.panel.is_some()
     }
 
     /// Whether the page is that of a step.
     fn is_at_step(&self) -> bool {
-        let player = &self.work.player;
+        let player = &self.player;
         (1..player.last_page()).contains(&self.page()) || player.shows_goal()
     }
 
@@ -215,17 +206,17 @@ impl Session {
 
     /// What is learnt by heart, if anything.
     pub fn learning(&self) -> Option<&ByHeart> {
-        self.work.player.learning.as_ref()
+        self.player.learning.as_ref()
     }
 
     /// Of what was done, the last that can be taken back here.
     pub(crate) fn last_done(&self) -> Option<(usize, &Done)> {
-        self.work.document.journal.last(|done| match (done, &self.work.mode) {
+        self.document.journal.last(|done| match (done, &self.mode) {
             (Done::Edit(_), Mode::Work) => !self.guards_page(),
             // These turns may be back in the hands already.
             (Done::Begin(attempt), Mode::Hands(hands)) => attempt.turns != hands.attempt.turns,
             (Done::Jump { playhead, shape }, Mode::Work) if self.learning().is_none() => {
-                let shown = self.work.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
+                let shown = self.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
             }
             (Done::Edit(_) | Done::Jump { .. } | Done::Begin(_), _) => false,
@@ -233,94 +224,93 @@ impl Session {
     }
 
     pub fn can_undo(&self) -> bool {
-        self.hands().is_some() && self.work.player.turns_made() > 0 || self.last_done().is_some()
+        self.hands().is_some() && self.player.turns_made() > 0 || self.last_done().is_some()
     }
 
     pub fn is_demo(&self) -> bool {
-        matches!(self.work.mode, Mode::Demo(_))
+        matches!(self.mode, Mode::Demo(_))
     }
 
     /// Whether something other than the user's work is shown: the demo, or the fold behind the choice at the first
     /// start.
     pub fn is_watched(&self) -> bool {
-        self.is_demo() || self.seen.overlay == Overlay::Choice
+        self.is_demo() || self.overlay == Overlay::Choice
     }
 
     pub fn hands(&self) -> Option<&Hands> {
-        self.work.mode.hands()
+        self.mode.hands()
     }
 
     pub fn is_covered(&self) -> bool {
-        matches!(self.seen.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
+        matches!(self.overlay, Overlay::Choice | Overlay::Locate(_) | Overlay::Shelf(_)) || self.shows_export()
     }
 
     pub fn shows_export(&self) -> bool {
-        self.seen.overlay == Overlay::Export && self.can_export()
+        self.overlay == Overlay::Export && self.can_export()
     }
 
     fn can_export(&self) -> bool {
-        let is_made =
-            self.hands().is_none() || self.work.player.turns_made() > 0 && self.work.solving.shown().is_some();
-        self.work.player.plan().is_some() && !self.is_watched() && is_made && self.work.document.puzzle().is_ok()
+        let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
+        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
     }
 
     pub fn shows_editor(&self) -> bool {
-        let is_unsolved = self.work.player.timeline.is_none() && !self.watches_search() && !self.seen.editor.closed;
-        is_unsolved || self.seen.editor.open || self.work.document.typed.is_some()
+        let is_unsolved = self.player.timeline.is_none() && !self.watches_search() && !self.editor.closed;
+        is_unsolved || self.editor.open || self.document.typed.is_some()
     }
 
     pub fn pointed(&self) -> Option<usize> {
         // What keeps the part in the hands from turning further comes first.
         let in_the_way = self.hands().and_then(|hands| Some(hands.hold?.barrier?.meet[1]));
-        let cubelet = in_the_way.or(self.seen.editor.pointed);
-        let cubelets = self.entering().map_or(self.work.document.draft.snake.len(), PartialSnake::cubelets);
+        let cubelet = in_the_way.or(self.editor.pointed);
+        let cubelets = self.entering().map_or(self.document.draft.snake.len(), PartialSnake::cubelets);
         cubelet.filter(|cubelet| *cubelet < cubelets && !self.is_watched())
     }
 
     pub fn shows_search(&self) -> bool {
         self.entering().is_none()
-            && self.work.solving.is_searching()
-            && self.work.player.timeline.is_none()
-            && (self.work.player.showing.view == View::Search || self.work.solving.search.seconds > SEARCH_SHOWS_AFTER)
+            && self.solving.is_searching()
+            && self.player.timeline.is_none()
+            && (self.player.showing.view == View::Search || self.solving.search.seconds > SEARCH_SHOWS_AFTER)
     }
 
     pub fn watches_search(&self) -> bool {
-        self.work.solving.is_searching() && self.work.player.showing.view == View::Search
+        self.solving.is_searching() && self.player.showing.view == View::Search
     }
 
     /// Pace of a watched search, `None` for full speed; a paused search stays paused.
     fn watched_pace(&self) -> Option<f32> {
-        let wanted = if self.is_demo() { DEMO_PACE } else { self.seen.settings.pace };
-        let pace = if self.work.solving.search.is_paused() { 0.0 } else { wanted };
-        (self.work.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
+        let wanted = if self.is_demo() { DEMO_PACE } else { self.settings.pace };
+        let pace = if self.solving.search.is_paused() { 0.0 } else { wanted };
+        (self.player.showing.view == View::Search && pace.is_finite()).then_some(pace)
     }
 
     /// Shape of the chain on screen; during a step, the shape before it.
     pub fn dihedrals(&self) -> Dihedrals {
-        match &self.work.player.timeline {
-            Some(timeline) => timeline.dihedrals(self.work.player.playback.playhead),
-            None => Dihedrals::of(&self.work.document.draft.snake.staircase()),
+        match &self.player.timeline {
+            Some(timeline) => timeline.dihedrals(self.player.playback.playhead),
+            None => Dihedrals::of(&self.document.draft.snake.staircase()),
         }
     }
 
     fn ask(&mut self, effect: impl Into<Effect>) {
-        self.out.effects.push(effect.into());
+        self.effects.push(effect.into());
     }
 
     fn say(&mut self, notice: Notice) {
-        self.seen.notices.add(notice);
+        self.notices.add(notice);
     }
 
     fn sound(&mut self, sound: Sound) {
-        if self.seen.settings.sound {
+        if self.settings.sound {
             self.ask(sound);
         }
     }
 
     fn celebrate(&mut self) {
-        if self.work.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
+        if self.player.plan().is_some_and(|plan| plan.to() == FoldTarget::Cube && !plan.is_empty()) {
             self.sound(Sound::Chord);
-            if self.seen.settings.motion == Motion::Full {
+            if self.settings.motion == Motion::Full {
                 self.ask(CameraView::Round);
             }
         }

@@ -54,75 +54,73 @@ impl Controls {
 impl Session {
     /// All that is drawn, made once after an update.
     pub fn picture(&self) -> &Arc<Picture> {
-        self.out.picture.get_or_init(|| Arc::new(draw(self)))
+        self.picture.get_or_init(|| Arc::new(draw(self)))
     }
 
     pub fn controls(&self) -> Controls {
         Controls {
-            page: self.work.has_pages().then(|| self.page()),
+            page: self.has_pages().then(|| self.page()),
             panel: self.shows_panel(),
             timer: timer_share(self),
             editor: self.shows_editor(),
-            brush: self.seen.editor.brush,
-            is_offered: self.seen.is_offered,
+            brush: self.editor.brush,
+            is_offered: self.is_offered,
             can_export: self.can_export(),
             export: self.shows_export(),
             watches_search: self.watches_search(),
             has_result: self.has_result(),
-            other_end: self.work.player.plan().is_some_and(FoldPlan::begins_flat)
-                && self.work.document.draft.ends_differ()
+            other_end: self.player.plan().is_some_and(FoldPlan::begins_flat)
+                && self.document.draft.ends_differ()
                 && self.learning().is_none(),
             left_for_way: left_for_way(self),
             can_undo: self.can_undo(),
-            help: self.seen.shows_help,
-            keeps_screen_on: self.is_demo()
-                || self.work.has_pages() && (self.work.player.repeats() || self.work.player.shows_goal()),
+            help: self.shows_help,
+            keeps_screen_on: self.is_demo() || self.has_pages() && (self.player.repeats() || self.player.shows_goal()),
         }
     }
 
     pub fn is_busy(&self) -> bool {
         self.is_moving()
-            || self.work.player.playback.is_running() && !self.pauses_playback()
-            || self.work.solving.is_busy()
+            || self.player.playback.is_running() && !self.pauses_playback()
+            || self.solving.is_busy()
             || self.hands().is_some_and(Hands::is_waiting)
-            || self.desk.shelf.is_at_work()
-            || self.desk.export.progress.is_some()
+            || self.shelf.is_at_work()
+            || self.export.progress.is_some()
     }
 
     /// Seconds until the next change by itself, not counting motion.
     pub fn changes_in(&self) -> Option<f64> {
-        let moves_in = self.work.player.playback.moves_in().filter(|_| !self.pauses_playback());
-        let soon = [self.seen.notices.next_goes_in(), moves_in, timer_moves_in(self)];
+        let moves_in = self.player.playback.moves_in().filter(|_| !self.pauses_playback());
+        let soon = [self.notices.next_goes_in(), moves_in, timer_moves_in(self)];
         soon.into_iter().flatten().reduce(f64::min)
     }
 
     /// Whether the picture changes from frame to frame.
     pub fn is_moving(&self) -> bool {
-        let searching =
-            self.shows_search() && !self.work.solving.search.is_still() && self.seen.overlay.tab().is_none();
-        let playing = self.work.player.playback.is_moving() && !self.pauses_playback();
+        let searching = self.shows_search() && !self.solving.search.is_still() && self.overlay.tab().is_none();
+        let playing = self.player.playback.is_moving() && !self.pauses_playback();
         playing || searching || self.is_demo() || self.hands().is_some_and(Hands::is_falling)
     }
 
     pub(super) fn pauses_playback(&self) -> bool {
         // A step that repeats waits until it is seen again.
-        let is_behind = matches!(self.seen.overlay, Overlay::Export | Overlay::Shelf(_)) && self.work.player.repeats();
-        is_behind || self.seen.shows_help || matches!(self.seen.overlay, Overlay::Locate(_))
+        let is_behind = matches!(self.overlay, Overlay::Export | Overlay::Shelf(_)) && self.player.repeats();
+        is_behind || self.shows_help || matches!(self.overlay, Overlay::Locate(_))
     }
 }
 
 fn left_for_way(session: &Session) -> Option<(usize, usize)> {
-    let shape = session.work.player.showing.plan_left_at.as_ref()?;
-    let plan = session.work.solving.fold()?;
-    Some((session.work.solving.selected()?, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
+    let shape = session.player.showing.plan_left_at.as_ref()?;
+    let plan = session.solving.fold()?;
+    Some((session.solving.selected()?, (plan.step_in_shape(shape).unwrap_or(0) + 1).min(plan.len())))
 }
 
 fn draw(session: &Session) -> Picture {
     let picture = picture_in_mode(session);
-    let lies_open = session.work.mode.is_work() && work::lies_open(session);
+    let lies_open = session.mode.is_work() && work::lies_open(session);
     let label = |cubelet| match session.entering() {
         Some(_) => (session.language().message(&Message::Cube(cubelet + 1)), None),
-        None => session.work.document.draft.label(cubelet, session.seen.editor.brush, session.language()),
+        None => session.document.draft.label(cubelet, session.editor.brush, session.language()),
     };
     Picture {
         // Numbers would be in the way of the buttons.
@@ -138,14 +136,14 @@ fn draw(session: &Session) -> Picture {
 
 /// The box of a search, in the coordinates of the stage.
 fn filled_box(session: &Session) -> Option<FilledBox> {
-    let puzzle = session.work.document.puzzle().ok().filter(|_| session.entering().is_none())?;
-    let search = &session.work.solving.search;
-    let shown = match &session.work.player.timeline {
+    let puzzle = session.document.puzzle().ok().filter(|_| session.entering().is_none())?;
+    let search = &session.solving.search;
+    let shown = match &session.player.timeline {
         // Around the finished cube, the box's edges would lie on the wood.
-        Some(timeline) => timeline.plan().is_none() && session.work.player.playback.playhead < timeline.len() as f64,
+        Some(timeline) => timeline.plan().is_none() && session.player.playback.playhead < timeline.len() as f64,
         None => session.shows_search() && !search.snapshot.is_empty(),
     };
     let half = puzzle.box_size().sides().as_vec3() / 2.0;
-    let dead = search.dead.filter(|_| session.work.player.timeline.is_none());
+    let dead = search.dead.filter(|_| session.player.timeline.is_none());
     shown.then(|| FilledBox { low: -half, high: half, dead: dead.map(|cell| cell.as_vec3() - half + 0.5) })
 }

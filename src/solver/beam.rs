@@ -63,11 +63,11 @@ pub fn try_beam<const W: usize>(
             let mut open = entry.node.open;
             while let Some(direction) = take_first(&mut open) {
                 unseen += 1;
-                let mut node = course.child(&entry.node, direction);
+                let (node, growth) = course.grow(&entry.node, direction);
                 let line = *line.get_or_insert_with(|| (LINE_VALUE * course.straight_share(&node)) as i32);
                 let cost = cost(&course.tables.grid, &node, line);
                 let birth = (8 * index + direction) as Birth;
-                match course.settle(&mut node) {
+                match growth {
                     Growth::Dead => {}
                     Growth::Complete => {
                         return Ok(Some(course.solution(&path(course, &roots, &births, birth))));
@@ -133,9 +133,7 @@ fn path<const W: usize>(
     }
     let mut path = roots[birth as usize / 8].clone();
     for direction in directions.into_iter().rev() {
-        let mut node = course.child(&path[path.len() - 1], direction);
-        course.settle(&mut node);
-        path.push(node);
+        path.push(course.grow(&path[path.len() - 1], direction).0);
     }
     path
 }

@@ -5,7 +5,7 @@ use std::ops::{BitAnd, BitOr, BitXor, Not};
 
 use crate::puzzle::{BoxSize, Cell, Direction};
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Board<const W: usize>([u64; W]);
 
 impl<const W: usize> Board<W> {

@@ -146,8 +146,8 @@ impl<'a, 't, const W: usize> Sampler<'a, 't, W> {
                 let mut open = node.open;
                 while let Some(direction) = take_first(&mut open) {
                     self.spent += 1;
-                    let mut child = course.child(node, direction);
-                    if course.settle(&mut child) != Growth::Dead {
+                    let (child, growth) = course.grow(node, direction);
+                    if growth != Growth::Dead {
                         next.push(child);
                     }
                 }

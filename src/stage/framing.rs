@@ -152,7 +152,7 @@ const SAMPLES: usize = 8;
 
 /// The work of a step; the middles of the cubelets that it moves, along their path.
 fn work_and_path(plan: &FoldPlan, step: usize) -> (Vec<Vec3>, Vec<Vec3>) {
-    let before = &plan.poses()[step].cells;
+    let before = plan.cells(step);
     let moving = plan.moving(step);
     let moments = (0..=SAMPLES).map(|moment| (step as f64 + moment as f64 / SAMPLES as f64).next_down());
     let moments = moments.flat_map(|playhead| plan.pose(playhead).drain(moving.clone()).collect::<Vec<_>>());

@@ -70,14 +70,14 @@ impl Gesture {
     }
 
     /// With all of the path, for a turn that no words tell of.
-    pub fn whole(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
-        Self::along(plan, step, landing, false)
+    pub fn whole(plan: &FoldPlan, step: usize) -> Option<Self> {
+        Self::along(plan, step, false, false)
     }
 
     /// `is_named`: whether the arrow keeps to the way that the words name.
     fn along(plan: &FoldPlan, step: usize, landing: bool, is_named: bool) -> Option<Self> {
         let now = plan.steps().get(step)?;
-        let cells = &plan.poses()[step].cells;
+        let cells = plan.cells(step);
         let moving = plan.moving(step);
         let [near, far] = now.joint.beside().map(|cubelet| cells[cubelet].as_vec3());
         let joint = (near + far) / 2.0;
@@ -126,7 +126,7 @@ impl Gesture {
         let wood = || still.iter().chain(&moved);
         let is_hidden =
             |point: &&Vec3| wood().any(|&cube| is_hidden_by(cells[cube].as_vec3(), HALF, **point, sight.eye.toward()));
-        let lands = if landing { plan.poses()[step + 1].cells[moving.clone()].to_vec() } else { Vec::new() };
+        let lands = if landing { plan.cells(step + 1)[moving.clone()].to_vec() } else { Vec::new() };
         let is_joint_hidden = 2 * ring.iter().filter(is_hidden).count() > ring.len();
         Some(Self {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],

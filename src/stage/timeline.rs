@@ -90,7 +90,7 @@ impl Timeline {
     /// Empty if there is no such step.
     pub fn step_text(&self, step: usize, language: Language) -> String {
         let cells = match self {
-            Self::Fold { plan, .. } => return plan.words(step).map_or_else(String::new, |words| language.step(&words)),
+            Self::Fold { plan, .. } => return language.step_text(plan, step),
             Self::Assembly(solution) => &solution.cells,
         };
         match (step.checked_sub(1), cells.get(step)) {
@@ -124,7 +124,7 @@ impl Timeline {
     /// The shape of the chain before the current step.
     pub fn dihedrals(&self, playhead: f64) -> Dihedrals {
         match self {
-            Self::Fold { plan, .. } => Dihedrals::of(&plan.poses()[playhead as usize].cells),
+            Self::Fold { plan, .. } => Dihedrals::of(plan.cells(playhead as usize)),
             Self::Assembly(solution) => Dihedrals::of(&solution.cells),
         }
     }

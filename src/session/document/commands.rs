@@ -9,7 +9,7 @@ use crate::session::{
 
 impl Update<Session> for Edit {
     fn update(self, session: &mut Session) {
-        let draft = &session.work.document.draft;
+        let draft = &session.document.draft;
         let enters = session.entering().is_some();
         match self {
             Self::Flip(cubelet) => match draft.flipped(cubelet) {
@@ -17,10 +17,10 @@ impl Update<Session> for Edit {
                 None => session.say(Notice::NotInner(cubelet + 1)),
             },
             Self::Correct(index) => {
-                let meant = session.work.solving.suggested().get(index);
+                let meant = session.solving.suggested().get(index);
                 if let Some(draft) = meant.map(|meant| draft.corrected(&meant.snake)) {
                     // The snake that was entered is now corrected.
-                    session.kept.entered.finish();
+                    session.entered.finish();
                     edit(session, |document| {
                         document.discard_text();
                         document.edit(draft, None)
@@ -45,15 +45,15 @@ impl Update<Session> for Edit {
             }
             // While a snake is being entered, the command is for that one.
             Self::Box(size) if enters => {
-                let nearest = BoxSize::nearest_cube(session.kept.entered.cubelets());
-                session.kept.entered.box_size = size.unwrap_or(nearest);
+                let nearest = BoxSize::nearest_cube(session.entered.cubelets());
+                session.entered.box_size = size.unwrap_or(nearest);
             }
             Self::Box(size) => change(session, Some(draft.in_box(size)), UndoGroup::Box),
-            Self::Paint { cubelet, colour, .. } if enters => session.kept.entered.paint(cubelet, colour),
+            Self::Paint { cubelet, colour, .. } if enters => session.entered.paint(cubelet, colour),
             Self::Paint { cubelet, colour, goes_on } => {
                 change(session, draft.painted(cubelet, colour), UndoGroup::Colour { goes_on });
             }
-            Self::DiscardText => session.work.document.discard_text(),
+            Self::DiscardText => session.document.discard_text(),
         }
     }
 }
@@ -68,7 +68,7 @@ impl Update<Session> for Files {
                 None => session.ask(FilesEffect::Open(name.into())),
             },
             Self::Recent(index) => {
-                if let Some(draft) = session.kept.recent.get(index).cloned() {
+                if let Some(draft) = session.recent.get(index).cloned() {
                     replace(session, |document| document.open(draft));
                 }
             }
@@ -76,16 +76,16 @@ impl Update<Session> for Files {
             Self::Open => session.ask(FilesEffect::Choose(PathFor::Open)),
             Self::Settings(path) => session.ask(PreferencesEffect::Recall(path, Box::new(chosen(session)))),
             Self::Save | Self::Copy if takes_wrong_text(session) => session.say(Notice::NotWhole),
-            Self::Save => match session.work.document.file().map(Box::new) {
+            Self::Save => match session.document.file().map(Box::new) {
                 Some(file) => {
-                    let path = session.work.document.draft.path.clone();
+                    let path = session.document.draft.path.clone();
                     session.ask(FilesEffect::Choose(PathFor::Save { file, path }));
                 }
                 None => session.say(Notice::NotWhole),
             },
             Self::Copy => {
                 session.say(Notice::Copied);
-                let text = notation::plain(&session.work.document.draft.snake, None);
+                let text = notation::plain(&session.document.draft.snake, None);
                 session.ask(FilesEffect::Copy(text));
             }
         }
@@ -101,13 +101,13 @@ fn begin_at_other_end(session: &mut Session) {
     if session.hands().is_some() || session.page() > 0 {
         return;
     }
-    let mirror = session.work.player.showing.mirror;
-    let shown = session.work.solving.shown().map(Solution::reversed);
+    let mirror = session.player.showing.mirror;
+    let shown = session.solving.shown().map(Solution::reversed);
     edit_by_hand(session, |document| document.change(document.draft.reversed(), None));
-    session.work.player.showing.mirror = mirror;
-    if session.work.solving.search.state == SearchState::Idle
+    session.player.showing.mirror = mirror;
+    if session.solving.search.state == SearchState::Idle
         && let Some(solution) = shown
     {
-        session.work.solving.recall(solution);
+        session.solving.recall(solution);
     }
 }

@@ -82,9 +82,9 @@ impl PartialSnake {
     /// A snake with the first `kept` of these runs, from where the user counts on.
     pub fn of_runs(runs: &[usize], kept: usize, box_size: BoxSize) -> Self {
         let run = |length: &usize| Token::Run((*length).min(Token::LONGEST.into()) as u8);
-        let before = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
-        let tokens = before.tokens[..kept].to_vec();
-        Self { tokens, before: Some(before.into()), recounts_from: Some(kept), ..Self::new(box_size) }
+        let mut counted = Self { tokens: runs.iter().map(run).collect(), ..Self::new(box_size) };
+        counted.recount(kept);
+        counted
     }
 
     /// The runs that were counted from here on, if it is counted again.

@@ -6,7 +6,7 @@ use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, PlayState, Session, Share, Showing, Update,
-    View, Work, close_overlay, hands_result, set_view,
+    View, close_overlay, hands_result, set_view,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -15,7 +15,7 @@ impl ExportState {
     /// The address that opens this snake on the page that solves any snake; at this step, if the page has the same
     /// fold.
     pub fn link(&self, session: &Session) -> Option<String> {
-        let Work { document, solving, player, .. } = &session.work;
+        let Session { document, solving, player, .. } = session;
         let link = link(&self.chosen.address, document.puzzle().ok()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;
         let is_lifted = player.playback.playhead >= 0.0;
@@ -51,7 +51,7 @@ impl Update<Session> for Export {
         match self {
             Self::Choose(choice) => choose_export(session, choice),
             Self::Stop => {
-                if let Some(progress) = session.desk.export.progress.as_mut().filter(|progress| !progress.stops) {
+                if let Some(progress) = session.export.progress.as_mut().filter(|progress| !progress.stops) {
                     progress.stops = true;
                     session.ask(ExportEffect::Stop);
                 }
@@ -68,29 +68,29 @@ impl Session {
         if !self.can_export() {
             return None;
         }
-        let puzzle = self.work.document.puzzle().ok()?;
-        let solution = self.work.seen_solution()?;
-        let mut plan = self.work.player.plan()?.clone();
+        let puzzle = self.document.puzzle().ok()?;
+        let solution = self.seen_solution()?;
+        let mut plan = self.player.plan()?.clone();
         if self.hands().is_some() {
             // Turns that were taken back are not shared.
-            plan.truncate(self.work.player.turns_made());
+            plan.truncate(self.player.turns_made());
         }
-        let link = link(&self.desk.export.chosen.address, puzzle);
+        let link = link(&self.export.chosen.address, puzzle);
         let language = self.language();
-        let name = self.work.document.draft.title(language);
-        let woods = self.seen.settings.woods;
+        let name = self.document.draft.title(language);
+        let woods = self.settings.woods;
         Some(Subject { link, language, woods, ..Subject::new(&name, puzzle.clone(), solution, plan) })
     }
 }
 
 fn wanted(session: &Session, kind: ExportKind) -> Option<Box<ExportRequest>> {
-    let is_sheet = kind == ExportKind::Html && session.desk.export.chosen.card == Card::Sheet;
+    let is_sheet = kind == ExportKind::Html && session.export.chosen.card == Card::Sheet;
     let subject = Subject { is_sheet, ..session.subject()? };
     let title = subject.title();
     let (count, text) =
-        hands_result(session, &title).unwrap_or_else(|| (session.work.player.steps_taken(session.language()), title));
+        hands_result(session, &title).unwrap_or_else(|| (session.player.steps_taken(session.language()), title));
     let end = (!kind.is_film()).then(|| Caption { count, text, ..Caption::default() });
-    let shooting = Shooting { end, ..session.desk.export.shooting(kind, &session.work.player, &session.seen.settings) };
+    let shooting = Shooting { end, ..session.export.shooting(kind, &session.player, &session.settings) };
     Some(Box::new(ExportRequest { subject, kind, shooting }))
 }
 
@@ -100,19 +100,19 @@ fn open_export(session: &mut Session) -> Result<(), Notice> {
         return Ok(());
     }
     show_fold(session)?;
-    session.work.player.rest();
-    session.work.solving.awaits_next = false;
-    session.seen.overlay = Overlay::Export;
+    session.player.rest();
+    session.solving.awaits_next = false;
+    session.overlay = Overlay::Export;
     Ok(())
 }
 
 /// No export begins before the last one is made.
 fn show_next(session: &mut Session) -> Result<(), Notice> {
-    if session.desk.export.progress.is_some() { Err(Notice::StillMaking) } else { show_fold(session) }
+    if session.export.progress.is_some() { Err(Notice::StillMaking) } else { show_fold(session) }
 }
 
 fn show_fold(session: &mut Session) -> Result<(), Notice> {
-    let solving = &session.work.solving;
+    let solving = &session.solving;
     if let Some(why) = solving.no_fold() {
         return Err(why);
     }
@@ -136,35 +136,35 @@ fn choose_export_path(session: &mut Session) -> Result<(), Notice> {
 
 /// Returns the file name to propose.
 fn prepare_export(session: &mut Session) -> Option<String> {
-    let kind = session.desk.export.kind();
+    let kind = session.export.kind();
     // The saved picture is the one that is seen when the path is asked for.
     if kind.is_picture() {
-        let player = &mut session.work.player;
+        let player = &mut session.player;
         if let PlayState::Stepping(target) = player.playback.state {
             player.playback.playhead = target;
         }
         player.rest();
     }
     let wanted = wanted(session, kind)?;
-    Some(session.desk.export.prepared.insert(wanted).file_name())
+    Some(session.export.prepared.insert(wanted).file_name())
 }
 
 fn choose_export(session: &mut Session, choice: ExportChoice) {
-    session.desk.export.choose(choice);
+    session.export.choose(choice);
     prepare_export_again(session);
 }
 
 /// While the panel asks for a path, it asks again for each new choice.
 pub fn prepare_export_again(session: &mut Session) {
-    if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
-        session.desk.path_for = prepare_export(session).map(PathFor::Export);
+    if matches!(session.path_for, Some(PathFor::Export(_))) {
+        session.path_for = prepare_export(session).map(PathFor::Export);
     }
 }
 
 /// For scripts: the extension selects the format, and an existing file is overwritten.
 fn export_to(session: &mut Session, to: PathBuf) -> Result<(), Notice> {
     let shown = show_next(session);
-    session.desk.export.failure = shown.as_ref().err().map(ToString::to_string);
+    session.export.failure = shown.as_ref().err().map(ToString::to_string);
     shown?;
     if let Some(wanted) = ExportKind::of(&to).and_then(|kind| wanted(session, kind)) {
         start_export(session, wanted, to, true).for_script = true;
@@ -174,10 +174,10 @@ fn export_to(session: &mut Session, to: PathBuf) -> Result<(), Notice> {
 
 /// The prompt for a `typed` path stays open until it proves valid.
 pub fn export_prepared(session: &mut Session, to: PathBuf, typed: bool) {
-    if session.desk.export.progress.is_some() {
+    if session.export.progress.is_some() {
         return session.say(Notice::StillMaking);
     }
-    let Some(wanted) = session.desk.export.prepared.clone() else { return };
+    let Some(wanted) = session.export.prepared.clone() else { return };
     if !typed {
         close_overlay(session);
     }
@@ -188,27 +188,27 @@ fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, 
     let is_folder = to == Path::new("~") || to.to_string_lossy().ends_with(is_separator);
     let named = to.file_name().filter(|_| !is_folder);
     let name = named.map_or_else(|| wanted.file_name(), |name| name.to_string_lossy().into_owned());
-    session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+    session.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
     let is_sheet = wanted.subject.is_sheet;
     session.ask(ExportEffect::Make { wanted, to, over });
-    session.desk.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
+    session.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
 }
 
 /// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
 fn close_dialog(session: &mut Session) {
-    if session.desk.export.progress.as_ref().is_some_and(|progress| progress.closes) {
+    if session.export.progress.as_ref().is_some_and(|progress| progress.closes) {
         close_overlay(session);
     }
 }
 
 fn show_saved(session: &mut Session, how: fn(PathBuf) -> ExportEffect) {
-    if let Some(saved) = session.desk.export.saved.clone() {
+    if let Some(saved) = session.export.saved.clone() {
         session.ask(how(saved));
     }
 }
 
 pub fn handle_progress(session: &mut Session, share: f32) {
-    if let Some(progress) = &mut session.desk.export.progress {
+    if let Some(progress) = &mut session.export.progress {
         progress.share = share.clamp(0.0, 1.0);
     }
     close_dialog(session);
@@ -216,14 +216,14 @@ pub fn handle_progress(session: &mut Session, share: f32) {
 
 pub fn handle_exported(session: &mut Session, path: PathBuf) {
     close_dialog(session);
-    let export = &mut session.desk.export;
+    let export = &mut session.export;
     let is_sheet = export.progress.take().is_some_and(|progress| progress.is_sheet);
     export.saved = Some(path.clone());
     session.say(Notice::Exported { path, is_sheet });
 }
 
 pub fn handle_not_exported(session: &mut Session, why: Option<Failure>) {
-    let export = &mut session.desk.export;
+    let export = &mut session.export;
     let for_script = export.progress.take().is_some_and(|progress| progress.for_script);
     let Some(why) = why else { return session.say(Notice::ExportStopped) };
     if for_script {

@@ -4,8 +4,8 @@
 use super::{Demo, Mode, work};
 use crate::puzzle::{CatalogueEntry, catalogue};
 use crate::session::{
-    Draft, Lifetime, Overlay, Session, SolvingEffect, View, WindowEffect, Work, begin, hush, refresh, set_view, solve,
-    speak,
+    Document, Draft, Lifetime, Overlay, Session, SolvingEffect, View, WindowEffect, begin, hush, refresh, set_view,
+    solve, speak,
 };
 use crate::stage::Picture;
 
@@ -15,10 +15,10 @@ const FLAT_SECONDS: f64 = 1.0;
 
 /// The search, the fold, and the cube that opens again, each for a while.
 pub fn time(session: &mut Session, seconds: f64, resting: bool) {
-    let searches = session.work.player.showing.view == View::Search;
-    let opens = session.work.player.showing.backward;
-    let is_found = searches && !session.work.solving.is_searching();
-    let Mode::Demo(demo) = &mut session.work.mode else { return };
+    let searches = session.player.showing.view == View::Search;
+    let opens = session.player.showing.backward;
+    let is_found = searches && !session.solving.is_searching();
+    let Mode::Demo(demo) = &mut session.mode else { return };
     demo.elapsed += seconds.min(0.1) * f64::from(u8::from(resting || searches));
     let lasts = match (searches, opens) {
         (true, _) => SEARCH_SECONDS,
@@ -30,29 +30,31 @@ pub fn time(session: &mut Session, seconds: f64, resting: bool) {
     }
     demo.elapsed = 0.0;
     if searches {
-        session.work.player.when_ready = true;
+        session.player.when_ready = true;
         set_view(session, View::Fold);
-    } else if !opens && session.work.player.plan().is_some() {
-        session.work.player.showing.backward = true;
-        session.work.swap_timeline();
-        session.work.player.replay();
+    } else if !opens && session.player.plan().is_some() {
+        session.player.showing.backward = true;
+        session.swap_timeline();
+        session.player.replay();
     } else {
         next_of_demo(session);
     }
 }
 
 pub fn leave(session: &mut Session) {
-    let Mode::Demo(demo) = std::mem::take(&mut session.work.mode) else { return };
-    let (before, notices) = *demo.before;
-    let shown = std::mem::replace(&mut session.work, before);
-    session.work.document.outdate(&shown.document);
+    let Mode::Demo(demo) = std::mem::take(&mut session.mode) else { return };
+    let (mut document, solving, player, notices) = *demo.before;
+    document.outdate(&session.document);
+    session.document = document;
+    session.solving = solving;
+    session.player = player;
     // Notices that must be read outlive the demo.
-    let shown = std::mem::replace(&mut session.seen.notices, notices);
+    let shown = std::mem::replace(&mut session.notices, notices);
     let shown = shown.iter().filter(|notice| notice.lifetime() == Lifetime::Click).cloned();
     shown.for_each(|notice| session.say(notice));
-    session.work.solving.interrupt();
+    session.solving.interrupt();
     refresh(session);
-    session.work.player.rest();
+    session.player.rest();
     speak(session);
     session.ask(SolvingEffect::StopSearch);
     session.ask(WindowEffect::Show(false));
@@ -60,10 +62,10 @@ pub fn leave(session: &mut Session) {
 
 /// The picture without instructions, and with all of the snake.
 pub fn watched(session: &Session) -> Picture {
-    if session.work.player.timeline.is_none() {
-        return work::picture(session, session.seen.settings.look());
+    if session.player.timeline.is_none() {
+        return work::picture(session, session.settings.look());
     }
-    let mut look = session.seen.settings.look();
+    let mut look = session.settings.look();
     look.switches.ghosts = false;
     look.switches.guide = true;
     let Picture { stage, woods, .. } = work::picture(session, look);
@@ -72,29 +74,33 @@ pub fn watched(session: &Session) -> Picture {
 
 pub fn start_demo(session: &mut Session) {
     hush(session);
-    let empty = Work::new(session.work.document.draft.clone());
-    let work = std::mem::replace(&mut session.work, empty);
-    session.work.document.outdate(&work.document);
-    let before = Box::new((work, std::mem::take(&mut session.seen.notices)));
-    session.seen.overlay = Overlay::None;
-    session.seen.shows_help = false;
-    session.work.mode = Mode::Demo(Demo { next: 0, elapsed: 0.0, before });
+    let mut document = Document::new(session.document.draft.clone());
+    document.outdate(&session.document);
+    let before = Box::new((
+        std::mem::replace(&mut session.document, document),
+        std::mem::take(&mut session.solving),
+        std::mem::take(&mut session.player),
+        std::mem::take(&mut session.notices),
+    ));
+    session.overlay = Overlay::None;
+    session.shows_help = false;
+    session.mode = Mode::Demo(Demo { next: 0, elapsed: 0.0, before });
     session.ask(WindowEffect::Show(true));
     next_of_demo(session);
 }
 
 fn next_of_demo(session: &mut Session) {
-    let Mode::Demo(demo) = &mut session.work.mode else { return };
+    let Mode::Demo(demo) = &mut session.mode else { return };
     // One's own first, then all that are sold.
-    let own = demo.before.0.document.puzzle().ok().map(|own| &**own);
+    let own = demo.before.0.puzzle().ok().map(|own| &**own);
     let sold = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| own != Some(*puzzle));
     let shown = Vec::from_iter(own.into_iter().chain(sold));
     let draft = Draft::from_puzzle(shown[demo.next % shown.len()]);
     demo.next += 1;
     demo.elapsed = 0.0;
-    session.work.document.change(draft, None);
+    session.document.change(draft, None);
     begin(session);
     session.ask(SolvingEffect::StopSearch);
-    session.work.player.showing.view = View::Search;
+    session.player.showing.view = View::Search;
     solve(session);
 }

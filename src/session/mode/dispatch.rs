@@ -20,12 +20,12 @@ impl Update<Session> for Begin {
             Self::LayOut => lay_out(session),
             Self::AskFirstSnake => {
                 lay_out(session);
-                session.seen.overlay = Overlay::Choice;
-                session.seen.is_offered = true;
+                session.overlay = Overlay::Choice;
+                session.is_offered = true;
             }
             Self::Enter => entering::start_entering(session),
             Self::CountAgain => entering::count_again(session),
-            Self::Follow if session.follows() && !is_in_hands && !session.work.player.plays() => {
+            Self::Follow if session.follows() && !is_in_hands && !session.player.plays() => {
                 learning::leave(session);
             }
             Self::Follow => {
@@ -35,12 +35,11 @@ impl Update<Session> for Begin {
             Self::Hands if is_in_hands => hands::stop(session),
             Self::Hands => {
                 // At the end of the fold, the user tries it again without help: from the flat snake.
-                let starts_over =
-                    session.page() == session.work.player.last_page() && !session.work.player.showing.backward;
+                let starts_over = session.page() == session.player.last_page() && !session.player.showing.backward;
                 if starts_over {
-                    session.work.player.seek(f64::NEG_INFINITY);
+                    session.player.seek(f64::NEG_INFINITY);
                 }
-                let asked = session.work.player.asked().map(|steps| steps.start);
+                let asked = session.player.asked().map(|steps| steps.start);
                 hands::start_hands(session, asked, asked.is_none() && !starts_over);
             }
             Self::ByHeart => learning::learn(session),
@@ -51,20 +50,20 @@ impl Update<Session> for Begin {
 
 impl Update<Session> for Do {
     fn update(self, session: &mut Session) {
-        match (self, &session.work.mode) {
+        match (self, &session.mode) {
             (Self::Solve, Mode::Entering) => entering::finish(session),
             (Self::Solve, Mode::Work | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
             (Self::Stop, Mode::Entering) => entering::leave(session),
             (Self::Stop, Mode::Hands(_)) if session.hint_step().is_some() => hands::put_hint_away(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
-            (Self::Stop, _) if session.work.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
-            (Self::Stop, Mode::Work) if session.follows() && !session.work.player.plays() => learning::leave(session),
+            (Self::Stop, _) if session.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
+            (Self::Stop, Mode::Work) if session.follows() && !session.player.plays() => learning::leave(session),
             (Self::Stop, Mode::Work | Mode::Demo(_)) => {
-                session.work.player.playback.pause();
+                session.player.playback.pause();
                 set_view(session, View::Fold);
             }
-            (Self::Undo, Mode::Entering) => session.kept.entered.undo(),
-            (Self::Undo, Mode::Hands(_)) if session.work.player.turns_made() > 0 => hands::step(session, -1),
+            (Self::Undo, Mode::Entering) => session.entered.undo(),
+            (Self::Undo, Mode::Hands(_)) if session.player.turns_made() > 0 => hands::step(session, -1),
             (Self::Undo, _) => take_back(session),
             (Self::Redo, Mode::Hands(_)) => hands::step(session, 1),
             (Self::Redo, _) => edit_by_hand(session, Document::redo),
@@ -74,11 +73,11 @@ impl Update<Session> for Do {
 
 fn take_back(session: &mut Session) {
     // The invalid text is the latest change.
-    if session.work.mode.is_work() && session.work.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
-        return session.work.document.discard_text();
+    if session.mode.is_work() && session.document.typed.as_ref().is_some_and(|typed| typed.wrong.is_some()) {
+        return session.document.discard_text();
     }
     let Some((index, _)) = session.last_done() else { return };
-    match session.work.document.journal.take(index) {
+    match session.document.journal.take(index) {
         Done::Edit(before) => edit_by_hand(session, |document| document.undo(before)),
         Done::Jump { playhead, .. } => pages::go_back(session, playhead),
         Done::Begin(attempt) => hands::go_on(session, attempt),
@@ -87,7 +86,7 @@ fn take_back(session: &mut Session) {
 
 /// Whether the mode takes it in its own way.
 pub fn fold_in_mode(session: &mut Session, command: &Fold) -> bool {
-    match session.work.mode {
+    match session.mode {
         Mode::Work => learning::fold(session, command) || pages::turn(session, command),
         Mode::Hands(_) => hands::fold(session, command),
         Mode::Entering | Mode::Demo(_) => false,
@@ -96,7 +95,7 @@ pub fn fold_in_mode(session: &mut Session, command: &Fold) -> bool {
 
 /// `resting`: neither playback nor solver was running.
 pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
-    match session.work.mode {
+    match session.mode {
         Mode::Demo(_) => demo::time(session, seconds, resting),
         Mode::Hands(_) => hands::time(session, seconds),
         Mode::Work => {
@@ -108,7 +107,7 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
 }
 
 pub fn picture_in_mode(session: &Session) -> Picture {
-    match &session.work.mode {
+    match &session.mode {
         _ if session.is_watched() => demo::watched(session),
         Mode::Work | Mode::Demo(_) => work::page(session),
         Mode::Entering => entering::picture(session),
@@ -117,14 +116,12 @@ pub fn picture_in_mode(session: &Session) -> Picture {
 }
 
 pub fn pointer_in_mode(session: &Session) -> Pointer {
-    let brush = session.seen.editor.brush;
-    match session.work.mode {
+    let brush = session.editor.brush;
+    match session.mode {
         Mode::Demo(_) => Pointer::EndMode,
         _ if session.is_covered() => Pointer::Covered,
         Mode::Hands(_) => Pointer::Hands(session.grasp()),
-        Mode::Work if work::lies_open(session) => {
-            Pointer::Edit { brush, resizes: session.work.document.draft.resizes() }
-        }
+        Mode::Work if work::lies_open(session) => Pointer::Edit { brush, resizes: session.document.draft.resizes() },
         Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
@@ -133,9 +130,9 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
 /// Goes on in the mode in which the program was closed.
 pub fn resume_mode(session: &mut Session, word: &str) {
     match word {
-        "entering" if !session.kept.entered.is_empty() => {
+        "entering" if !session.entered.is_empty() => {
             close_overlay(session);
-            session.work.mode = Mode::Entering;
+            session.mode = Mode::Entering;
         }
         "hands" => hands::start_hands(session, None, true),
         _ => {}
@@ -143,7 +140,7 @@ pub fn resume_mode(session: &mut Session, word: &str) {
 }
 
 pub fn leave_mode(session: &mut Session) {
-    match session.work.mode {
+    match session.mode {
         Mode::Work => {}
         Mode::Entering => entering::leave(session),
         Mode::Hands(_) => hands::leave(session),

@@ -8,7 +8,7 @@ use crate::stage::{EnteredSnake, Picture, Species};
 
 impl Update<Session> for Entry {
     fn update(self, session: &mut Session) {
-        let entered = &mut session.kept.entered;
+        let entered = &mut session.entered;
         match self {
             Self::Token(token) => entered.push(token),
             Self::TakeBack => entered.take_back(),
@@ -26,7 +26,7 @@ impl Update<Session> for Entry {
 
 /// As Enter does; refused for a snake that cannot be complete.
 pub fn finish(session: &mut Session) {
-    let entered = &session.kept.entered;
+    let entered = &session.entered;
     if entered.is_usable(&entered.said()) {
         take_entered(session);
     } else {
@@ -35,19 +35,19 @@ pub fn finish(session: &mut Session) {
 }
 
 pub fn picture(session: &Session) -> Picture {
-    let entered = &session.kept.entered;
+    let entered = &session.entered;
     let stage = entered.stage();
     let woods = Species::woods(entered.colouring().as_ref(), stage.cubelets.len());
     let marks = EnteredSnake { runs: entered.runs(), next: entered.next(), is_whole: entered.is_whole() };
     // The camera keeps to the last cubes, with or without words.
-    let mut look = session.seen.settings.look();
+    let mut look = session.settings.look();
     look.switches.guide = true;
     Picture { entered: Some(marks), ..Picture::still(stage, woods, look) }
 }
 
 pub fn leave(session: &mut Session) {
-    session.work.mode = Mode::default();
-    session.seen.editor.brush = None;
+    session.mode = Mode::default();
+    session.editor.brush = None;
 }
 
 pub fn start_entering(session: &mut Session) {
@@ -55,29 +55,29 @@ pub fn start_entering(session: &mut Session) {
         hands::leave(session);
     }
     hush(session);
-    session.work.player.pause();
+    session.player.pause();
     // Do not play a later solution in the background.
-    session.work.solving.awaits_next = false;
-    session.seen.editor.pointed = None;
+    session.solving.awaits_next = false;
+    session.editor.pointed = None;
     // An unfinished snake can be restored.
-    let entered = &mut session.kept.entered;
+    let entered = &mut session.entered;
     if !entered.is_empty() {
         entered.start_over();
     }
-    session.seen.editor.brush = entered.colouring().map(|_| Colour::Black);
-    session.work.mode = Mode::Entering;
+    session.editor.brush = entered.colouring().map(|_| Colour::Black);
+    session.mode = Mode::Entering;
 }
 
 /// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
 pub fn count_again(session: &mut Session) {
-    let Draft { snake, box_size, .. } = &session.work.document.draft;
+    let Draft { snake, box_size, .. } = &session.document.draft;
     let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
     let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
-    let doubtful = session.work.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
+    let doubtful = session.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
     let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);
     let kept = PartialSnake::of_runs(&snake.segments(), doubtful, filled);
     start_entering(session);
-    session.kept.entered = kept;
+    session.entered = kept;
 }
 
 /// Nothing of a photo is taken unseen: its snake lies there as if it had been counted.
@@ -89,7 +89,7 @@ pub fn check_photo(session: &mut Session, snake: &Snake) {
 }
 
 fn take_entered(session: &mut Session) {
-    let entered = &mut session.kept.entered;
+    let entered = &mut session.entered;
     let Some(draft) = entered.draft() else { return session.say(Notice::NotWhole) };
     if entered.is_whole() {
         entered.finish();

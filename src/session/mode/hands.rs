@@ -21,7 +21,7 @@ const FALL: f64 = 240.0;
 pub fn settle(session: &mut Session, command: &Command) {
     fall(session, f64::INFINITY);
     if matches!(command, Command::Hand(Hand::TurnHeld(_))) {
-        session.work.player.end_motion();
+        session.player.end_motion();
     }
     if let Some(eye) = eye_of_hands(session)
         && let Some(hands) = session.hands_mut()
@@ -62,13 +62,13 @@ impl Update<Session> for Hand {
             // Back to what is learnt by heart.
             Self::FollowFromHere if hands.goal().is_some() => stop(session),
             // Repeated presses stop at the cube.
-            Self::Hint if session.is_done() && session.work.player.playback.is_running() => {}
+            Self::Hint if session.is_done() && session.player.playback.is_running() => {}
             Self::Hint => find_way(session, false),
             Self::FollowFromHere => find_way(session, true),
             Self::Shuffle(seed) => shuffle(session, seed),
             Self::CopyResult => {
                 let language = session.language();
-                if let Some((result, title)) = hands_result(session, &session.work.document.draft.title(language)) {
+                if let Some((result, title)) = hands_result(session, &session.document.draft.title(language)) {
                     let text = language.message(&Message::ResultOf { title: &title, result: &result });
                     session.ask(FilesEffect::Copy(text));
                     session.say(Notice::ResultCopied);
@@ -83,7 +83,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let is_done = session.is_done();
     if *command == Fold::Back(1) {
         step(session, -1);
-    } else if *command != Fold::PlayPause || !is_done && session.work.player.playback.is_running() {
+    } else if *command != Fold::PlayPause || !is_done && session.player.playback.is_running() {
         return false;
     } else if !is_done {
         turn_held(session, 90);
@@ -93,7 +93,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
 
 pub fn step(session: &mut Session, count: i64) {
     hold(session, None);
-    session.work.player.step(count);
+    session.player.step(count);
 }
 
 /// Until it is asked for again.
@@ -106,7 +106,7 @@ pub fn put_hint_away(session: &mut Session) {
 
 /// Leaves the mode; the turns are kept.
 pub fn stop(session: &mut Session) {
-    let turns = session.work.player.turns_made();
+    let turns = session.player.turns_made();
     let is_kept = turns > 0 && !session.is_done();
     leave(session);
     if is_kept && session.learning().is_none() {
@@ -119,8 +119,8 @@ pub fn time(session: &mut Session, seconds: f64) {
     if session.is_done() {
         return;
     }
-    let begun = session.work.player.turns_made() > 0;
-    let is_running = session.work.player.playback.is_running();
+    let begun = session.player.turns_made() > 0;
+    let is_running = session.player.playback.is_running();
     let Some(hands) = session.hands_mut() else { return };
     if begun {
         hands.attempt.seconds += seconds;
@@ -134,9 +134,9 @@ pub fn time(session: &mut Session, seconds: f64) {
 pub fn leave(session: &mut Session) {
     keep_bookmark(session);
     let is_done = session.is_done();
-    let Mode::Hands(hands) = std::mem::take(&mut session.work.mode) else { return };
+    let Mode::Hands(hands) = std::mem::take(&mut session.mode) else { return };
     let has_goal = hands.goal().is_some();
-    session.work.player = *hands.before;
+    session.player = *hands.before;
     refresh(session);
     if has_goal {
         come_back(session, is_done, hands.attempt.seconds);
@@ -146,13 +146,13 @@ pub fn leave(session: &mut Session) {
 }
 
 pub fn picture(session: &Session, hands: &Hands) -> Picture {
-    let mut look = session.seen.settings.look();
+    let mut look = session.settings.look();
     look.switches.ghosts = false;
     let plain = work::picture(session, look);
     let cells = session.cells_in_hands();
     let lit = match hands.hold {
         Some(hold) => hold.turn.moving(cells.len()),
-        None if session.work.player.playback.is_running() => plain.stage.lit.clone(),
+        None if session.player.playback.is_running() => plain.stage.lit.clone(),
         None => session.hint_step().map_or(0..0, |hint| hint.moving(cells.len())),
     };
     // The picture includes where a hint leads, whatever is held, because the camera rests while a part is held.
@@ -170,7 +170,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let count = count_text(session, hands);
     let text = text(session, hands);
     // Before the first turn, how to do it by keyboard stands below.
-    let is_new = session.work.player.turns_made() == 0 && hands.chosen.is_none() && hint.is_none();
+    let is_new = session.player.turns_made() == 0 && hands.chosen.is_none() && hint.is_none();
     let below = if is_new { session.language().label(Label::OrPressTab) } else { "" }.to_owned();
     let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
     Picture { stage, gesture, caption: Caption { count, text, hint: below, ..Caption::default() }, ..plain }
@@ -184,13 +184,13 @@ fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Ge
     let own = turning.or(hands.chosen);
     let is_own = own.is_none_or(|joint| grasp.hint_at(joint).is_some());
     match (hands.hold, hint) {
-        _ if session.work.player.playback.is_running() => None,
+        _ if session.player.playback.is_running() => None,
         (_, Some(hint)) if is_own => Some(hint),
         (Some(Hold { turn, .. }), _) if turning.is_none() => {
             let step = turn.by(90 * grasp.arrow_sense(turn.joint), &grasp.cells);
             let mut plan = FoldPlan::without_steps(grasp.cells, hands.attempt.turns.start_end);
             plan.push(step);
-            Gesture::whole(&plan, 0, false)
+            Gesture::whole(&plan, 0)
         }
         _ => None,
     }
@@ -199,7 +199,7 @@ fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Ge
 impl Session {
     /// Turns made and not taken back, and hints asked for.
     pub fn turns_and_hints(&self) -> Option<[usize; 2]> {
-        Some([self.work.player.turns_made(), self.hands()?.attempt.hinted.len()])
+        Some([self.player.turns_made(), self.hands()?.attempt.hinted.len()])
     }
 
     /// The next step of the way on, once a hint has been asked for.
@@ -230,11 +230,11 @@ impl Session {
     fn cells_in_hands(&self) -> Vec<Cell> {
         let Some(hands) = self.hands() else { return Vec::new() };
         let turns = &hands.attempt.turns;
-        turns.poses()[self.work.player.turns_made().min(turns.len())].cells.clone()
+        turns.cells(self.player.turns_made().min(turns.len())).to_vec()
     }
 
     pub(crate) fn hands_mut(&mut self) -> Option<&mut Hands> {
-        if let Mode::Hands(hands) = &mut self.work.mode { Some(hands) } else { None }
+        if let Mode::Hands(hands) = &mut self.mode { Some(hands) } else { None }
     }
 
     fn hold_mut(&mut self) -> Option<&mut Hold> {
@@ -250,11 +250,11 @@ impl Session {
             None if hands.unfolds => shape.is_flat(),
             None => is_closed(self),
         };
-        is_there && self.work.player.turns_made() > 0
+        is_there && self.player.turns_made() > 0
     }
 
     pub fn has_result(&self) -> bool {
-        self.is_done() && !self.work.player.playback.is_running()
+        self.is_done() && !self.player.playback.is_running()
     }
 }
 
@@ -274,24 +274,24 @@ fn turning(hands: &Hands) -> Option<Joint> {
 /// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
 pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     hush(session);
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     if let Some(step) = step {
         player.seek(step as f64);
     }
     let step = player.playback.playhead.max(0.0).floor() as usize;
     let (cells, end, eye) = match player.plan() {
-        Some(plan) => (plan.poses()[step].cells.clone(), plan.start_end, plan.eye()),
-        None => (session.work.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
+        Some(plan) => (plan.cells(step).to_vec(), plan.start_end, plan.eye()),
+        None => (session.document.draft.snake.staircase(), End::Head, Viewpoint::HOME),
     };
     let before = Box::new(player.clone());
     player.showing.view = View::Fold;
     player.showing.resume_at = None;
-    session.seen.overlay = Overlay::None;
-    session.seen.shows_help = false;
+    session.overlay = Overlay::None;
+    session.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
-    let kept = kept.and_then(|kept| kept.attempt(&session.work.document.draft.snake));
+    let kept = kept.and_then(|kept| kept.attempt(&session.document.draft.snake));
     let attempt = kept.unwrap_or_else(|| Attempt::new(cells.clone(), end, eye));
-    session.work.mode = Mode::Hands(Box::new(Hands {
+    session.mode = Mode::Hands(Box::new(Hands {
         attempt: attempt.clone(),
         before,
         hold: None,
@@ -312,32 +312,32 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
 
 /// Before the first turn, a part that can be turned is lit: one with the dotted cube.
 fn offered(session: &Session) -> Option<Joint> {
-    let hands = session.hands().filter(|_| session.work.player.turns_made() == 0)?;
+    let hands = session.hands().filter(|_| session.player.turns_made() == 0)?;
     let grasp = session.grasp();
     grasp.joints_at(hands.attempt.turns.dotted()).first().copied()
 }
 
 /// In hands mode: with these turns.
 pub fn go_on(session: &mut Session, attempt: Attempt) {
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
-    hands.unfolds = session.work.document.fills_box(&attempt.turns.poses()[0].cells);
+    let Mode::Hands(hands) = &mut session.mode else { return };
+    hands.unfolds = session.document.fills_box(attempt.turns.cells(0));
     let made = attempt.made;
     hands.attempt = attempt;
     hands.hold = None;
     hands.pulled = false;
     hands.way = Way::Unknown;
-    session.work.player.playback = Playback::default();
+    session.player.playback = Playback::default();
     refresh(session);
-    session.work.player.seek(made as f64);
+    session.player.seek(made as f64);
 }
 
 /// In hands mode: starts over, in another pose.
 fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
     let Some(hands) = session.hands() else { return };
-    let replaced = Attempt { made: session.work.player.turns_made(), ..hands.attempt.clone() };
+    let replaced = Attempt { made: session.player.turns_made(), ..hands.attempt.clone() };
     let begun = Attempt::new(cells, replaced.turns.start_end, replaced.turns.eye());
     if replaced.made > 0 {
-        session.work.document.journal.add(Done::Begin(replaced));
+        session.document.journal.add(Done::Begin(replaced));
     }
     go_on(session, begun);
 }
@@ -345,7 +345,7 @@ fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
 /// Begins in a pose that is reached by free turns.
 fn shuffle(session: &mut Session, seed: u64) {
     let mut random = fastrand::Rng::with_seed(seed);
-    let snake = &session.work.document.draft.snake;
+    let snake = &session.document.draft.snake;
     let corners = snake.corners();
     let mut cells = snake.staircase();
     for _ in 0..snake.len() {
@@ -365,13 +365,13 @@ pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
     let plan = session.hands().and_then(|hands| hands.before.plan());
     let found = plan.and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
-    let image = plan.filter(|_| session.work.document.can_mirror()).map(FoldPlan::mirrored);
+    let image = plan.filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
     let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
         return session.say(Notice::NoStepLikeIt);
     };
     leave(session);
-    session.work.player.showing.mirror ^= is_mirrored;
-    session.work.swap_timeline();
+    session.player.showing.mirror ^= is_mirrored;
+    session.swap_timeline();
     arrive_at(session, step);
     session.say(Notice::FoundStep(step));
 }
@@ -411,7 +411,7 @@ fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
 }
 
 fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
-    session.work.player.end_motion();
+    session.player.end_motion();
     let before = session.hands().and_then(|hands| hands.hold).filter(|hold| hold.turn.joint == joint);
     let was_barred = before.is_some_and(|hold| hold.barrier.is_some());
     hold(session, Some(joint));
@@ -453,7 +453,7 @@ fn let_go(session: &mut Session) {
         Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => finish(session, step, degrees),
         _ => hold.falls = true,
     }
-    if session.seen.settings.motion == Motion::Reduced {
+    if session.settings.motion == Motion::Reduced {
         fall(session, f64::INFINITY);
     }
 }
@@ -506,12 +506,12 @@ fn fall(session: &mut Session, seconds: f64) {
 
 /// Plays what is left, from these degrees on, of a turn of the part that is held.
 fn finish(session: &mut Session, step: Step, degrees: f64) {
-    let made = session.work.player.turns_made();
+    let made = session.player.turns_made();
     let is_hint = session.hint_step() == Some(&step);
     let Some(hands) = session.hands_mut() else { return };
     // A hint that followed by itself counts once it is used.
     if is_hint {
-        hands.count_hint(Dihedrals::of(&hands.attempt.turns.poses()[made].cells));
+        hands.count_hint(Dihedrals::of(hands.attempt.turns.cells(made)));
     }
     hands.hold = None;
     hands.pulled = false;
@@ -522,7 +522,7 @@ fn finish(session: &mut Session, step: Step, degrees: f64) {
         hands.way = Way::Unknown;
     }
     refresh(session);
-    session.work.player.with(|playback, timeline| {
+    session.player.with(|playback, timeline| {
         playback.seek(timeline.playhead_of_turn(made, turned), timeline);
         playback.in_motion = true;
         playback.step(1, timeline);
@@ -546,13 +546,13 @@ fn find_way(session: &mut Session, follows: bool) {
                 forget_hands(session);
             }
             let saved = session.bookmark().and_then(|bookmark| bookmark.dihedrals.parse().ok());
-            let showing = &mut session.work.player.showing;
+            let showing = &mut session.player.showing;
             // The way should be folded as it is seen.
             showing.way = Some(if showing.mirror { way.mirrored() } else { way });
             showing.plan_left_at = showing.plan_left_at.take().or(saved);
             showing.backward = false;
             refresh(session);
-            session.work.player.seek(step as f64);
+            session.player.seek(step as f64);
             arrive_at(session, step);
             work::follow(session);
         }
@@ -562,7 +562,7 @@ fn find_way(session: &mut Session, follows: bool) {
         }
         _ => {
             hands.way = Way::Asked { follows, sent: false };
-            if session.work.solving.fold().is_none() && !session.work.solving.is_busy() {
+            if session.solving.fold().is_none() && !session.solving.is_busy() {
                 solve_at(session, None);
             }
         }
@@ -572,12 +572,12 @@ fn find_way(session: &mut Session, follows: bool) {
 /// Requests the way on, if it was asked for, as soon as there is a plan that it can lead to.
 pub fn send_for_way(session: &mut Session) {
     let start = session.cells_in_hands();
-    let Mode::Hands(hands) = &mut session.work.mode else { return };
+    let Mode::Hands(hands) = &mut session.mode else { return };
     let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
-    let Some(plan) = session.work.solving.fold() else { return };
-    let Ok(puzzle) = session.work.document.puzzle() else { return };
+    let Some(plan) = session.solving.fold() else { return };
+    let Ok(puzzle) = session.document.puzzle() else { return };
     *sent = true;
-    let found = &session.work.solving.solutions;
+    let found = &session.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
     let learnt = hands.before.plan().zip(hands.before.asked()).map(|(plan, steps)| {
         let mut part = plan.clone();
@@ -589,7 +589,7 @@ pub fn send_for_way(session: &mut Session) {
         None if hands.unfolds => (plan.reversed(), Vec::new()),
         None => (plan.clone(), found.iter().cloned().chain(images).collect()),
     };
-    let revision = session.work.document.revision;
+    let revision = session.document.revision;
     session.ask(SolvingEffect::FindWay { revision, start, plan: Box::new(plan), solutions });
 }
 
@@ -601,7 +601,7 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
         hands.way = Way::NotFound;
         return;
     };
-    if way.poses()[0].cells != cells {
+    if way.cells(0) != cells {
         hands.way = Way::Asked { follows, sent: false };
         return;
     }
@@ -615,7 +615,7 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
 }
 
 pub fn is_closed(session: &Session) -> bool {
-    session.work.document.fills_box(&session.cells_in_hands())
+    session.document.fills_box(&session.cells_in_hands())
 }
 
 /// The result of folding by hand, such as "14 turns (the solution takes 14), 0 hints, 3 minutes", with the snake's name
@@ -632,8 +632,8 @@ pub fn hands_result(session: &Session, name: &str) -> Option<(String, String)> {
 
 /// Where the hands began, and how many steps the plan has from there.
 fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
-    let Some(plan) = session.work.solving.fold() else { return (HandsStart::Flat, None) };
-    let start = Dihedrals::of(&hands.attempt.turns.poses()[0].cells);
+    let Some(plan) = session.solving.fold() else { return (HandsStart::Flat, None) };
+    let start = Dihedrals::of(hands.attempt.turns.cells(0));
     match plan.step_in_shape(&start) {
         Some(step) if hands.unfolds && step == plan.len() => (HandsStart::Cube, Some(step)),
         _ if hands.unfolds => (HandsStart::OtherPose, None),
@@ -648,7 +648,7 @@ fn text(session: &Session, hands: &Hands) -> String {
     if let Some(Hold { barrier: Some(barrier), turn, .. }) = &hands.hold {
         return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
     }
-    let last = hands.attempt.turns.steps().iter().take(session.work.player.turns_made()).next_back().map(Step::grade);
+    let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
     let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
     if let Some((way, step)) = session.known_way().filter(is_own) {
         let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
@@ -664,7 +664,7 @@ fn text(session: &Session, hands: &Hands) -> String {
         (_, Way::NotFound) => Label::NoWayFound,
         _ if last == Some(Grade::Rub) => Label::ThatWasTight,
         _ if last == Some(Grade::Press) => Label::ThatTookForce,
-        _ if hands.goal().is_some() && session.work.player.turns_made() > 0 => Label::FoldLikeSmall,
+        _ if hands.goal().is_some() && session.player.turns_made() > 0 => Label::FoldLikeSmall,
         _ => Label::GrabACube,
     };
     language.label(label).to_owned()
@@ -679,7 +679,7 @@ fn count_text(session: &Session, hands: &Hands) -> String {
     if let Some(message) = hands.before.learning.as_ref().map(ByHeart::message) {
         return language.message(&message);
     }
-    let turns = session.work.player.turns_made();
+    let turns = session.player.turns_made();
     let hints = hands.attempt.hinted.len();
     let known = begun(session, hands).1.filter(|_| turns > 0);
     let hints_at = session.hint_step().is_some();

@@ -7,33 +7,11 @@ pub mod hands;
 pub mod work;
 
 use super::document::Document;
-use super::document::draft::Draft;
 use super::document::journal::Attempt;
 use super::notice::Notices;
 use super::player::Player;
 use super::solving::Solving;
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Joint, Step};
-
-/// The snake, its solutions, its fold, and what the user does with them.
-#[derive(Clone, Debug)]
-pub struct Work {
-    pub document: Document,
-    pub solving: Solving,
-    pub player: Player,
-    pub mode: Mode,
-}
-
-impl Work {
-    pub fn new(draft: Draft) -> Self {
-        let mode = Mode::default();
-        Self { document: Document::new(draft), solving: Solving::default(), player: Player::default(), mode }
-    }
-
-    /// Whether a fold is on the table, to be watched or folded page by page.
-    pub fn has_pages(&self) -> bool {
-        self.mode.is_work() && self.player.plan().is_some()
-    }
-}
 
 /// The session owns the entered snake, because it outlives the mode.
 #[derive(Clone, Debug, Default)]
@@ -85,7 +63,7 @@ impl Hands {
     /// The end of what is asked by heart, if hands on the screen fold that: shape of the chain.
     pub fn goal(&self) -> Option<Dihedrals> {
         let steps = self.before.asked()?;
-        Some(Dihedrals::of(&self.before.plan()?.poses()[steps.end].cells))
+        Some(Dihedrals::of(self.before.plan()?.cells(steps.end)))
     }
 
     /// Whether the way on is being looked for.
@@ -133,5 +111,5 @@ pub struct Demo {
     /// Seconds of this scene. After the search, counted only while neither playback nor solver is running.
     pub elapsed: f64,
     /// What was there before, with its messages.
-    pub before: Box<(Work, Notices)>,
+    pub before: Box<(Document, Solving, Player, Notices)>,
 }

@@ -10,24 +10,24 @@ use crate::stage::{Look, Picture, Species, Stage, beads, laid_out, searching};
 /// Folds along without the panel: from the beginning after watching, else from the page that is shown.
 pub fn follow(session: &mut Session) {
     // Keep a later solution from replacing the fold in progress.
-    session.work.solving.awaits_next = false;
-    if let Some(why) = session.work.solving.no_fold() {
+    session.solving.awaits_next = false;
+    if let Some(why) = session.solving.no_fold() {
         return session.say(why);
     }
-    session.seen.settings.panel = Some(false);
-    session.seen.editor.open = false;
-    if session.work.player.plan().is_none() {
+    session.settings.panel = Some(false);
+    session.editor.open = false;
+    if session.player.plan().is_none() {
         solve(session);
-        session.work.player.pause();
-    } else if session.work.player.plays() {
+        session.player.pause();
+    } else if session.player.plays() {
         go_to(session, 0);
     }
 }
 
 /// The page of the fold, if there is one.
 pub fn page(session: &Session) -> Picture {
-    let look = session.seen.settings.look();
-    let player = &session.work.player;
+    let look = session.settings.look();
+    let player = &session.player;
     let Some(plan) = player.plan() else { return picture(session, look) };
     let page = session.page();
     let begins = page == 0 || player.playback.state == PlayState::Arrived;
@@ -54,11 +54,11 @@ pub fn whole(stage: Stage) -> Stage {
 }
 
 pub fn picture(session: &Session, look: Look) -> Picture {
-    let player = &session.work.player;
-    let draft = &session.work.document.draft;
-    let search = &session.work.solving.search;
+    let player = &session.player;
+    let draft = &session.document.draft;
+    let search = &session.solving.search;
     let woods = Species::woods(draft.colouring.as_ref(), draft.snake.len());
-    match (player.timeline.as_ref(), session.work.document.puzzle()) {
+    match (player.timeline.as_ref(), session.document.puzzle()) {
         (Some(timeline), _) => Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look),
         (None, Ok(puzzle)) if session.shows_search() && !search.snapshot.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
@@ -71,14 +71,14 @@ pub fn picture(session: &Session, look: Look) -> Picture {
 
 /// Whether the flat snake can be edited in the picture: without a fold, or with the editor open before the first step.
 pub fn lies_open(session: &Session) -> bool {
-    let player = &session.work.player;
+    let player = &session.player;
     match &player.timeline {
         None => session.shows_editor() && !session.shows_search(),
         Some(timeline) => {
             let begins = player.playback.playhead <= 0.0 && !player.playback.is_running();
             // A way from a half-folded snake does not begin flat.
             let lies = timeline.plan().is_some_and(FoldPlan::begins_flat);
-            session.seen.editor.open && begins && !player.showing.backward && lies
+            session.editor.open && begins && !player.showing.backward && lies
         }
     }
 }

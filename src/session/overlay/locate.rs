@@ -56,10 +56,10 @@ impl Update<Session> for Find {
         match self {
             Self::Locate if session.hands().is_some() => find_step(session),
             Self::Locate => {
-                let opens = session.work.player.plan().is_some() && !matches!(session.seen.overlay, Overlay::Locate(_));
+                let opens = session.player.plan().is_some() && !matches!(session.overlay, Overlay::Locate(_));
                 let at = session.page().saturating_sub(1);
                 let pictures = Overlay::Locate(Locate { step: LocateStep::Pose, at });
-                session.seen.overlay = if opens { pictures } else { Overlay::None };
+                session.overlay = if opens { pictures } else { Overlay::None };
             }
             Self::Answer(answer) => _ = take(session, |locate, plan| locate.answered(answer, plan)),
         }
@@ -96,19 +96,19 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
 
 /// Enter picks; Esc leads one question back at a time.
 pub fn close(session: &mut Session, stops: bool) -> bool {
-    let is_first = matches!(session.seen.overlay, Overlay::Locate(Locate { step: LocateStep::Pose, .. }));
+    let is_first = matches!(session.overlay, Overlay::Locate(Locate { step: LocateStep::Pose, .. }));
     let answer = |locate: Locate| if stops { LocateAnswer::Back } else { LocateAnswer::Pick(locate.at) };
     !(stops && is_first) && take(session, |locate, plan| locate.answered(answer(locate), plan))
 }
 
 /// Whether the pictures are shown. Then goes where `next` leads.
 fn take(session: &mut Session, next: impl FnOnce(Locate, &FoldPlan) -> Option<Next>) -> bool {
-    let Overlay::Locate(locate) = session.seen.overlay else { return false };
-    let Some(plan) = session.work.player.plan() else { return false };
+    let Overlay::Locate(locate) = session.overlay else { return false };
+    let Some(plan) = session.player.plan() else { return false };
     match next(locate, plan) {
-        Some(Next::Show(locate)) => session.seen.overlay = Overlay::Locate(locate),
+        Some(Next::Show(locate)) => session.overlay = Overlay::Locate(locate),
         Some(Next::Arrive(pose)) => {
-            session.seen.overlay = Overlay::None;
+            session.overlay = Overlay::None;
             arrive_at(session, pose);
         }
         Some(Next::ByHand(pose)) => {

@@ -15,53 +15,53 @@ impl Update<Session> for Fold {
 /// What turns no page.
 fn play(session: &mut Session, command: &Fold) {
     let watches = session.watches_search();
-    let nothing_yet = session.work.player.timeline.is_none() && !session.work.solving.is_searching();
-    let player = &mut session.work.player;
+    let nothing_yet = session.player.timeline.is_none() && !session.solving.is_searching();
+    let player = &mut session.player;
     match *command {
         Fold::Play | Fold::Pause | Fold::PlayPause if watches => {
-            let rests = session.work.solving.search.is_paused();
+            let rests = session.solving.search.is_paused();
             rest_search(session, *command == Fold::Pause || *command == Fold::PlayPause && !rests);
         }
         Fold::PlayPause if nothing_yet => {
             solve(session);
-            session.work.player.when_ready = true;
+            session.player.when_ready = true;
         }
         Fold::PlayPause if player.playback.is_running() && !player.repeats() => player.pause(),
         Fold::Play if player.plays() => {}
         Fold::Play | Fold::PlayPause => {
             pages::leave_page(session);
-            session.work.player.with(Playback::play);
+            session.player.with(Playback::play);
         }
         Fold::Pause => player.pause(),
         Fold::Forward(count) if watches => {
             rest_search(session, true);
-            session.work.solving.step(count);
+            session.solving.step(count);
         }
         Fold::Forward(count) if nothing_yet => {
             // In the search view, the search waits for the next press.
             let rests = (player.showing.view == View::Search).then_some(0.0);
             let pace = rests.or_else(|| session.watched_pace());
             solve_at(session, pace);
-            session.work.player.pause();
-            session.work.solving.step(count);
+            session.player.pause();
+            session.solving.step(count);
         }
         Fold::Forward(count) => step(session, count.into()),
         Fold::Back(count) => step(session, -i64::from(count)),
         Fold::Again => player.with(Playback::again),
         Fold::Seek(playhead) => {
             pages::leave_page(session);
-            session.work.player.seek(playhead);
+            session.player.seek(playhead);
         }
         Fold::Start => player.seek(f64::NEG_INFINITY),
         Fold::End => player.seek(f64::INFINITY),
         Fold::Page(_) | Fold::Glance => {}
         Fold::Loop(on) => player.playback.looping = on.unwrap_or(!player.playback.looping),
-        Fold::Mirror if !player.showing.mirror && !session.work.document.can_mirror() => {
+        Fold::Mirror if !player.showing.mirror && !session.document.can_mirror() => {
             session.say(Notice::NoMirror);
         }
         Fold::Mirror => {
             player.showing.mirror ^= true;
-            session.work.swap_timeline();
+            session.swap_timeline();
             pages::arrive_after_first_turn(session);
         }
         Fold::Unfold => pages::reverse_direction(session),
@@ -70,11 +70,11 @@ fn play(session: &mut Session, command: &Fold) {
 
 fn step(session: &mut Session, count: i64) {
     pages::hush(session);
-    session.work.player.folding = None;
-    session.work.player.step(count);
+    session.player.folding = None;
+    session.player.step(count);
 }
 
 fn rest_search(session: &mut Session, rest: bool) {
-    let pace = if rest { 0.0 } else { session.seen.settings.pace };
-    session.work.solving.set_pace(pace.is_finite().then_some(pace));
+    let pace = if rest { 0.0 } else { session.settings.pace };
+    session.solving.set_pace(pace.is_finite().then_some(pace));
 }

@@ -12,36 +12,36 @@ pub fn learn(session: &mut Session) {
         return leave(session);
     }
     follow(session);
-    let showing = &mut session.work.player.showing;
+    let showing = &mut session.player.showing;
     *showing = Showing { mirror: showing.mirror, ..Showing::default() };
-    session.seen.settings.timer = None;
+    session.settings.timer = None;
     refresh(session);
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
-    session.work.player.learning = Some(learning);
+    session.player.learning = Some(learning);
     ask(session);
 }
 
 /// Leaves off, and what is known is kept; if nothing is learnt, leaves the pages.
 pub fn leave(session: &mut Session) {
-    let player = &session.work.player;
+    let player = &session.player;
     // The user's snake is not there yet.
     if player.shows_goal() && player.page.known.is_none() {
         ask(session);
     }
-    let Some(learning) = &mut session.work.player.learning else {
-        session.seen.settings.panel = Some(true);
+    let Some(learning) = &mut session.player.learning else {
+        session.settings.panel = Some(true);
         return;
     };
     learning.is_asked = false;
     keep_bookmark(session);
-    session.work.player.learning = None;
+    session.player.learning = None;
     speak(session);
 }
 
 /// Whether it is taken in its own way.
 pub fn fold(session: &mut Session, command: &Fold) -> bool {
-    let player = &session.work.player;
+    let player = &session.player;
     let Some(steps) = player.asked() else { return false };
     let shows_goal = player.shows_goal();
     let shown = player.repeated();
@@ -77,14 +77,14 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
 
 /// Counts a glance once the turn was seen.
 pub fn time(session: &mut Session) {
-    if session.work.player.playback.rests_after().is_some() {
+    if session.player.playback.rests_after().is_some() {
         count_glance(session);
     }
 }
 
 /// Counts a glance at the step that is shown; steps that are leafed through do not count.
 fn count_glance(session: &mut Session) {
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     if let Some(step) = player.glanced_step()
         && let Some(learning) = &mut player.learning
     {
@@ -94,17 +94,17 @@ fn count_glance(session: &mut Session) {
 
 /// Asks what comes next. Where the snake has the right pose already, nothing is said about that.
 fn ask(session: &mut Session) {
-    let Some(steps) = session.work.player.asked() else { return };
+    let Some(steps) = session.player.asked() else { return };
     match steps.start {
         0 => go_to(session, 0),
-        start if session.work.player.playback.playhead == start as f64 => hold(session, steps.end),
+        start if session.player.playback.playhead == start as f64 => hold(session, steps.end),
         start => hold(session, start),
     }
 }
 
 /// The user's snake looks like the picture.
 fn folded(session: &mut Session) {
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     let (Some(learning), Some(timeline)) = (&mut player.learning, &player.timeline) else { return };
     let parts = learning.parts();
     let glances = learning.fold(timeline.parts());
@@ -113,14 +113,14 @@ fn folded(session: &mut Session) {
         return ask(session);
     }
     player.seek(f64::INFINITY);
-    player.page = Page { known: session.desk.shelf.today, ..Page::default() };
+    player.page = Page { known: session.shelf.today, ..Page::default() };
     session.celebrate();
     leave(session);
 }
 
 /// After it was folded on the screen in so many seconds: whether that reached the goal.
 pub fn come_back(session: &mut Session, is_done: bool, seconds: f64) {
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     let Some(steps) = player.asked() else { return };
     if let Some(folding) = &mut player.folding {
         *folding += seconds;

@@ -12,16 +12,16 @@ const MAX_SPEECH_SECONDS: f64 = 60.0;
 /// Whether the command turns pages; other commands play the fold as anything else.
 pub fn turn(session: &mut Session, command: &Fold) -> bool {
     // What is exported is a moment, not a page.
-    if !session.work.has_pages() || session.shows_export() {
+    if !session.has_pages() || session.shows_export() {
         return false;
     }
     let page = session.page();
-    let last = session.work.player.last_page();
-    let repeats = session.work.player.repeats();
-    let Playback { playhead, state, .. } = session.work.player.playback;
+    let last = session.player.last_page();
+    let repeats = session.player.repeats();
+    let Playback { playhead, state, .. } = session.player.playback;
     match *command {
         Fold::Forward(count) => {
-            let done = session.work.player.done_with_page();
+            let done = session.player.done_with_page();
             go_to(session, done.saturating_add(count as usize));
         }
         Fold::Back(count) if repeats => go_to(session, page.saturating_sub(count as usize)),
@@ -48,8 +48,8 @@ pub fn turn(session: &mut Session, command: &Fold) -> bool {
 
 /// Takes a jump back.
 pub fn go_back(session: &mut Session, playhead: f64) {
-    session.seen.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
-    session.work.player.seek(playhead);
+    session.notices.take_back(|notice| matches!(notice, Notice::LeftPage(_)));
+    session.player.seek(playhead);
     let page = session.page();
     begin_page(session, page);
 }
@@ -58,7 +58,7 @@ pub fn go_back(session: &mut Session, playhead: f64) {
 pub fn leave_page(session: &mut Session) {
     hush(session);
     let page = session.page();
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     player.folding = None;
     if page > 0 && (player.repeats() || player.playback.state == PlayState::Arrived) {
         keep_jump(session, page);
@@ -67,12 +67,12 @@ pub fn leave_page(session: &mut Session) {
 
 /// After a jump from this page; from an end of the fold, there is nothing to go back to.
 fn keep_jump(session: &mut Session, from: usize) {
-    if let Some(timeline) = &session.work.player.timeline
+    if let Some(timeline) = &session.player.timeline
         && (1..=timeline.len()).contains(&from)
     {
         let playhead = (from - 1) as f64;
         let shape = timeline.dihedrals(playhead);
-        session.work.document.journal.add(Done::Jump { playhead, shape });
+        session.document.journal.add(Done::Jump { playhead, shape });
     }
     if let Some((_, &Done::Jump { playhead, .. })) = session.last_done() {
         session.say(Notice::LeftPage(playhead as usize + 1));
@@ -81,15 +81,15 @@ fn keep_jump(session: &mut Session, from: usize) {
 
 pub fn time(session: &mut Session, seconds: f64) {
     if session.is_at_step()
-        && let Some(folding) = &mut session.work.player.folding
+        && let Some(folding) = &mut session.player.folding
     {
         *folding += seconds;
     }
     // A longer frame means that the computer was asleep.
     let seconds = seconds.min(1.0);
     let Some((step, to_do)) = timed(session) else { return };
-    let player = &mut session.work.player;
-    let to_read = match session.seen.settings.spoken {
+    let player = &mut session.player;
+    let to_read = match session.settings.spoken {
         true if player.page.speaking => MAX_SPEECH_SECONDS,
         true => 0.0,
         false => player.timeline.as_ref().map_or(0.0, |timeline| timeline.reading_seconds(step)),
@@ -104,16 +104,16 @@ pub fn time(session: &mut Session, seconds: f64) {
 
 /// The time that has passed of what the timer gives a step, 0 to 1.
 pub fn timer_share(session: &Session) -> Option<f64> {
-    let is_shown = session.is_at_step() && !session.work.player.plays();
-    let seconds = f64::from(session.seen.settings.timer.filter(|_| is_shown)?);
-    Some((session.work.player.page.counted / seconds).min(1.0))
+    let is_shown = session.is_at_step() && !session.player.plays();
+    let seconds = f64::from(session.settings.timer.filter(|_| is_shown)?);
+    Some((session.player.page.counted / seconds).min(1.0))
 }
 
 /// If the timer runs: the step that repeats, and the seconds that it has.
 fn timed(session: &Session) -> Option<(usize, f64)> {
-    let is_seen = session.seen.overlay == Overlay::None && !session.seen.shows_help;
-    let PlayState::Repeating(step) = session.work.player.playback.state else { return None };
-    let seconds = session.seen.settings.timer.filter(|_| is_seen && session.work.has_pages())?;
+    let is_seen = session.overlay == Overlay::None && !session.shows_help;
+    let PlayState::Repeating(step) = session.player.playback.state else { return None };
+    let seconds = session.settings.timer.filter(|_| is_seen && session.has_pages())?;
     Some((step, f64::from(seconds)))
 }
 
@@ -170,7 +170,7 @@ pub fn timer_moves_in(session: &Session) -> Option<f64> {
 
 /// Goes to this step; the user's snake may have to be turned first.
 pub fn arrive_at(session: &mut Session, step: usize) {
-    if step >= session.work.player.steps() {
+    if step >= session.player.steps() {
         return go_to(session, step + 1);
     }
     hold(session, step);
@@ -179,27 +179,27 @@ pub fn arrive_at(session: &mut Session, step: usize) {
 /// How to hold the snake after so many steps.
 pub fn hold(session: &mut Session, step: usize) {
     let from = session.page();
-    session.work.player.with(|playback, timeline| playback.arrive(step as f64, timeline));
+    session.player.with(|playback, timeline| playback.arrive(step as f64, timeline));
     begin_page(session, from);
 }
 
 /// Who finds out at one of the first two steps that the snake is mirrored has made the first turn already.
 pub fn arrive_after_first_turn(session: &mut Session) {
-    let Showing { mirror, backward, way, .. } = &session.work.player.showing;
+    let Showing { mirror, backward, way, .. } = &session.player.showing;
     let is_found_out = *mirror && !backward && way.is_none();
-    let repeats = matches!(session.work.player.playback.state, PlayState::Repeating(0 | 1));
-    if is_found_out && repeats && session.work.player.steps() > 1 {
+    let repeats = matches!(session.player.playback.state, PlayState::Repeating(0 | 1));
+    if is_found_out && repeats && session.player.steps() > 1 {
         arrive_at(session, 1);
     }
 }
 
 pub fn go_to(session: &mut Session, page: usize) {
     let from = session.page();
-    let last = session.work.player.last_page();
+    let last = session.player.last_page();
     let page = page.min(last);
     // Keep a later solution from replacing the fold in progress.
-    session.work.solving.awaits_next &= page == 0;
-    session.work.player.with(|playback, timeline| match page {
+    session.solving.awaits_next &= page == 0;
+    session.player.with(|playback, timeline| match page {
         0 => playback.begin(timeline),
         page if page == last => playback.seek(timeline.len() as f64, timeline),
         page => playback.repeat(page - 1),
@@ -212,7 +212,7 @@ pub fn go_to(session: &mut Session, page: usize) {
 
 fn begin_page(session: &mut Session, from: usize) {
     let page = session.page();
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     player.page = Page { known: player.page.known.filter(|_| page == from), ..Page::default() };
     // If steps are skipped, the time for the whole fold is not known.
     player.folding =
@@ -224,47 +224,47 @@ fn begin_page(session: &mut Session, from: usize) {
 }
 
 pub fn speak(session: &mut Session) {
-    if !session.seen.settings.spoken || !session.work.has_pages() {
+    if !session.settings.spoken || !session.has_pages() {
         return hush(session);
     }
     let language = session.language();
-    let text = session.work.player.page_caption(language).text;
-    session.work.player.page.speaking = true;
+    let text = session.player.page_caption(language).text;
+    session.player.page.speaking = true;
     session.ask(VoiceEffect::Say(text, language));
 }
 
 pub fn hush(session: &mut Session) {
-    if std::mem::take(&mut session.work.player.page.speaking) {
+    if std::mem::take(&mut session.player.page.speaking) {
         session.ask(VoiceEffect::Hush);
     }
 }
 
 pub fn handle_spoken(session: &mut Session, there: bool) {
-    session.work.player.page.speaking = false;
-    if !there && std::mem::take(&mut session.seen.settings.spoken) {
+    session.player.page.speaking = false;
+    if !there && std::mem::take(&mut session.settings.spoken) {
         session.say(Notice::NoVoice);
     }
 }
 
 /// The same fold the other way round, from where the snake is.
 pub fn reverse_direction(session: &mut Session) {
-    let Some(steps) = session.work.player.plan().map(FoldPlan::len) else { return };
+    let Some(steps) = session.player.plan().map(FoldPlan::len) else { return };
     let page = session.page();
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     let at = player.playback.playhead;
     let repeats = player.repeats();
     player.showing.backward ^= true;
-    session.work.swap_timeline();
-    let unfolds = session.work.player.showing.backward;
+    session.swap_timeline();
+    let unfolds = session.player.showing.backward;
     if repeats {
-        session.work.player.seek((steps - page) as f64);
+        session.player.seek((steps - page) as f64);
         go_to(session, steps + 1 - page);
     } else if page > steps {
-        session.work.player.with(Playback::begin);
+        session.player.with(Playback::begin);
         begin_page(session, 0);
     } else {
         hush(session);
-        session.work.player.seek(steps as f64 - at);
+        session.player.seek(steps as f64 - at);
     }
     if unfolds && (1..=steps).contains(&page) && session.follows() {
         session.say(Notice::TakesApart);

@@ -17,15 +17,15 @@ impl SavedHands {
 
 impl Session {
     pub(crate) fn bookmark(&self) -> Option<&Bookmark> {
-        let key = key(self.work.document.puzzle().ok()?);
-        self.kept.bookmarks.iter().find(|bookmark| bookmark.puzzle == key)
+        let key = key(self.document.puzzle().ok()?);
+        self.bookmarks.iter().find(|bookmark| bookmark.puzzle == key)
     }
 }
 
 /// What is saved of learning the plan by heart, while it is shown from the flat snake on.
 pub fn saved_learning(session: &Session) -> Option<ByHeart> {
-    let player = &session.work.player;
-    let plan = session.work.solving.fold().filter(|plan| !plan.is_empty() && player.showing.way.is_none())?;
+    let player = &session.player;
+    let plan = session.solving.fold().filter(|plan| !plan.is_empty() && player.showing.way.is_none())?;
     let stretches = player.timeline.as_ref()?.parts().len().checked_sub(1)?;
     let saved = session.bookmark().and_then(|bookmark| bookmark.by_heart.as_ref());
     Some(ByHeart::resume(saved, plan, stretches))
@@ -33,25 +33,24 @@ pub fn saved_learning(session: &Session) -> Option<ByHeart> {
 
 /// Forgets the turns made by hand.
 pub fn forget_hands(session: &mut Session) {
-    let Ok(key) = session.work.document.puzzle().map(|puzzle| key(puzzle)) else { return };
-    if let Some(bookmark) = session.kept.bookmarks.iter_mut().find(|bookmark| bookmark.puzzle == key) {
+    let Ok(key) = session.document.puzzle().map(|puzzle| key(puzzle)) else { return };
+    if let Some(bookmark) = session.bookmarks.iter_mut().find(|bookmark| bookmark.puzzle == key) {
         bookmark.hands = None;
     }
 }
 
 /// Returns whether it has changed.
 pub fn keep_bookmark(session: &mut Session) -> bool {
-    let Some(bookmark) = bookmark_now(session).filter(|bookmark| session.kept.bookmarks.first() != Some(bookmark))
-    else {
+    let Some(bookmark) = bookmark_now(session).filter(|bookmark| session.bookmarks.first() != Some(bookmark)) else {
         return false;
     };
-    put_first(&mut session.kept.bookmarks, bookmark, |one, other| one.puzzle == other.puzzle, MAX_BOOKMARKS);
+    put_first(&mut session.bookmarks, bookmark, |one, other| one.puzzle == other.puzzle, MAX_BOOKMARKS);
     true
 }
 
 fn bookmark_now(session: &Session) -> Option<Bookmark> {
-    session.work.player.plan().filter(|_| !session.is_watched())?;
-    let puzzle = session.work.document.puzzle().ok()?;
+    session.player.plan().filter(|_| !session.is_watched())?;
+    let puzzle = session.document.puzzle().ok()?;
     let mut bookmark =
         session.bookmark().cloned().unwrap_or_else(|| Bookmark { puzzle: key(puzzle), ..Bookmark::default() });
     if let Some(hands) = session.hands() {
@@ -60,18 +59,18 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
             return None;
         }
         let hinted = hinted.iter().map(ToString::to_string).collect();
-        let made = session.work.player.turns_made();
+        let made = session.player.turns_made();
         let minutes = (seconds / 60.0) as u64;
         bookmark.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes });
     } else {
         bookmark.by_heart = session.learning().cloned().or(bookmark.by_heart);
-        let Showing { mirror, backward, way, plan_left_at, .. } = &session.work.player.showing;
-        let step = session.work.player.playback.playhead.floor() as usize;
-        let plan = session.work.solving.fold().map(|plan| way.as_ref().unwrap_or(plan))?;
+        let Showing { mirror, backward, way, plan_left_at, .. } = &session.player.showing;
+        let step = session.player.playback.playhead.floor() as usize;
+        let plan = session.solving.fold().map(|plan| way.as_ref().unwrap_or(plan))?;
         let pose = if *backward { plan.len() - step } else { step };
-        bookmark.solution = session.work.solving.shown()?.moves();
+        bookmark.solution = session.solving.shown()?.moves();
         bookmark.mirror = *mirror;
-        bookmark.dihedrals = Dihedrals::of(&plan.poses()[pose].cells).to_string();
+        bookmark.dihedrals = Dihedrals::of(plan.cells(pose)).to_string();
         bookmark.way = way.as_ref().map(FoldPlan::to_line);
         bookmark.left_at = plan_left_at.as_ref().map(Dihedrals::to_string);
     }

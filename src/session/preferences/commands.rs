@@ -5,15 +5,15 @@ use crate::session::{Notice, SPEEDS, Session, Setting, Show, USUAL_SCALE, Update
 
 impl Update<Session> for Show {
     fn update(self, session: &mut Session) {
-        let settings = &mut session.seen.settings;
+        let settings = &mut session.settings;
         match self {
             Self::Faster => settings.speed = next(SPEEDS, settings.speed, true),
             Self::Slower => settings.speed = next(SPEEDS, settings.speed, false),
             Self::Switch(switch) => *settings.switches.get_mut(switch) ^= true,
             Self::Panel => settings.panel = Some(!settings.shows_panel()),
             Self::Editor => {
-                let editor = &mut session.seen.editor;
-                editor.open = !editor.open && (session.work.player.timeline.is_some() || editor.closed);
+                let editor = &mut session.editor;
+                editor.open = !editor.open && (session.player.timeline.is_some() || editor.closed);
             }
         }
     }
@@ -21,7 +21,7 @@ impl Update<Session> for Show {
 
 impl Update<Session> for Setting {
     fn update(self, session: &mut Session) {
-        let settings = &mut session.seen.settings;
+        let settings = &mut session.settings;
         match self {
             Self::Speed(speed) => settings.speed = speed,
             Self::Voice(spoken) => {
@@ -36,7 +36,7 @@ impl Update<Session> for Setting {
                 settings.language = language;
                 prepare_export_again(session);
                 // Repeats what is being said, in the newly chosen language.
-                if session.work.player.page.speaking {
+                if session.player.page.speaking {
                     speak(session);
                 }
             }
@@ -52,6 +52,6 @@ impl Update<Session> for Setting {
             Self::Smaller => settings.scale = next(SCALES, settings.scale, false),
             Self::UsualSize => settings.scale = USUAL_SCALE,
         }
-        session.seen.settings.limit();
+        session.settings.limit();
     }
 }

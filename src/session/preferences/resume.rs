@@ -13,42 +13,42 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) {
         leave_mode(session);
     }
     if let Some([width, height]) = remembered.settings.window
-        && session.seen.settings.window != Some([width, height])
+        && session.settings.window != Some([width, height])
     {
         session.ask(WindowEffect::Size(width, height));
     }
-    session.kept.memory = Some(remembered.clone());
-    let settings = &mut session.seen.settings;
+    session.memory = Some(remembered.clone());
+    let settings = &mut session.settings;
     *settings = remembered.settings.with_unsaved(settings);
     settings.limit();
-    session.desk.export.chosen = remembered.export;
+    session.export.chosen = remembered.export;
     let entered = remembered.entered.as_deref().and_then(PartialSnake::from_text);
     let mode = remembered.mode.filter(|_| last_too);
     let typed = remembered.last.as_ref().and_then(|last| last.typed.clone());
-    session.kept.recent = remembered.recent.into_iter().filter_map(SavedPuzzle::draft).collect();
-    session.kept.bookmarks = remembered.bookmarks;
+    session.recent = remembered.recent.into_iter().filter_map(SavedPuzzle::draft).collect();
+    session.bookmarks = remembered.bookmarks;
     let draft = remembered.last.and_then(SavedPuzzle::draft);
     if !last_too {
         draft.into_iter().for_each(|before| add_recent(session, before));
     } else if let Some(draft) = draft {
-        let before = std::mem::replace(&mut session.work.document, Document::new(draft));
-        session.work.document.outdate(&before);
+        let before = std::mem::replace(&mut session.document, Document::new(draft));
+        session.document.outdate(&before);
         if let Some(text) = typed {
-            session.work.document.type_text(text);
+            session.document.type_text(text);
         }
         begin(session);
         session.ask(SolvingEffect::StopSearch);
     }
     if let Some(entered) = entered {
-        session.kept.entered = entered;
+        session.entered = entered;
         if session.entering().is_some() {
-            session.work.mode = Mode::default();
+            session.mode = Mode::default();
         }
     }
     // `--mirror` on the command line takes precedence.
-    let mirror = session.work.player.showing.mirror;
+    let mirror = session.player.showing.mirror;
     recall_bookmark(session);
-    session.work.player.showing.mirror |= mirror;
+    session.player.showing.mirror |= mirror;
     if let Some(mode) = mode {
         resume_mode(session, &mode);
     }
@@ -57,29 +57,29 @@ pub fn recall(session: &mut Session, remembered: Preferences, last_too: bool) {
 /// The preferences without what was entered, opened or folded.
 pub fn chosen(session: &Session) -> Preferences {
     Preferences {
-        settings: session.seen.settings.clone().with_unsaved(&Settings::default()),
-        export: session.desk.export.chosen.clone(),
+        settings: session.settings.clone().with_unsaved(&Settings::default()),
+        export: session.export.chosen.clone(),
         ..Preferences::default()
     }
 }
 
 pub fn remember(session: &mut Session) {
-    let Some(remembered) = &session.kept.memory else { return };
+    let Some(remembered) = &session.memory else { return };
     let last = if session.is_watched() {
-        remembered.last.clone().filter(|_| session.seen.overlay != Overlay::Choice)
+        remembered.last.clone().filter(|_| session.overlay != Overlay::Choice)
     } else {
-        Some(SavedPuzzle::of(&session.work.document))
+        Some(SavedPuzzle::of(&session.document))
     };
     let now = Preferences {
-        entered: Some(session.kept.entered.text()).filter(|text| !text.ends_with(':')),
+        entered: Some(session.entered.text()).filter(|text| !text.ends_with(':')),
         mode: session.mode().resumed().map(str::to_owned),
         last,
-        recent: session.kept.recent.iter().map(SavedPuzzle::recent).collect(),
-        bookmarks: session.kept.bookmarks.clone(),
+        recent: session.recent.iter().map(SavedPuzzle::recent).collect(),
+        bookmarks: session.bookmarks.clone(),
         ..chosen(session)
     };
     if now != *remembered {
         session.ask(PreferencesEffect::Remember(Box::new(now.clone())));
     }
-    session.kept.memory = Some(now);
+    session.memory = Some(now);
 }

@@ -67,10 +67,10 @@ pub struct ExportStatus {
 impl Session {
     pub fn state(&self) -> State {
         let language = self.language();
-        let document = &self.work.document;
-        let solving = &self.work.solving;
-        let player = &self.work.player;
-        let taking = &self.desk.export;
+        let document = &self.document;
+        let solving = &self.solving;
+        let player = &self.player;
+        let taking = &self.export;
         let [turns, hints] = self.turns_and_hints().unwrap_or_default();
         let (joint, degrees) = self.held().map_or((0, 0.0), |(joint, degrees)| (joint.number(), degrees));
         let wrong = document.typed.as_ref().and_then(|typed| Some(language.assemble_error(typed.wrong.as_ref()?)));
@@ -105,11 +105,11 @@ impl Session {
             degrees,
             follow: self.follows(),
             page: self.page(),
-            locate: match self.seen.overlay {
+            locate: match self.overlay {
                 Overlay::Locate(Locate { step, at }) => LocateState { step: step.word(), at },
                 _ => LocateState::default(),
             },
-            shelf: self.seen.overlay.tab().map_or("", ShelfPage::word),
+            shelf: self.overlay.tab().map_or("", ShelfPage::word),
             export: ExportStatus {
                 open: self.shows_export(),
                 what: taking.chosen.card.word(),
@@ -123,11 +123,7 @@ impl Session {
             entered: self.entered().cubelets(),
             dihedrals: self.dihedrals().to_string(),
             suggestions: solving.suggested().iter().map(|it| notation::plain(&it.snake, None)).collect(),
-            messages: said
-                .into_iter()
-                .chain(wrong)
-                .chain(self.seen.notices.iter().map(|it| language.notice(it)))
-                .collect(),
+            messages: said.into_iter().chain(wrong).chain(self.notices.iter().map(|it| language.notice(it))).collect(),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, Work, hush, keep_bookmark, saved_learning, speak,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, hush, keep_bookmark, saved_learning, speak,
 };
 use crate::stage::Timeline;
 
@@ -16,7 +16,7 @@ use crate::stage::Timeline;
 const MAX_CACHED: usize = 8;
 
 pub fn open_puzzle(session: &mut Session, (opened, doubts): (NamedPuzzle, Doubts)) {
-    session.desk.path_for = None;
+    session.path_for = None;
     replace(session, |document| document.open_read(opened, doubts.uncertain));
     recall_bookmark(session);
     for note in doubts.notes {
@@ -29,8 +29,8 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     if session.hands().is_some() {
         keep_bookmark(session);
     }
-    let before = session.work.document.puzzle().ok().cloned();
-    if change(&mut session.work.document) {
+    let before = session.document.puzzle().ok().cloned();
+    if change(&mut session.document) {
         if let Some(puzzle) = before {
             cache_solving(session, puzzle);
         }
@@ -45,61 +45,61 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
 pub fn edit_by_hand(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     let shown = session.shows_editor();
     edit(session, change);
-    session.seen.editor.open = shown && session.work.player.timeline.is_some();
+    session.editor.open = shown && session.player.timeline.is_some();
 }
 
 /// Opens another puzzle; adds the current one to the recent puzzles unless it is known to be unsolvable.
 pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
-    let document = &session.work.document;
+    let document = &session.document;
     let before = document.draft.clone();
     let revision = document.revision;
     let whole = document.puzzle().is_ok() && document.run_too_long().is_none();
-    let good = whole && session.work.solving.search.state != SearchState::ProvedNone && !session.is_demo();
+    let good = whole && session.solving.search.state != SearchState::ProvedNone && !session.is_demo();
     // Watching one puzzle's search is no request to watch the next one's.
-    let view = std::mem::replace(&mut session.work.player.showing.view, View::Fold);
+    let view = std::mem::replace(&mut session.player.showing.view, View::Fold);
     edit(session, change);
-    if session.work.document.revision == revision {
-        session.work.player.showing.view = view;
+    if session.document.revision == revision {
+        session.player.showing.view = view;
         return;
     }
     // The timer ran for the puzzle before.
-    session.seen.settings.timer = None;
-    session.seen.is_offered = false;
+    session.settings.timer = None;
+    session.is_offered = false;
     // A snake that was named before gets its name again.
-    let draft = &mut session.work.document.draft;
-    let known = session.kept.recent.iter().find(|recent| recent.is_like(draft));
+    let draft = &mut session.document.draft;
+    let known = session.recent.iter().find(|recent| recent.is_like(draft));
     let name = known.and_then(|known| known.name.clone());
     draft.name = draft.name.take().or(name);
-    session.kept.recent.retain(|recent| !recent.is_like(draft));
+    session.recent.retain(|recent| !recent.is_like(draft));
     if good {
         add_recent(session, before);
     }
 }
 
 pub fn add_recent(session: &mut Session, before: Draft) {
-    if !before.is_like(&session.work.document.draft) && before.puzzle().is_ok() {
-        put_first(&mut session.kept.recent, before, Draft::is_like, MAX_RECENT);
+    if !before.is_like(&session.document.draft) && before.puzzle().is_ok() {
+        put_first(&mut session.recent, before, Draft::is_like, MAX_RECENT);
     }
 }
 
 pub fn begin(session: &mut Session) {
     stop_measuring(session);
-    session.desk.shelf.measured = None;
-    session.work.solving = Solving::default();
-    session.work.solving.doubted = session.work.document.doubted();
-    let editor = &mut session.seen.editor;
+    session.shelf.measured = None;
+    session.solving = Solving::default();
+    session.solving.doubted = session.document.doubted();
+    let editor = &mut session.editor;
     editor.open = false;
     editor.closed = false;
-    if matches!(session.seen.overlay, Overlay::Export | Overlay::Locate(_)) {
+    if matches!(session.overlay, Overlay::Export | Overlay::Locate(_)) {
         close_overlay(session);
     }
     hush(session);
     if !session.is_demo() {
-        session.work.mode = Mode::default();
+        session.mode = Mode::default();
     }
-    session.work.player.begin();
-    let document = &session.work.document;
-    let notices = &mut session.seen.notices;
+    session.player.begin();
+    let document = &session.document;
+    let notices = &mut session.notices;
     notices.forget(NoticeTopic::Puzzle);
     if let Err(error) = document.puzzle() {
         notices.add(Notice::NotAPuzzle(error.clone()));
@@ -115,26 +115,26 @@ pub fn begin(session: &mut Session) {
 
 /// Also cancels what the overlay was waiting for.
 pub fn close_overlay(session: &mut Session) {
-    match session.seen.overlay {
+    match session.overlay {
         Overlay::Shelf(_) => {
             stop_shelf(session);
-            session.desk.shelf.filter = ShelfFilter::default();
-            session.desk.shelf.apply_filter();
+            session.shelf.filter = ShelfFilter::default();
+            session.shelf.apply_filter();
         }
         Overlay::Export => {
-            session.desk.export.progress.iter_mut().for_each(|progress| progress.closes = false);
-            if matches!(session.desk.path_for, Some(PathFor::Export(_))) {
-                session.desk.path_for = None;
+            session.export.progress.iter_mut().for_each(|progress| progress.closes = false);
+            if matches!(session.path_for, Some(PathFor::Export(_))) {
+                session.path_for = None;
             }
         }
         Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
     }
-    session.seen.overlay = Overlay::None;
+    session.overlay = Overlay::None;
 }
 
 /// Returns whether the generator was running.
 pub fn stop_generating(session: &mut Session) -> bool {
-    let stops = session.desk.shelf.generating.take().is_some();
+    let stops = session.shelf.generating.take().is_some();
     if stops {
         session.ask(SolvingEffect::StopGenerating);
     }
@@ -144,19 +144,19 @@ pub fn stop_generating(session: &mut Session) -> bool {
 pub fn stop_shelf(session: &mut Session) {
     stop_generating(session);
     stop_measuring(session);
-    if matches!(session.desk.shelf.ranked, Ranked::Working) {
-        session.desk.shelf.ranked = Ranked::NotAsked;
+    if matches!(session.shelf.ranked, Ranked::Working) {
+        session.shelf.ranked = Ranked::NotAsked;
         session.ask(SolvingEffect::StopRanking);
     }
 }
 
 fn stop_measuring(session: &mut Session) {
-    if std::mem::take(&mut session.desk.shelf.measuring) {
+    if std::mem::take(&mut session.shelf.measuring) {
         session.ask(SolvingEffect::StopMeasuring);
     }
 }
 
-impl Work {
+impl Session {
     fn timeline(&self) -> Option<Timeline> {
         if let Some(hands) = self.mode.hands() {
             return Some(Timeline::of(hands.attempt.turns.clone(), false));
@@ -189,14 +189,14 @@ impl Work {
 }
 
 pub fn refresh(session: &mut Session) {
-    let changed = session.work.player.install(session.work.timeline());
+    let changed = session.player.install(session.timeline());
     // Its pictures were those of another plan.
-    if changed && matches!(session.seen.overlay, Overlay::Locate(_)) {
+    if changed && matches!(session.overlay, Overlay::Locate(_)) {
         close_overlay(session);
     }
     // Goes on with what was asked of this plan.
     if changed {
-        session.work.player.learning = saved_learning(session).filter(|saved| saved.is_asked);
+        session.player.learning = saved_learning(session).filter(|saved| saved.is_asked);
     }
     resume(session);
     if changed {
@@ -206,11 +206,11 @@ pub fn refresh(session: &mut Session) {
 
 /// Moves the playhead to the bookmark once there is a plan.
 fn resume(session: &mut Session) {
-    let player = &mut session.work.player;
+    let player = &mut session.player;
     if player.showing.view != View::Fold {
         return;
     }
-    let PlanState::Done(planning) = &session.work.solving.planning else { return };
+    let PlanState::Done(planning) = &session.solving.planning else { return };
     let Some(shape) = player.showing.resume_at.take() else { return };
     let Ok(plan) = planning else { return };
     let Some(timeline) = &player.timeline else { return };
@@ -233,9 +233,9 @@ fn resume(session: &mut Session) {
 }
 
 fn notify_resumed(session: &mut Session) {
-    let step = session.work.player.playback.playhead.floor() as usize;
+    let step = session.player.playback.playhead.floor() as usize;
     let is_told = step > 0 && session.learning().is_none();
-    if let Some(plan) = session.work.player.plan().filter(|_| is_told) {
+    if let Some(plan) = session.player.plan().filter(|_| is_told) {
         session.say(Notice::WentOn((step < plan.len()).then_some(step + 1)));
     }
 }
@@ -244,55 +244,55 @@ fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
     if session.is_demo() {
         return;
     }
-    let mut solving = std::mem::take(&mut session.work.solving);
-    let player = &session.work.player;
+    let mut solving = std::mem::take(&mut session.solving);
+    let player = &session.player;
     solving.interrupt();
     if matches!(solving.search.state, SearchState::Solved | SearchState::ProvedNone) {
         let showing = player.showing.clone();
         let cached = CachedPuzzle { puzzle, solving, showing, playhead: player.playback.playhead };
-        put_first(&mut session.kept.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
+        put_first(&mut session.cache, cached, |one, other| one.puzzle == other.puzzle, MAX_CACHED);
     }
 }
 
 fn restore_cached(session: &mut Session) {
-    let Some(puzzle) = session.work.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
-    let Some(index) = session.kept.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
-    let found = session.kept.cache.remove(index);
-    session.work.solving = found.solving;
-    session.work.solving.notify_again(&mut session.seen.notices);
-    let showing = &mut session.work.player.showing;
+    let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
+    let Some(index) = session.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
+    let found = session.cache.remove(index);
+    session.solving = found.solving;
+    session.solving.notify_again(&mut session.notices);
+    let showing = &mut session.player.showing;
     let seen = found.showing.view == showing.view;
     *showing = Showing { view: showing.view, ..found.showing };
     refresh(session);
     if seen {
-        session.work.player.seek(found.playhead);
-        session.work.player.folding = None;
+        session.player.seek(found.playhead);
+        session.player.folding = None;
         notify_resumed(session);
     }
 }
 
 pub fn recall_bookmark(session: &mut Session) {
-    let Ok(puzzle) = session.work.document.puzzle() else { return };
-    if session.work.solving.search.state != SearchState::Idle {
+    let Ok(puzzle) = session.document.puzzle() else { return };
+    if session.solving.search.state != SearchState::Idle {
         return;
     }
     // A snake written as a solution is folded as written.
-    let written = session.work.document.reading().and_then(|(named, _)| named.solution.clone());
+    let written = session.document.reading().and_then(|(named, _)| named.solution.clone());
     if let Some(solution) = written.filter(|solution| solution.solves(puzzle)) {
-        return session.work.solving.recall(solution);
+        return session.solving.recall(solution);
     }
-    let Some(bookmark) = session.bookmark().filter(|_| session.kept.memory.is_some()).cloned() else { return };
+    let Some(bookmark) = session.bookmark().filter(|_| session.memory.is_some()).cloned() else { return };
     let Some(solution) = Solution::of_moves(&bookmark.solution, puzzle) else { return };
     let way = bookmark.way.and_then(|way| FoldPlan::from_line(&way, puzzle.snake()));
-    let showing = &mut session.work.player.showing;
-    showing.mirror = bookmark.mirror && session.work.document.can_mirror();
+    let showing = &mut session.player.showing;
+    showing.mirror = bookmark.mirror && session.document.can_mirror();
     showing.resume_at = bookmark.dihedrals.parse().ok();
     showing.way = way.map(|way| {
         let eye = way.eye();
         way.seen(Some(eye))
     });
     showing.plan_left_at = bookmark.left_at.and_then(|shape| shape.parse().ok());
-    session.work.solving.recall(solution);
+    session.solving.recall(solution);
 }
 
 pub fn solve(session: &mut Session) {
@@ -304,38 +304,38 @@ pub fn solve(session: &mut Session) {
 pub fn solve_at(session: &mut Session, pace: Option<f32>) {
     // The panel does not offer to solve a snake with a run too long; a script that asks has the answer at once.
     let can_solve = |document: &Document| document.can_solve() || document.run_too_long().is_some();
-    if takes_wrong_text(session) || session.work.solving.is_searching() || !can_solve(&session.work.document) {
+    if takes_wrong_text(session) || session.solving.is_searching() || !can_solve(&session.document) {
         return;
     }
-    if session.work.solving.search.state == SearchState::Solved && pace.is_none() {
-        return session.work.player.replay();
+    if session.solving.search.state == SearchState::Solved && pace.is_none() {
+        return session.player.replay();
     }
-    session.seen.notices.forget(NoticeTopic::Search);
-    session.work.solving.solve(&session.work.document, pace);
+    session.notices.forget(NoticeTopic::Search);
+    session.solving.solve(&session.document, pace);
     refresh(session);
 }
 
 /// Solves a snake that was just chosen, so that its fold lies ready on the table.
 pub fn lay_out(session: &mut Session) {
-    if session.work.solving.search.state == SearchState::Idle {
+    if session.solving.search.state == SearchState::Idle {
         solve_at(session, None);
     }
 }
 
 /// Takes the half-typed text; returns whether it is still invalid.
 pub fn takes_wrong_text(session: &mut Session) -> bool {
-    if let Some(typed) = session.work.document.typed.clone() {
+    if let Some(typed) = session.document.typed.clone() {
         replace(session, |document| document.take_text(typed.text));
     }
-    session.work.document.typed.is_some()
+    session.document.typed.is_some()
 }
 
 pub fn set_view(session: &mut Session, view: View) {
-    if view == session.work.player.showing.view {
+    if view == session.player.showing.view {
         return;
     }
-    session.work.player.showing.view = view;
+    session.player.showing.view = view;
     refresh(session);
     // A search runs at full speed unless it is watched.
-    session.work.solving.set_pace(session.watched_pace());
+    session.solving.set_pace(session.watched_pace());
 }

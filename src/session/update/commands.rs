@@ -11,15 +11,15 @@ use crate::session::{
 
 impl Session {
     pub(crate) fn command(&mut self, command: Command) {
-        if !command.keeps_orders() && self.seen.overlay.tab().is_none() {
+        if !command.keeps_orders() && self.overlay.tab().is_none() {
             stop_shelf(self);
         }
         let stops = command == Do::Stop;
         loop {
-            match admit(self, self.seen.overlay, &command) {
+            match admit(self, self.overlay, &command) {
                 Admission::CarryOut => break,
                 // The help lies over everything.
-                Admission::OnlyLeave if stops && self.seen.shows_help => break,
+                Admission::OnlyLeave if stops && self.shows_help => break,
                 Admission::CloseOverlay => close_overlay(self),
                 Admission::LeaveMode => leave_mode(self),
                 Admission::OnlyLeave => return leave_mode(self),
@@ -27,12 +27,12 @@ impl Session {
             }
         }
         // In these overlays, arrows move between cards.
-        if command.is_move() && matches!(self.seen.overlay, Overlay::Choice | Overlay::Shelf(_)) {
+        if command.is_move() && matches!(self.overlay, Overlay::Choice | Overlay::Shelf(_)) {
             return;
         }
         let is_loop = matches!(command, Command::Fold(Fold::Loop(_)));
         if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_) | Command::Browse(_)) {
-            self.seen.notices.take_back(|notice| {
+            self.notices.take_back(|notice| {
                 use Notice::{Exported, FileFailed, LeftPage, PartsFolded, TakesApart, TurnsKept, WentOn};
                 matches!(
                     notice,
@@ -49,7 +49,7 @@ impl Session {
         if (stops || command == Do::Solve) && close(self, stops) {
             return;
         }
-        self.seen.is_offered &= !matches!(command, Command::Begin(Begin::Follow | Begin::Hands));
+        self.is_offered &= !matches!(command, Command::Begin(Begin::Follow | Begin::Hands));
         hands::settle(self, &command);
         command.update(self);
     }
@@ -57,17 +57,17 @@ impl Session {
 
 /// Whether Enter or Esc was meant for something that lies over the picture.
 fn close(session: &mut Session, stops: bool) -> bool {
-    if std::mem::take(&mut session.seen.shows_help)
+    if std::mem::take(&mut session.shows_help)
         || locate::close(session, stops)
-        || stops && session.desk.path_for.take().is_some()
+        || stops && session.path_for.take().is_some()
     {
         return true;
     }
-    let overlay = session.seen.overlay;
+    let overlay = session.overlay;
     if overlay == Overlay::Export && !stops {
         Share::Save.update(session);
     } else if overlay != Overlay::None {
-        session.seen.is_offered &= overlay != Overlay::Choice;
+        session.is_offered &= overlay != Overlay::Choice;
         if !stop_generating(session) {
             close_overlay(session);
         }
@@ -78,14 +78,14 @@ fn close(session: &mut Session, stops: bool) -> bool {
 impl Update<Session> for Window {
     fn update(self, session: &mut Session) {
         match self {
-            Self::Help => session.seen.shows_help ^= true,
+            Self::Help => session.shows_help ^= true,
             Self::Fullscreen => session.ask(WindowEffect::FullScreen),
             Self::Size(width, height) => session.ask(WindowEffect::Size(width, height)),
             Self::Camera(view) => session.ask(view),
-            Self::Dismiss(index) => session.seen.notices.dismiss(index),
-            Self::Path(path) if path.is_empty() => session.desk.path_for = None,
+            Self::Dismiss(index) => session.notices.dismiss(index),
+            Self::Path(path) if path.is_empty() => session.path_for = None,
             // The prompt stays open until the path proves valid.
-            Self::Path(path) => match session.desk.path_for.clone() {
+            Self::Path(path) => match session.path_for.clone() {
                 Some(PathFor::Open) => session.ask(FilesEffect::Open(path.into())),
                 Some(PathFor::Save { file, path: own }) => {
                     session.ask(FilesEffect::Save { file, to: path.into(), own });
@@ -95,11 +95,11 @@ impl Update<Session> for Window {
             },
             Self::Brush(brush) => {
                 if session.entering().is_some() {
-                    session.kept.entered.set_woods(brush.is_some());
+                    session.entered.set_woods(brush.is_some());
                 }
-                session.seen.editor.brush = brush;
+                session.editor.brush = brush;
             }
-            Self::Point(cubelet) => session.seen.editor.pointed = cubelet,
+            Self::Point(cubelet) => session.editor.pointed = cubelet,
         }
     }
 }

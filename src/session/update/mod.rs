@@ -16,13 +16,14 @@ pub mod commands;
 pub mod reports;
 
 use std::mem::discriminant;
+use std::sync::OnceLock;
 
 use super::command::scope::command_of;
 use super::command::shortcut::{Key, KeyPress};
 use super::{
-    Begin, CameraView, Command, Desk, Do, Draft, Effect, Fold, Hand, Input, Kept, Locate, LocateStep, Motion, Notice,
-    Out, Overlay, Seen, Session, Shelf, Show, Sound, Work, begin, is_closed, keep_bookmark, open_puzzle, remember,
-    report, send_for_way, time_in_mode,
+    Begin, CameraView, Command, Do, Document, Draft, Editor, Effect, ExportState, Fold, Hand, Input, Locate,
+    LocateStep, Mode, Motion, Notice, Notices, Overlay, PartialSnake, Player, Session, Settings, Shelf, Show, Solving,
+    Sound, begin, is_closed, keep_bookmark, open_puzzle, remember, report, send_for_way, time_in_mode,
 };
 use crate::puzzle::{Doubts, NamedPuzzle};
 use crate::stage::Switch;
@@ -38,13 +39,27 @@ const CUBE_SIDE: u32 = 20;
 
 impl Session {
     pub fn new(draft: Draft) -> Self {
-        let shelf = Shelf { side: CUBE_SIDE, ..Shelf::default() };
         let mut session = Self {
-            work: Work::new(draft),
-            seen: Seen::default(),
-            desk: Desk { shelf, ..Desk::default() },
-            kept: Kept::default(),
-            out: Out::default(),
+            document: Document::new(draft),
+            solving: Solving::default(),
+            player: Player::default(),
+            mode: Mode::default(),
+            settings: Settings::default(),
+            overlay: Overlay::None,
+            shows_help: false,
+            notices: Notices::default(),
+            editor: Editor::default(),
+            is_offered: false,
+            shelf: Shelf { side: CUBE_SIDE, ..Shelf::default() },
+            export: ExportState::default(),
+            path_for: None,
+            memory: None,
+            bookmarks: Vec::new(),
+            recent: Vec::new(),
+            cache: Vec::new(),
+            entered: PartialSnake::default(),
+            effects: Vec::new(),
+            picture: OnceLock::new(),
         };
         begin(&mut session);
         session
@@ -53,13 +68,13 @@ impl Session {
     pub fn open(opened: (NamedPuzzle, Doubts)) -> Self {
         let mut session = Self::new(Draft::from_opened(&opened.0));
         open_puzzle(&mut session, opened);
-        session.out.effects.clear();
+        session.effects.clear();
         session
     }
 
     pub fn update(&mut self, input: Input) -> Vec<Effect> {
         let is_frequent = input.is_frequent();
-        let mode = discriminant(&self.work.mode);
+        let mode = discriminant(&self.mode);
         match input {
             Input::Command(command) => self.command(command),
             Input::Key(key) => press(self, key),
@@ -72,18 +87,18 @@ impl Session {
             Input::Time(seconds) => advance(self, seconds),
         }
         // Each mode begins with its usual view.
-        if discriminant(&self.work.mode) != mode {
+        if discriminant(&self.mode) != mode {
             self.ask(CameraView::Home);
         }
         send_for_way(self);
         set_tempo(self);
-        self.work.solving.start_due(&self.work.document);
-        self.out.effects.extend(self.work.solving.effects.drain(..).map(Effect::Solving));
+        self.solving.start_due(&self.document);
+        self.effects.extend(self.solving.effects.drain(..).map(Effect::Solving));
         if keep_bookmark(self) || !is_frequent {
             remember(self);
         }
-        self.out.picture.take();
-        std::mem::take(&mut self.out.effects)
+        self.picture.take();
+        std::mem::take(&mut self.effects)
     }
 }
 
@@ -94,45 +109,45 @@ fn press(session: &mut Session, key: KeyPress) {
     if command == Hand::FollowFromHere && session.shows_export() {
         command = Do::Solve.into();
     }
-    if session.seen.shows_help {
+    if session.shows_help {
         // The window behind the help does not react.
         let is_look = command.is_look() && !matches!(command, Command::Show(_));
         if !is_look && !matches!(command, Command::Do(Do::Solve | Do::Stop)) {
             return;
         }
-    } else if let Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }) = session.seen.overlay
+    } else if let Overlay::Locate(Locate { step: LocateStep::Repair { .. }, .. }) = session.overlay
         && key.typed.key == Key::Right
     {
         // Right leads from picture to picture: "Done, go on" is not one of them.
         return;
-    } else if command == Do::Solve && session.seen.overlay == Overlay::None && session.work.mode.is_work() {
-        if session.work.has_pages() {
+    } else if command == Do::Solve && session.overlay == Overlay::None && session.mode.is_work() {
+        if session.has_pages() {
             // With a fold on the table, Enter turns the page: with a single switch, a user gets to the end, and back.
-            let player = &session.work.player;
+            let player = &session.player;
             let is_end = session.page() == player.last_page() && !player.shows_goal();
             command = if is_end { Fold::Unfold } else { Fold::Forward(1) }.into();
-        } else if session.work.solving.is_underway() {
+        } else if session.solving.is_underway() {
             // It is being solved already.
             return;
         }
     }
     // Someone who presses this key may mean another number.
-    if command == Begin::CountAgain && session.work.solving.suggested().is_empty() {
+    if command == Begin::CountAgain && session.solving.suggested().is_empty() {
         return;
     }
     let before = switched(session, &command);
     session.command(command.clone());
-    let now = switched(session, &command).filter(|now| !session.seen.shows_help && before.as_ref() != Some(now));
+    let now = switched(session, &command).filter(|now| !session.shows_help && before.as_ref() != Some(now));
     now.into_iter().for_each(|now| session.say(now));
 }
 
 fn switched(session: &Session, command: &Command) -> Option<Notice> {
     let Command::Show(show) = command else {
-        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.work.player.showing.mirror));
+        return (*command == Fold::Mirror).then_some(Notice::Mirrored(session.player.showing.mirror));
     };
     match show {
-        Show::Faster | Show::Slower => Some(Notice::Speed(session.seen.settings.speed)),
-        Show::Switch(Switch::Xray) => Some(Notice::SeenThrough(session.seen.settings.switches.xray)),
+        Show::Faster | Show::Slower => Some(Notice::Speed(session.settings.speed)),
+        Show::Switch(Switch::Xray) => Some(Notice::SeenThrough(session.settings.switches.xray)),
         Show::Switch(_) | Show::Editor | Show::Panel => None,
     }
 }
@@ -140,37 +155,37 @@ fn switched(session: &Session, command: &Command) -> Option<Notice> {
 /// The demo has no captions to read, and unfolds the cube fast.
 fn set_tempo(session: &mut Session) {
     let is_demo = session.is_demo();
-    let usual = session.seen.settings.speed * if is_demo { DEMO_SPEED } else { 1.0 };
+    let usual = session.settings.speed * if is_demo { DEMO_SPEED } else { 1.0 };
     let speed = if opens(session) { OPENING_SPEED } else { usual };
-    let playback = &mut session.work.player.playback;
+    let playback = &mut session.player.playback;
     playback.speed = speed;
     playback.reading = !is_demo;
-    playback.cut = session.seen.settings.motion == Motion::Reduced;
+    playback.cut = session.settings.motion == Motion::Reduced;
     playback.in_motion &= !playback.cut;
 }
 
 /// Whether a cube unfolds fast, only for show.
 fn opens(session: &Session) -> bool {
-    session.is_demo() && session.work.player.showing.backward
+    session.is_demo() && session.player.showing.backward
 }
 
 fn advance(session: &mut Session, seconds: f64) {
-    let resting = !session.work.solving.is_busy() && !session.work.player.playback.is_running();
-    let before = session.work.player.playback.playhead;
+    let resting = !session.solving.is_busy() && !session.player.playback.is_running();
+    let before = session.player.playback.playhead;
     if !session.pauses_playback() {
-        session.work.player.with(|playback, timeline| playback.tick(seconds, timeline));
+        session.player.with(|playback, timeline| playback.tick(seconds, timeline));
     }
-    let playhead = session.work.player.playback.playhead;
-    let steps = session.work.player.steps();
-    if session.work.player.has_turned_since(before) && !opens(session) {
+    let playhead = session.player.playback.playhead;
+    let steps = session.player.steps();
+    if session.player.has_turned_since(before) && !opens(session) {
         session.sound(Sound::Click);
     }
     // A fold by hand ends with the cube only once it is closed.
     if playhead > before && playhead >= steps as f64 && (session.hands().is_none() || is_closed(session)) {
         session.celebrate();
     }
-    session.work.solving.tick(seconds);
-    session.seen.notices.tick(seconds);
-    session.work.document.rest(seconds);
+    session.solving.tick(seconds);
+    session.notices.tick(seconds);
+    session.document.rest(seconds);
     time_in_mode(session, seconds, resting);
 }

@@ -12,9 +12,9 @@ use crate::solver::Suggestions;
 use crate::text::Failure;
 
 pub fn report(session: &mut Session, report: Report) {
-    let settings = &mut session.seen.settings;
-    let shelf = &mut session.desk.shelf;
-    let solving = &mut session.work.solving;
+    let settings = &mut session.settings;
+    let shelf = &mut session.shelf;
+    let solving = &mut session.solving;
     match report {
         Report::Search(revision, _)
         | Report::Planned(revision, _)
@@ -22,18 +22,18 @@ pub fn report(session: &mut Session, report: Report) {
         | Report::WayFound(revision, _)
         | Report::Measured(revision, _)
         | Report::Suggestions(revision, _)
-            if revision != session.work.document.revision => {}
+            if revision != session.document.revision => {}
         Report::Search(_, event) => {
-            let Ok(puzzle) = session.work.document.puzzle() else { return };
-            let Some(news) = solving.handle_event(event, puzzle, &mut session.seen.notices) else { return };
+            let Ok(puzzle) = session.document.puzzle() else { return };
+            let Some(news) = solving.handle_event(event, puzzle, &mut session.notices) else { return };
             if news == SearchNews::Next {
-                session.work.player.showing.backward = false;
-                session.work.player.install(None);
+                session.player.showing.backward = false;
+                session.player.install(None);
             }
             refresh(session);
         }
         Report::Planned(_, planned) => {
-            if solving.handle_plan(planned, &mut session.seen.notices) {
+            if solving.handle_plan(planned, &mut session.notices) {
                 refresh(session);
             }
         }
@@ -54,7 +54,7 @@ pub fn report(session: &mut Session, report: Report) {
             leave_mode(session);
             stop_shelf(session);
             close_overlay(session);
-            session.seen.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
+            session.notices.take_back(|notice| matches!(notice, Notice::FileFailed(_)));
             open_puzzle(session, *opened);
             lay_out(session);
         }
@@ -65,19 +65,19 @@ pub fn report(session: &mut Session, report: Report) {
         }
         Report::Photographed(Err(doubt)) => session.say(Notice::FileFailed(Failure::Photo(doubt))),
         Report::ScriptWaits => {
-            if let Some(end) = session.work.player.playback.rests_after() {
-                session.work.player.seek(end);
+            if let Some(end) = session.player.playback.rests_after() {
+                session.player.seek(end);
             }
         }
         Report::FilesLeft => session.say(Notice::FilesLeft),
         Report::Saved(path, file) => {
             // The puzzle may have changed since.
-            let document = &mut session.work.document;
+            let document = &mut session.document;
             if document.file() == Some(*file) {
                 document.draft.is_file = true;
                 document.draft.path = Some(path.clone());
             }
-            session.desk.path_for = None;
+            session.path_for = None;
             session.say(Notice::Saved(path));
         }
         Report::Pasted(Some(text)) if !text.trim().is_empty() => {
@@ -85,14 +85,14 @@ pub fn report(session: &mut Session, report: Report) {
             lay_out(session);
         }
         Report::Pasted(_) => session.say(Notice::NothingToPaste),
-        Report::NoDialog(what) => session.desk.path_for = Some(what),
+        Report::NoDialog(what) => session.path_for = Some(what),
         Report::ExportPathChosen(path) => export_prepared(session, path, false),
         Report::ExportProgress(share) => handle_progress(session, share),
         Report::Exported(path) => handle_exported(session, path),
         Report::ExportFailed(why) => handle_not_exported(session, why),
         Report::FileFailed(failure) => session.say(Notice::FileFailed(failure)),
         Report::Spoken { there } => handle_spoken(session, there),
-        Report::Ffmpeg => session.desk.export.has_ffmpeg = true,
+        Report::Ffmpeg => session.export.has_ffmpeg = true,
         Report::NoVoice => settings.mute = true,
         Report::SystemLanguage(language) => settings.system_language = language,
         Report::Today(day) => shelf.today = Some(day),
