@@ -1,6 +1,7 @@
 //! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; slips are noticed.
 
 use snake_cube::fold::Viewpoint;
+use snake_cube::photo::Doubt;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
@@ -48,6 +49,23 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
     assert!(session.entered().is_empty(), "the next one is another one");
     session.give("undo");
     assert_eq!(session.state().puzzle, puzzle);
+}
+
+#[test]
+fn nothing_of_a_photo_is_taken_unseen() {
+    for before in ["solve; seek 4", "hands", "shelf", "enter; run 3; run 2", "by heart"] {
+        let mut session = after("cubra-red", before);
+        let puzzle = session.state().puzzle;
+        let seen = entry("cubra-blue").puzzle().snake().clone();
+        session.hear(Report::Photographed(Ok(seen)));
+        assert_eq!((session.state().entering, session.state().puzzle), (true, puzzle), "{before}");
+        assert!(session.says("Read from your photo") && session.says("This is Cubra Blue"), "{before}");
+        session.give("solve");
+        assert_eq!(session.state().puzzle, "cubra-blue", "{before}");
+        session.hear(Report::Photographed(Err(Doubt::NotFlat)));
+        assert!(session.says("The cubes do not lie flat"), "{:?}", session.messages());
+        assert_eq!((session.state().entering, session.state().puzzle.as_str()), (false, "cubra-blue"));
+    }
 }
 
 #[test]

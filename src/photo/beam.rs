@@ -187,7 +187,8 @@ impl Beam<'_> {
     fn best(&self, mut chains: Vec<Chain>, grain: f32, most: usize) -> Vec<Chain> {
         let mut kept = Vec::new();
         let mut places = Vec::new();
-        for at in descending(chains.iter().map(|chain| chain.score).collect()) {
+        let scores = Vec::from_iter(chains.iter().map(|chain| chain.score));
+        for at in descending(&scores) {
             if kept.len() == self.width {
                 break;
             }

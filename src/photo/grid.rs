@@ -96,7 +96,7 @@ impl Mask {
 
 /// The numbers of these values, the largest value's first. The page carries a sort for each type that is sorted, so the
 /// reader has this one.
-pub fn descending(values: Vec<f32>) -> Vec<usize> {
+pub fn descending(values: &[f32]) -> Vec<usize> {
     let mut order = Vec::from_iter(0..values.len());
     order.sort_by(|a, b| values[*b].total_cmp(&values[*a]));
     order

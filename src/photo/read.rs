@@ -156,7 +156,8 @@ fn snake_of(corners: &[bool]) -> Option<Snake> {
 /// The best chain of each snake, best first.
 fn best_of_each(all: &[Chain]) -> Vec<&Chain> {
     let mut ranked: Vec<&Chain> = Vec::new();
-    for chain in descending(all.iter().map(|chain| chain.score).collect()).into_iter().map(|at| &all[at]) {
+    let scores = Vec::from_iter(all.iter().map(|chain| chain.score));
+    for chain in descending(&scores).into_iter().map(|at| &all[at]) {
         // Read from the other end, it is the same snake.
         let is_same =
             |other: &&Chain| other.corners == chain.corners || other.corners.iter().eq(chain.corners.iter().rev());

@@ -173,7 +173,7 @@ fn edges(colours: &Grid<Vec3>, mask: &Mask) -> Grid<f32> {
     });
     let inside = mask.inverse().grown(3).inverse();
     let all = Vec::from_iter(inside.set().filter_map(|place| change.at(place)));
-    let much = descending(all.clone()).get(all.len() / 10).map_or(1.0, |at| all[*at] + 1e-6);
+    let much = descending(&all).get(all.len() / 10).map_or(1.0, |at| all[*at] + 1e-6);
     change.like(|place| (change.at(place).unwrap_or_default() / much).min(1.5))
 }
 

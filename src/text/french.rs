@@ -1063,7 +1063,7 @@ impl WindowWords for FrenchSpeaker {
                 "Envoie-la sur le téléphone et ouvre-la, même sans réseau. Si tu l’imprimes, elle devient une feuille."
             }
             Label::SheetAdvice => "Ouvre-la et imprime-la. À l’écran, le même fichier montre une étape à la fois.",
-            Label::PictureAdvice => "Elle montre cette étape\u{a0}; les flèches mènent à une autre.",
+            Label::PictureAdvice => "L’image montre cette étape.",
             Label::FilmAdvice => "Tu peux continuer à plier\u{a0}; un grand film prend quelques minutes.",
         }
     }

@@ -1059,7 +1059,7 @@ impl WindowWords for GermanSpeaker {
             Label::SheetAdvice => {
                 "Öffne es und drucke es. Am Bildschirm zeigt dieselbe Datei einen Schritt nach dem anderen."
             }
-            Label::PictureAdvice => "Das Bild zeigt diesen Schritt. Mit den Pfeiltasten kommst du zu einem anderen.",
+            Label::PictureAdvice => "Das Bild zeigt diesen Schritt.",
             Label::FilmAdvice => "Du kannst inzwischen weitermachen; ein großer Film braucht einige Minuten.",
         }
     }

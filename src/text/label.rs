@@ -403,7 +403,7 @@ english! {
     Mp4File: "A film, small and smooth, made by the program ffmpeg",
     PageAdvice: "Send it to the phone and open it there; it needs no network. Print it, and it becomes the sheet.",
     SheetAdvice: "Open it and print it. On a screen, the same file shows one step at a time.",
-    PictureAdvice: "The picture shows this step. The arrow keys lead to another.",
+    PictureAdvice: "The picture shows this step.",
     FilmAdvice: "You can carry on meanwhile; a large film takes minutes.",
 }
 

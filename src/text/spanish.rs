@@ -1033,7 +1033,7 @@ impl WindowWords for SpanishSpeaker {
                 "Envíala al teléfono y ábrela allí; no necesita internet. Si la imprimes, se convierte en una hoja."
             }
             Label::SheetAdvice => "Ábrela e imprímela. En una pantalla, el mismo archivo va paso a paso.",
-            Label::PictureAdvice => "Se ve este paso: las flechas del teclado llevan a otro.",
+            Label::PictureAdvice => "La imagen muestra este paso.",
             Label::FilmAdvice => "Mientras tanto puedes seguir; un vídeo grande tarda unos minutos.",
         }
     }

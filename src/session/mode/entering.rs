@@ -84,7 +84,7 @@ pub fn count_again(session: &mut Session) {
 pub fn check_photo(session: &mut Session, snake: &Snake) {
     start_entering(session);
     let runs = snake.segments();
-    session.kept.entered = PartialSnake::of_runs(&runs, runs.len(), BoxSize::nearest_cube(snake.len()));
+    session.entered = PartialSnake::of_runs(&runs, runs.len(), BoxSize::nearest_cube(snake.len()));
     session.say(Notice::ReadFromPhoto);
 }
 

@@ -15,8 +15,10 @@ pub struct Focus {
     pub enters: bool,
     /// Whether the last press was on the keyboard. The ring would distract users of a mouse.
     pub by_key: bool,
-    /// Where an arrow key pointed in the last frame, after which egui has moved the focus.
+    /// Where an arrow key points, after which egui moves the focus.
     arrow: Option<Vec2>,
+    /// Whether one did so in the last frame.
+    pub by_arrow: bool,
     last: Option<Id>,
     /// The kind of export that was chosen by key: the focus then goes to the button that saves it.
     pub saves: Option<Card>,
@@ -90,6 +92,7 @@ impl Focus {
         // egui's arrow keys lead out of a dialog to the controls behind it. In the menu they skip rows, and stop at a
         // disabled one.
         let way = std::mem::replace(&mut self.arrow, arrow(ctx));
+        self.by_arrow = way.is_some();
         let top = self.dialogs.last();
         let behind = |id| top.zip(ctx.read_response(id)).is_some_and(|(top, at)| at.layer_id.order < top.order);
         let is_menu = top.is_some_and(|top| top.name == "more");

@@ -87,7 +87,10 @@ pub fn paint_words(
     let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
     let under = top + vec2(0.0, words.size().y + 0.22 * unit);
     let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
-    back_words(painter, painter.clip_rect().with_max_y(end), pool, palette);
+    // As far from the right edge, where a panel may be, as from the left one.
+    let clip = painter.clip_rect();
+    let behind = clip.with_max_y(end).with_max_x(clip.max.x - (area.min.x - clip.min.x));
+    back_words(painter, behind, pool, palette);
     painter.galley(area.min, count, palette.text);
     painter.galley(top, words, palette.text);
     painter.galley(under, hint, colour);

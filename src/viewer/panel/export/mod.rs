@@ -79,7 +79,7 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     let endings = Vec::from_iter(row.kinds.iter().map(|kind| kind.word()));
     let response = response.on_hover_text(panel.say(Message::FileEndsIn(&endings)));
     // Arrows choose, so that what is below belongs to the card that has the focus.
-    if response.gained_focus() && !on && panel.state.focus.by_key {
+    if response.gained_focus() && !on && panel.state.focus.by_arrow {
         panel.send(Export::Choose(ExportChoice::Card(card)));
     }
     if response.clicked() {

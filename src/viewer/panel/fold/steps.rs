@@ -1,5 +1,7 @@
 //! The third section: the steps in words, synchronized with the playhead.
 
+use bevy_egui::egui::Rangef;
+
 use super::prelude::*;
 use super::search;
 use crate::fold::Grade;
@@ -83,7 +85,12 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     // Tab skips the rows: the arrow keys lead to each.
     let size = vec2(ui.available_width(), written.size().y);
     let (rect, row) = room(ui, size, Sense::CLICK, WidgetType::Label, &format!("{}.  {words}", step + 1));
-    let painter = ui.painter();
+    // No line is cut.
+    let clip = ui.clip_rect();
+    let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
+    let whole = lines.filter(|line| clip.min.y <= line.min && line.max <= clip.max.y);
+    let whole = whole.reduce(|first, next| Rangef::new(first.min, next.max)).unwrap_or(Rangef::NOTHING);
+    let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole.expand(3.0)));
     if on {
         painter.rect_filled(rect.expand2(vec2(6.0, 3.0)), CARD_CORNERS, panel.palette.accent);
     }
