@@ -459,6 +459,14 @@ photoScreen.addEventListener("change", async ({ target }) => {
   pen.drawImage(picture, 0, 0, photo.width, photo.height);
   readPhoto([]);
 });
+// From a photo, Back leads to where another one is chosen.
+inPhoto("header a").addEventListener("click", event => {
+  if (!photo) return;
+  event.preventDefault();
+  if (isSearching) stop();
+  inView = null;
+  showPhoto();
+});
 // `line`: points along the snake, where the user has drawn them.
 async function readPhoto(line) {
   inView = null;

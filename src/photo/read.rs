@@ -1,6 +1,6 @@
 //! From a photo to a reading, and whether to believe it.
 
-use glam::Vec2;
+use glam::{Vec2, vec2};
 use serde::Serialize;
 
 use super::beam::{Beam, Chain};
@@ -90,7 +90,7 @@ pub fn read(
     }
     let mut reading = judged(&best_of_each(&chains), !rule.is_empty());
     if let Some(view) = views.first() {
-        if view.is_cut_off {
+        if view.is_cut_off && is_at_edge(&reading.cubes, photo) {
             reading.doubt = Some(Doubt::CutOff);
         } else if reading.doubt.is_some() {
             let count = Beam { fits: &Fits::new(view), width: LOOK, rule: &[], cubes, stop }.count();
@@ -100,6 +100,16 @@ pub fn read(
         }
     }
     Some(reading).filter(|_| !stop.is_due())
+}
+
+/// Whether a cube lies so near the edge of the photo that the next one may be beyond it. A shadow alone may reach it too.
+fn is_at_edge(cubes: &[SeenCube], photo: &Photo<'_>) -> bool {
+    let size = vec2(photo.width as f32, photo.height as f32);
+    let is_near = |SeenCube { corners, .. }: &SeenCube| {
+        let near = 0.35 * corners[0].distance(corners[1]);
+        corners.iter().any(|corner| corner.min(size - *corner).min_element() < near)
+    };
+    cubes.iter().any(is_near)
 }
 
 /// The two views in which most looks like a snake at a glance, the better one first; fewer if stopped.

@@ -195,6 +195,11 @@ fn a_photo_that_is_not_read_says_why_and_lets_another_be_taken() {
     browser.until("document.querySelector('[data-screen=photo] .lay').checkVisibility()");
     choose(&browser, &png(&EASY));
     is_read(&browser);
+    // Back leads to where another one is chosen, and then away.
+    tap(&browser, "[data-screen=photo] header a");
+    browser.until("document.querySelector('[data-screen=photo] .lay').checkVisibility()");
+    tap(&browser, "[data-screen=photo] header a");
+    shows(&browser, "count");
     browser.assert_no_complaints();
 }
 

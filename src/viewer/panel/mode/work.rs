@@ -182,6 +182,10 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         let words = panel.words(Fold::Glance);
         free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Glance, panel).max.x + GAP * unit;
     }
+    if shows_goal {
+        let words = panel.words(Begin::Hands);
+        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Begin::Hands, panel).max.x + GAP * unit;
+    }
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
     let mirror = player.showing.mirror;
