@@ -173,7 +173,7 @@ fn an_export_is_requested_made_and_announced() {
     session.hear(Report::Exported("films/fold.HTML".into()));
     assert!(!session.is_busy());
     let told = session.notices().iter().last().unwrap();
-    assert_eq!((told.severity(), told.lifetime()), (Severity::Said, Lifetime::Click));
+    assert_eq!((told.severity(), told.lifetime()), (Severity::Said, Lifetime::Seconds(24.0)));
     assert_eq!(told.to_string(), "Saved as films/fold.HTML.");
     assert_eq!(session.export().saved.as_deref(), Some(Path::new("films/fold.HTML")));
     match [session.ask("open saved"), session.ask("show in folder")].concat().as_slice() {
@@ -186,6 +186,7 @@ fn an_export_is_requested_made_and_announced() {
     session.hear(Report::Exported("films/b.gif".into()));
     let saved = Vec::from_iter(session.messages().into_iter().filter(|message| message.starts_with("Saved as")));
     assert_eq!(saved, ["Saved as films/b.gif."]);
+    assert_eq!(session.notices().iter().last().unwrap().lifetime(), Lifetime::Click, "who waits for a film goes away");
 }
 
 #[test]

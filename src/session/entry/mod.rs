@@ -491,7 +491,10 @@ mod tests {
         assert_eq!(after("3 2 another 2").offered(), Some(2));
         assert_eq!(after("").offered(), None);
         assert_eq!(PartialSnake::of_keys("3 2 S another undo"), felt("3 2 S"));
-        assert_eq!(PartialSnake::of_keys("3 2 T S 2 E keep2"), felt("3 2"), "those before the first that is wrong");
+        let again = PartialSnake::of_keys("3 2 T S 2 E keep2");
+        assert_eq!(again.text(), "3x3x3: 3 2", "those before the first that is wrong");
+        assert_eq!(again.counted_before().len(), 2, "the others stay in sight");
+        assert_eq!(PartialSnake::of_keys("3 2 T S 2 E keep2 back"), felt("3 2 T S 2 E"), "and come back");
         let kept = PartialSnake::of_keys("3 2 3 2 woods d0 d2 d5 E keep2");
         assert_eq!(kept.text(), "3x3x3: 3 2 / 0 2", "with their woods");
     }

@@ -4,6 +4,7 @@ pub mod commands;
 pub mod learning;
 pub mod pages;
 pub mod playback;
+mod timeline;
 
 use std::ops::Range;
 

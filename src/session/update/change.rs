@@ -10,7 +10,6 @@ use crate::session::{
     CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
     ShelfFilter, Showing, Solving, SolvingEffect, View, hush, keep_bookmark, saved_learning, speak,
 };
-use crate::stage::Timeline;
 
 /// Chosen by eye.
 const MAX_CACHED: usize = 8;
@@ -156,40 +155,8 @@ fn stop_measuring(session: &mut Session) {
     }
 }
 
-impl Session {
-    fn timeline(&self) -> Option<Timeline> {
-        if let Some(hands) = self.mode.hands() {
-            return Some(Timeline::of(hands.attempt.turns.clone(), false));
-        }
-        let solution = self.seen_solution()?;
-        let Showing { view, mirror, backward, .. } = self.player.showing;
-        match (view, &self.solving.planning) {
-            (View::Search, _) if self.solving.is_searching() => None,
-            (View::Fold, PlanState::Done(Ok(plan))) => {
-                let plan = self.player.showing.way.as_ref().unwrap_or(plan);
-                let plan = if mirror { plan.mirrored() } else { plan.clone() };
-                Some(Timeline::fold(if backward { plan.reversed() } else { plan }))
-            }
-            (View::Search, _) | (View::Fold, PlanState::Done(_)) => Some(Timeline::Assembly(solution)),
-            (View::Fold, _) => None,
-        }
-    }
-
-    /// The solution as it is seen, perhaps mirrored.
-    pub fn seen_solution(&self) -> Option<Solution> {
-        let solution = self.solving.shown()?;
-        let puzzle = self.document.puzzle().ok().filter(|_| self.player.showing.mirror);
-        Some(puzzle.and_then(|puzzle| solution.mirrored(puzzle)).unwrap_or_else(|| solution.clone()))
-    }
-
-    /// For the same fold, mirrored or backward: the playhead stays where it is.
-    pub fn swap_timeline(&mut self) {
-        self.player.timeline = self.timeline();
-    }
-}
-
 pub fn refresh(session: &mut Session) {
-    let changed = session.player.install(session.timeline());
+    let changed = session.player.install(session.planned_timeline());
     // Its pictures were those of another plan.
     if changed && matches!(session.overlay, Overlay::Locate(_)) {
         close_overlay(session);
