@@ -231,7 +231,7 @@ fn count_on(browser: &Chromium, runs: &[usize]) {
         browser.until(&format!("{counted} == {all}"));
         // Regression: cards of known snakes moved the keys up, and a second tap turned the picture.
         let moved = browser.value(place).as_f64().zip(kept.as_f64()).map_or(0.0, |(now, before)| now - before);
-        assert!(moved.abs() <= 2.0, "{runs:?}: {run} moves the keys by {moved}");
+        assert!(moved.abs() <= 3.0, "{runs:?}: {run} moves the keys by {moved}");
     }
 }
 

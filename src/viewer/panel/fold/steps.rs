@@ -90,9 +90,10 @@ fn show_step(ui: &mut Ui, step: usize, panel: &mut PanelUi) -> Response {
     let lines = written.rows.iter().map(|line| line.rect().translate(rect.min.to_vec2()).y_range());
     let whole = lines.filter(|line| clip.min.y <= line.min && line.max <= clip.max.y);
     let whole = whole.reduce(|first, next| Rangef::new(first.min, next.max)).unwrap_or(Rangef::NOTHING);
-    let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole.expand(3.0)));
+    let painter = ui.painter().with_clip_rect(Rect::from_x_y_ranges(clip.x_range(), whole));
     if on {
-        painter.rect_filled(rect.expand2(vec2(6.0, 3.0)), CARD_CORNERS, panel.palette.accent);
+        let ground = Rect::from_x_y_ranges(rect.x_range().expand(6.0), whole.expand(3.0));
+        ui.painter().rect_filled(ground, CARD_CORNERS, panel.palette.accent);
     }
     painter.galley(rect.min + vec2(hanging - numbered.size().x, 0.0), numbered, colour);
     painter.galley(rect.min + vec2(hanging, 0.0), written, colour);
