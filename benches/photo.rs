@@ -16,7 +16,7 @@ mod instances;
 #[path = "../tests/photo/render.rs"]
 mod render;
 use instances::{puzzle_of, random_path};
-use render::{Lay, Scene, shot};
+use render::{EASY, Lay, Scene, shot};
 
 /// What the system says of this process, in kB; 0 where there is no such file.
 fn held(what: &str) -> usize {
@@ -26,15 +26,7 @@ fn held(what: &str) -> usize {
 }
 
 fn main() {
-    let easy = Scene {
-        lay: Lay::Zigzag,
-        cubes: 27,
-        tilt: [0.0, 12.0],
-        slack: 0.035,
-        is_cut_off: false,
-        is_touched: false,
-        width: 1000,
-    };
+    let easy = Scene { width: 1000, ..EASY };
     let cube = BoxSize::nearest_cube(27);
     for (name, scene) in [
         ("from above", Scene { ..easy }),
@@ -45,7 +37,7 @@ fn main() {
             (0..).filter_map(|seed| shot(puzzle_of(cube, &random_path(cube, seed)).snake().inner(), &scene, seed));
         for shot in photos.take(5) {
             let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
-            // So that the most is counted anew.
+            // The peak is counted from here on.
             _ = fs::write("/proc/self/clear_refs", "5");
             let before = held("VmRSS");
             let begun = Instant::now();

@@ -5,7 +5,7 @@ use snake_cube::photo::Doubt;
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
-use snake_cube::session::{CameraView, Command, Effect, Overlay, Report, Session};
+use snake_cube::session::{CameraView, Command, Effect, Overlay, PathFor, Report, Session};
 use snake_cube::stage::EnteredRun;
 use snake_cube::text::EntrySaid;
 
@@ -55,10 +55,12 @@ fn the_snake_that_was_there_stays_until_another_is_whole() {
 fn nothing_of_a_photo_is_taken_unseen() {
     for before in ["solve; seek 4", "hands", "shelf", "enter; run 3; run 2", "by heart"] {
         let mut session = after("cubra-red", before);
+        session.hear(Report::NoDialog(PathFor::Open));
         let puzzle = session.state().puzzle;
         let seen = entry("cubra-blue").puzzle().snake().clone();
         session.hear(Report::Photographed(Ok(seen)));
         assert_eq!((session.state().entering, session.state().puzzle), (true, puzzle), "{before}");
+        assert!(session.overlay() == Overlay::None && session.path_for().is_none(), "{before}: nothing covers it");
         assert!(session.says("Read from your photo") && session.says("This is Cubra Blue"), "{before}");
         session.give("solve");
         assert_eq!(session.state().puzzle, "cubra-blue", "{before}");

@@ -10,17 +10,8 @@ use snake_cube::photo::{Doubt, Photo, Reading, SeenCube, ranked, read};
 use snake_cube::puzzle::{BoxSize, Kind, Snake};
 
 use crate::instances::{puzzle_of, random_path};
+pub use render::EASY;
 use render::{Lay, Scene, Shot, shot};
-
-pub const EASY: Scene = Scene {
-    lay: Lay::Zigzag,
-    cubes: 27,
-    tilt: [0.0, 12.0],
-    slack: 0.035,
-    is_cut_off: false,
-    is_touched: false,
-    width: 640,
-};
 
 /// As people may lay it, and hold the camera.
 const KINDS: [(&str, Scene); 4] = [

@@ -32,6 +32,17 @@ pub struct Scene {
     pub width: usize,
 }
 
+/// A zigzag from above.
+pub const EASY: Scene = Scene {
+    lay: Lay::Zigzag,
+    cubes: 27,
+    tilt: [0.0, 12.0],
+    slack: 0.035,
+    is_cut_off: false,
+    is_touched: false,
+    width: 640,
+};
+
 pub struct Shot {
     pub width: usize,
     pub height: usize,

@@ -60,7 +60,8 @@ pub fn report(session: &mut Session, report: Report) {
         }
         Report::Photographed(Ok(snake)) => {
             leave_mode(session);
-            stop_shelf(session);
+            close_overlay(session);
+            session.path_for = None;
             check_photo(session, &snake);
         }
         Report::Photographed(Err(doubt)) => session.say(Notice::FileFailed(Failure::Photo(doubt))),
