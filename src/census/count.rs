@@ -73,8 +73,8 @@ pub fn census(box_size: BoxSize) -> Result<Census, CensusError> {
     })
 }
 
-/// The turns of each snake of a box as bits, the first inner cubelet's lowest, read from either end; in order. None if the
-/// box is too large to list them.
+/// The turns of each snake of a box as bits, the first inner cubelet's lowest, read from either end; in order. Empty if
+/// the box is too large to list them.
 pub fn foldable(box_size: BoxSize) -> Vec<u32> {
     let found = Walk::through(box_size).map_or(Vec::new(), |walk| walk.found);
     let mut turns = Vec::from_iter(found.iter().map(|found| found.turns));
