@@ -35,6 +35,12 @@ macro_rules! spelled {
             pub fn word(self) -> &'static str {
                 match self { $(Self::$variant => $word),+ }
             }
+
+            /// The next one, and after the last the first: of two, the other.
+            #[must_use]
+            pub fn other(self) -> Self {
+                Self::ALL[(self as usize + 1) % Self::ALL.len()]
+            }
         }
 
         impl std::fmt::Display for $choice {

@@ -15,7 +15,7 @@ fn with_a_slip(snake: &Snake, random: &mut fastrand::Rng) -> Snake {
     let mut inner = snake.inner().to_vec();
     let at = random.usize(..inner.len());
     match random.u8(..3) {
-        0 => inner[at] = inner[at].flipped(),
+        0 => inner[at] = inner[at].other(),
         1 => _ = inner.remove(at),
         _ => inner.insert(at, if random.bool() { Kind::Straight } else { Kind::Turn }),
     }

@@ -143,7 +143,7 @@ fn random_puzzles(seeds: std::ops::Range<u64>) -> impl Iterator<Item = Puzzle> {
         let mut inner = snake.inner().to_vec();
         if random.u8(..3) == 0 && !inner.is_empty() {
             let at = random.usize(..inner.len());
-            inner[at] = inner[at].flipped();
+            inner[at] = inner[at].other();
         }
         let pattern = match random.u8(..8) {
             0..3 => None,

@@ -131,12 +131,6 @@ words! {
     }
 }
 
-impl FoldTarget {
-    pub(super) fn other(self) -> Self {
-        Self::ALL[1 - self as usize]
-    }
-}
-
 /// Cells of all cubelets between two steps, and orientations relative to the staircase.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pose {

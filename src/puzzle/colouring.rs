@@ -15,13 +15,6 @@ words! {
     }
 }
 
-impl Colour {
-    #[must_use]
-    pub fn other(self) -> Self {
-        Self::ALL[1 - self as usize]
-    }
-}
-
 /// The colour of each cell; in blocks and checkers cell 0,0,0 is black.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pattern {

@@ -10,23 +10,9 @@ words! {
     pub enum Kind("S or T") { Straight "S", Turn "T" }
 }
 
-impl Kind {
-    #[must_use]
-    pub fn flipped(self) -> Self {
-        Self::ALL[1 - self as usize]
-    }
-}
-
 words! {
     /// An end of the chain, or the side of a joint toward that end.
     pub enum End("head or tail") { Head "head", Tail "tail" }
-}
-
-impl End {
-    #[must_use]
-    pub fn other(self) -> Self {
-        Self::ALL[1 - self as usize]
-    }
 }
 
 /// A chain of 2 to 1000 cubelets, counted from 0 at the head.

@@ -109,10 +109,24 @@ pub enum PathFor {
 }
 
 macro_rules! effects {
-    ($($(#[$about:meta])* $kind:ident($effect:ident),)+) => {
+    ($($(#[$about:meta])* $kind:ident $list:ident($effect:ident),)+) => {
         #[derive(Clone, Debug)]
         pub enum Effect {
             $($(#[$about])* $kind($effect),)+
+        }
+
+        /// Sorted by kind, each for its own handler.
+        #[derive(Debug, Default)]
+        pub struct Effects {
+            $(pub $list: Vec<$effect>,)+
+        }
+
+        impl Effects {
+            pub fn add(&mut self, effect: Effect) {
+                match effect {
+                    $(Effect::$kind(effect) => self.$list.push(effect),)+
+                }
+            }
         }
 
         $(impl From<$effect> for Effect {
@@ -124,15 +138,15 @@ macro_rules! effects {
 }
 
 effects! {
-    Solving(SolvingEffect),
-    Files(FilesEffect),
-    Export(ExportEffect),
-    Preferences(PreferencesEffect),
-    Camera(CameraView),
-    Window(WindowEffect),
-    Voice(VoiceEffect),
+    Solving solving(SolvingEffect),
+    Files files(FilesEffect),
+    Export export(ExportEffect),
+    Preferences preferences(PreferencesEffect),
+    Camera camera(CameraView),
+    Window window(WindowEffect),
+    Voice voice(VoiceEffect),
     /// Never if sound is off.
-    Sound(Sound),
+    Sound sounds(Sound),
 }
 
 /// A search, plan, way or generator replaces the last one. The handler of `Search` chooses the number of threads;

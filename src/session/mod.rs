@@ -30,8 +30,8 @@ pub use document::{Document, Revision, TypedText};
 pub use entry::{PartialSnake, Token};
 pub use export::{ExportChoice, ExportProgress, ExportState, SIZES};
 pub use io::{
-    Effect, ExportEffect, FilesEffect, Input, PathFor, PreferencesEffect, Report, SolvingEffect, Sound, VoiceEffect,
-    WindowEffect,
+    Effect, Effects, ExportEffect, FilesEffect, Input, PathFor, PreferencesEffect, Report, SolvingEffect, Sound,
+    VoiceEffect, WindowEffect,
 };
 pub use mode::{Hands, Mode};
 pub use notice::{Lifetime, NoticeTopic, Notices, Severity};
@@ -251,7 +251,7 @@ impl Session {
 
     fn can_export(&self) -> bool {
         let is_made = self.hands().is_none() || self.player.turns_made() > 0 && self.solving.shown().is_some();
-        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_ok()
+        self.player.plan().is_some() && !self.is_watched() && is_made && self.document.puzzle().is_some()
     }
 
     pub fn shows_editor(&self) -> bool {

@@ -136,7 +136,7 @@ fn draw(session: &Session) -> Picture {
 
 /// The box of a search, in the coordinates of the stage.
 fn filled_box(session: &Session) -> Option<FilledBox> {
-    let puzzle = session.document.puzzle().ok().filter(|_| session.entering().is_none())?;
+    let puzzle = session.document.puzzle().filter(|_| session.entering().is_none())?;
     let search = &session.solving.search;
     let shown = match &session.player.timeline {
         // Around the finished cube, the box's edges would lie on the wood.

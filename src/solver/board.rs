@@ -161,14 +161,21 @@ impl<const W: usize> Grid<W> {
         grid
     }
 
+    /// The cells one step up an axis from those in `set`, and one step down.
+    #[inline(always)]
+    fn beside(&self, set: Board<W>, axis: usize) -> [Board<W>; 2] {
+        let up = (set & self.has_next[2 * axis]).up(self.strides[axis]);
+        let down = (set & self.has_next[2 * axis + 1]).down(self.strides[axis]);
+        [up, down]
+    }
+
     /// The cells with at least one neighbour in `set`, and those with at least two.
     #[inline(always)]
     pub fn touched(&self, set: Board<W>) -> (Board<W>, Board<W>) {
         let mut once = Board::EMPTY;
         let mut twice = Board::EMPTY;
         for axis in 0..3 {
-            let up = (set & self.has_next[2 * axis]).up(self.strides[axis]);
-            let down = (set & self.has_next[2 * axis + 1]).down(self.strides[axis]);
+            let [up, down] = self.beside(set, axis);
             twice = twice | (once & (up | down)) | (up & down);
             once = once | up | down;
         }
@@ -182,10 +189,9 @@ impl<const W: usize> Grid<W> {
         let [mut ones, mut twos, mut fours] = [Board::EMPTY; 3];
         let mut between = 0;
         for axis in 0..3 {
-            let up = (set & self.has_next[2 * axis]).up(self.strides[axis]);
-            let down = (set & self.has_next[2 * axis + 1]).down(self.strides[axis]);
-            between += (of & up & down).count();
-            for one in [up, down] {
+            let beside = self.beside(set, axis);
+            between += (of & beside[0] & beside[1]).count();
+            for one in beside {
                 let carry = ones & one;
                 ones = ones ^ one;
                 fours = fours | (twos & carry);

@@ -296,7 +296,7 @@ mod tests {
         for (seed, puzzle) in puzzles().enumerate() {
             let mut inner = puzzle.snake().inner().to_vec();
             let at = inner.len() / 2;
-            inner[at] = inner[at].flipped();
+            inner[at] = inner[at].other();
             let wrong = Puzzle::new(Snake::from_inner(inner).unwrap(), Some(puzzle.box_size()), None).unwrap();
             for puzzle in [&puzzle, &wrong] {
                 let tables = Tables::<1>::new(puzzle);

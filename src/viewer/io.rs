@@ -9,10 +9,7 @@ use crossbeam_channel::{Receiver, Sender, unbounded};
 use super::frame::{Phase, Wake};
 use crate::job::Thread;
 use crate::session::command::shortcut::KeyPress;
-use crate::session::{
-    CameraView, Command, Effect, ExportEffect, FilesEffect, Input, PreferencesEffect, Report, Session, SolvingEffect,
-    Sound, VoiceEffect, WindowEffect,
-};
+use crate::session::{Command, Effects, Input, Report, Session};
 use crate::stage::Picture;
 
 #[derive(Resource, Deref)]
@@ -22,18 +19,9 @@ pub struct SessionResource(pub Session);
 #[derive(Resource, Deref)]
 pub struct PictureResource(pub Arc<Picture>);
 
-/// For the handler of each kind, which takes them out at the end of the frame.
-#[derive(Resource, Default)]
-pub struct Effects {
-    pub solving: Vec<SolvingEffect>,
-    pub files: Vec<FilesEffect>,
-    pub export: Vec<ExportEffect>,
-    pub preferences: Vec<PreferencesEffect>,
-    pub camera: Vec<CameraView>,
-    pub window: Vec<WindowEffect>,
-    pub voice: Vec<VoiceEffect>,
-    pub sounds: Vec<Sound>,
-}
+/// The handlers take them out at the end of the frame.
+#[derive(Resource, Default, Deref, DerefMut)]
+pub struct DueEffects(Effects);
 
 /// Sends inputs to the session, reports also from threads.
 #[derive(Resource, Clone)]
@@ -91,7 +79,7 @@ impl Post {
 pub fn plugin(app: &mut App) {
     app.insert_resource(Post::new(Wake::of(app)))
         .add_systems(Update, update.in_set(Phase::Apply))
-        .init_resource::<Effects>();
+        .init_resource::<DueEffects>();
 }
 
 /// Passes time first, because it elapsed before these inputs.
@@ -100,7 +88,7 @@ fn update(
     mut picture: ResMut<PictureResource>,
     time: Res<Time<Real>>,
     post: Res<Post>,
-    mut due: ResMut<Effects>,
+    mut due: ResMut<DueEffects>,
 ) {
     let session = &mut work.bypass_change_detection().0;
     let notices = session.notices().iter().count();
@@ -109,18 +97,7 @@ fn update(
     for input in post.received() {
         effects.extend(session.update(input));
     }
-    for effect in effects {
-        match effect {
-            Effect::Solving(effect) => due.solving.push(effect),
-            Effect::Files(effect) => due.files.push(effect),
-            Effect::Export(effect) => due.export.push(effect),
-            Effect::Preferences(effect) => due.preferences.push(effect),
-            Effect::Camera(view) => due.camera.push(view),
-            Effect::Window(effect) => due.window.push(effect),
-            Effect::Voice(effect) => due.voice.push(effect),
-            Effect::Sound(sound) => due.sounds.push(sound),
-        }
-    }
+    effects.into_iter().for_each(|effect| due.add(effect));
     let now = session.picture();
     let is_other = *now != **picture;
     if is_other {

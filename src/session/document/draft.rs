@@ -94,7 +94,7 @@ impl Draft {
     pub fn flipped(&self, cubelet: usize) -> Option<Self> {
         let mut inner = self.snake.inner().to_vec();
         let kind = inner.get_mut(cubelet.checked_sub(1)?)?;
-        *kind = kind.flipped();
+        *kind = kind.other();
         Some(Self { snake: Snake::from_inner(inner)?, ..self.clone() })
     }
 

@@ -65,8 +65,13 @@ impl Document {
         }
     }
 
-    pub fn puzzle(&self) -> Result<&Arc<Puzzle>, &PuzzleError> {
-        self.puzzle.as_ref()
+    pub fn puzzle(&self) -> Option<&Arc<Puzzle>> {
+        self.puzzle.as_ref().ok()
+    }
+
+    /// Why the draft is no puzzle, if it is none.
+    pub fn fault(&self) -> Option<&PuzzleError> {
+        self.puzzle.as_ref().err()
     }
 
     pub fn can_redo(&self) -> bool {
@@ -83,24 +88,24 @@ impl Document {
 
     /// The place and length of the first run that is too long for the box, and the box.
     pub fn run_too_long(&self) -> Option<(usize, usize, BoxSize)> {
-        let puzzle = self.puzzle.as_ref().ok()?;
+        let puzzle = self.puzzle()?;
         let (run, length) = puzzle.snake().run_too_long(puzzle.box_size())?;
         Some((run, length, puzzle.box_size()))
     }
 
     /// See [`Puzzle::colours_differ`].
     pub fn colours_differ(&self) -> Option<(Counts, Counts)> {
-        self.puzzle.as_ref().ok()?.colours_differ()
+        self.puzzle()?.colours_differ()
     }
 
     /// False if the colour pattern forbids the mirror image.
     pub fn can_mirror(&self) -> bool {
-        self.puzzle.as_ref().is_ok_and(|puzzle| puzzle.mirror().is_some())
+        self.puzzle().is_some_and(|puzzle| puzzle.mirror().is_some())
     }
 
     /// Whether these cells, one for each cubelet, reach as far as the box in each direction.
     pub fn fills_box(&self, cells: &[Cell]) -> bool {
-        let Ok(puzzle) = &self.puzzle else { return false };
+        let Some(puzzle) = self.puzzle() else { return false };
         let [least, most] = bounds(cells);
         // These three determine the three sides, in any order.
         let of = |sides: Cell| [sides.min_element(), sides.max_element(), sides.element_sum()];
@@ -108,14 +113,14 @@ impl Document {
     }
 
     pub fn file(&self) -> Option<PuzzleFile> {
-        let puzzle = self.puzzle.as_ref().ok()?.as_ref().clone();
+        let puzzle = self.puzzle()?.as_ref().clone();
         let Draft { source, notes, .. } = self.draft.clone();
         Some(PuzzleFile { name: self.draft.title(Language::English), puzzle, source, notes })
     }
 
     /// The box for which the snake is to be corrected, if their sizes differ.
     pub fn near_miss(&self) -> Option<BoxSize> {
-        match self.puzzle.as_ref().err()? {
+        match self.fault()? {
             PuzzleError::Size { box_size, .. } => Some(*box_size),
             PuzzleError::NoCube { cubelets } => Some(BoxSize::nearest_cube(*cubelets)),
             PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => None,

@@ -16,7 +16,7 @@ impl ExportState {
     /// fold.
     pub fn link(&self, session: &Session) -> Option<String> {
         let Session { document, solving, player, .. } = session;
-        let link = link(&self.chosen.address, document.puzzle().ok()?)?;
+        let link = link(&self.chosen.address, document.puzzle()?)?;
         let Showing { mirror, backward, way, .. } = &player.showing;
         let is_lifted = player.playback.playhead >= 0.0;
         let is_of_page = solving.selected() == Some(0) && !backward && way.is_none() && is_lifted;
@@ -68,7 +68,7 @@ impl Session {
         if !self.can_export() {
             return None;
         }
-        let puzzle = self.document.puzzle().ok()?;
+        let puzzle = self.document.puzzle()?;
         let solution = self.seen_solution()?;
         let mut plan = self.player.plan()?.clone();
         if self.hands().is_some() {

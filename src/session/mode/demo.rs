@@ -92,7 +92,7 @@ pub fn start_demo(session: &mut Session) {
 fn next_of_demo(session: &mut Session) {
     let Mode::Demo(demo) = &mut session.mode else { return };
     // One's own first, then all that are sold.
-    let own = demo.before.0.puzzle().ok().map(|own| &**own);
+    let own = demo.before.0.puzzle().map(|own| &**own);
     let sold = catalogue().iter().map(CatalogueEntry::puzzle).filter(|puzzle| own != Some(*puzzle));
     let shown = Vec::from_iter(own.into_iter().chain(sold));
     let draft = Draft::from_puzzle(shown[demo.next % shown.len()]);

@@ -575,7 +575,7 @@ pub fn send_for_way(session: &mut Session) {
     let Mode::Hands(hands) = &mut session.mode else { return };
     let Way::Asked { sent: sent @ false, .. } = &mut hands.way else { return };
     let Some(plan) = session.solving.fold() else { return };
-    let Ok(puzzle) = session.document.puzzle() else { return };
+    let Some(puzzle) = session.document.puzzle() else { return };
     *sent = true;
     let found = &session.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));

@@ -60,7 +60,7 @@ pub fn picture(session: &Session, look: Look) -> Picture {
     let woods = Species::woods(draft.colouring.as_ref(), draft.snake.len());
     match (player.timeline.as_ref(), session.document.puzzle()) {
         (Some(timeline), _) => Picture::of(timeline, player.playback.playhead, player.playback.in_motion, woods, look),
-        (None, Ok(puzzle)) if session.shows_search() && !search.snapshot.is_empty() => {
+        (None, Some(puzzle)) if session.shows_search() && !search.snapshot.is_empty() => {
             let swing = search.swing.as_ref().map(Swing::under_way);
             let stage = searching(puzzle.snake(), puzzle.box_size(), &search.snapshot, swing);
             Picture::still(stage, woods, look)

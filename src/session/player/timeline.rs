@@ -26,7 +26,7 @@ impl Session {
     /// The solution as it is seen, perhaps mirrored.
     pub fn seen_solution(&self) -> Option<Solution> {
         let solution = self.solving.shown()?;
-        let puzzle = self.document.puzzle().ok().filter(|_| self.player.showing.mirror);
+        let puzzle = self.document.puzzle().filter(|_| self.player.showing.mirror);
         Some(puzzle.and_then(|puzzle| solution.mirrored(puzzle)).unwrap_or_else(|| solution.clone()))
     }
 

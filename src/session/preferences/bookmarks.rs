@@ -17,7 +17,7 @@ impl SavedHands {
 
 impl Session {
     pub(crate) fn bookmark(&self) -> Option<&Bookmark> {
-        let key = key(self.document.puzzle().ok()?);
+        let key = key(self.document.puzzle()?);
         self.bookmarks.iter().find(|bookmark| bookmark.puzzle == key)
     }
 }
@@ -33,7 +33,7 @@ pub fn saved_learning(session: &Session) -> Option<ByHeart> {
 
 /// Forgets the turns made by hand.
 pub fn forget_hands(session: &mut Session) {
-    let Ok(key) = session.document.puzzle().map(|puzzle| key(puzzle)) else { return };
+    let Some(key) = session.document.puzzle().map(|puzzle| key(puzzle)) else { return };
     if let Some(bookmark) = session.bookmarks.iter_mut().find(|bookmark| bookmark.puzzle == key) {
         bookmark.hands = None;
     }
@@ -50,7 +50,7 @@ pub fn keep_bookmark(session: &mut Session) -> bool {
 
 fn bookmark_now(session: &Session) -> Option<Bookmark> {
     session.player.plan().filter(|_| !session.is_watched())?;
-    let puzzle = session.document.puzzle().ok()?;
+    let puzzle = session.document.puzzle()?;
     let mut bookmark =
         session.bookmark().cloned().unwrap_or_else(|| Bookmark { puzzle: key(puzzle), ..Bookmark::default() });
     if let Some(hands) = session.hands() {

@@ -52,7 +52,7 @@ fn open_shelf(session: &mut Session, tab: Option<ShelfPage>) {
     session.solving.awaits_next = false;
     let shelf = &mut session.shelf;
     let revision = session.document.revision;
-    let puzzle = session.document.puzzle().ok().filter(|_| tab == ShelfPage::Yours);
+    let puzzle = session.document.puzzle().filter(|_| tab == ShelfPage::Yours);
     if tab == ShelfPage::All || puzzle.is_some_and(|puzzle| Shelf::is_ranked(puzzle)) {
         if matches!(shelf.ranked, Ranked::NotAsked | Ranked::Failed(_)) {
             shelf.ranked = Ranked::Working;

@@ -338,7 +338,7 @@ impl Solving {
             let solution = self.solutions[index].clone();
             self.effects.push(SolvingEffect::Compare { revision: document.revision, solution });
         }
-        let puzzle = document.puzzle().ok();
+        let puzzle = document.puzzle();
         // A run that is too long proves the snake unsolvable without a search.
         let hopeless = self.search.state == SearchState::ProvedNone || document.run_too_long().is_some();
         let unsolvable = puzzle.filter(|_| hopeless).map(|puzzle| puzzle.box_size());
@@ -370,13 +370,13 @@ impl Solving {
     }
 
     pub fn solve(&mut self, document: &Document, pace: Option<f32>) {
-        if let Ok(puzzle) = document.puzzle() {
+        if let Some(puzzle) = document.puzzle() {
             self.start(document, to_fold(Arc::clone(puzzle)), pace);
         }
     }
 
     pub fn next(&mut self, document: &Document, pace: Option<f32>, notices: &mut Notices) {
-        let Ok(puzzle) = document.puzzle() else { return };
+        let Some(puzzle) = document.puzzle() else { return };
         if self.selected + 1 < self.solutions.len() {
             return self.select(document, self.selected + 1);
         }

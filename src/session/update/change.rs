@@ -28,7 +28,7 @@ pub fn edit(session: &mut Session, change: impl FnOnce(&mut Document) -> bool) {
     if session.hands().is_some() {
         keep_bookmark(session);
     }
-    let before = session.document.puzzle().ok().cloned();
+    let before = session.document.puzzle().cloned();
     if change(&mut session.document) {
         if let Some(puzzle) = before {
             cache_solving(session, puzzle);
@@ -52,7 +52,7 @@ pub fn replace(session: &mut Session, change: impl FnOnce(&mut Document) -> bool
     let document = &session.document;
     let before = document.draft.clone();
     let revision = document.revision;
-    let whole = document.puzzle().is_ok() && document.run_too_long().is_none();
+    let whole = document.puzzle().is_some() && document.run_too_long().is_none();
     let good = whole && session.solving.search.state != SearchState::ProvedNone && !session.is_demo();
     // Watching one puzzle's search is no request to watch the next one's.
     let view = std::mem::replace(&mut session.player.showing.view, View::Fold);
@@ -100,7 +100,7 @@ pub fn begin(session: &mut Session) {
     let document = &session.document;
     let notices = &mut session.notices;
     notices.forget(NoticeTopic::Puzzle);
-    if let Err(error) = document.puzzle() {
+    if let Some(error) = document.fault() {
         notices.add(Notice::NotAPuzzle(error.clone()));
     }
     if let Some((run, length, box_size)) = document.run_too_long() {
@@ -222,7 +222,7 @@ fn cache_solving(session: &mut Session, puzzle: Arc<Puzzle>) {
 }
 
 fn restore_cached(session: &mut Session) {
-    let Some(puzzle) = session.document.puzzle().ok().filter(|_| !session.is_demo()) else { return };
+    let Some(puzzle) = session.document.puzzle().filter(|_| !session.is_demo()) else { return };
     let Some(index) = session.cache.iter().position(|kept| kept.puzzle == *puzzle) else { return };
     let found = session.cache.remove(index);
     session.solving = found.solving;
@@ -239,7 +239,7 @@ fn restore_cached(session: &mut Session) {
 }
 
 pub fn recall_bookmark(session: &mut Session) {
-    let Ok(puzzle) = session.document.puzzle() else { return };
+    let Some(puzzle) = session.document.puzzle() else { return };
     if session.solving.search.state != SearchState::Idle {
         return;
     }

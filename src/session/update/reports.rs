@@ -24,7 +24,7 @@ pub fn report(session: &mut Session, report: Report) {
         | Report::Suggestions(revision, _)
             if revision != session.document.revision => {}
         Report::Search(_, event) => {
-            let Ok(puzzle) = session.document.puzzle() else { return };
+            let Some(puzzle) = session.document.puzzle() else { return };
             let Some(news) = solving.handle_event(event, puzzle, &mut session.notices) else { return };
             if news == SearchNews::Next {
                 session.player.showing.backward = false;

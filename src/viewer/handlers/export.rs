@@ -24,7 +24,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: ResMut<Effects>, mut export: ResMut<ExportJob>, post: Res<Post>) {
+fn carry_out(mut due: ResMut<DueEffects>, mut export: ResMut<ExportJob>, post: Res<Post>) {
     for effect in due.export.drain(..) {
         match effect {
             ExportEffect::Make { wanted, to, over } => {

@@ -25,7 +25,7 @@ pub fn plugin(app: &mut App) {
 
 /// While a dialog is open on its thread, the window keeps drawing, and closes without waiting for it.
 fn carry_out(
-    mut due: ResMut<Effects>,
+    mut due: ResMut<DueEffects>,
     mut dialog: Local<Option<Thread>>,
     mut clipboard: ResMut<EguiClipboard>,
     mut paste: MessageWriter<Paste>,

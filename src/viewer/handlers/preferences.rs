@@ -60,7 +60,7 @@ fn tell_if_software(adapter: Option<Res<RenderAdapterInfo>>, post: Res<Post>) {
     }
 }
 
-fn carry_out(mut due: ResMut<Effects>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
+fn carry_out(mut due: ResMut<DueEffects>, mut writer: ResMut<PreferencesWriter>, post: Res<Post>) {
     for effect in due.preferences.drain(..) {
         match effect {
             PreferencesEffect::Recall(path, chosen) => {

@@ -53,7 +53,7 @@ pub fn plugin(app: &mut App) {
         .add_systems(PostUpdate, carry_out);
 }
 
-fn carry_out(mut due: ResMut<Effects>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
+fn carry_out(mut due: ResMut<DueEffects>, mut jobs: ResMut<Jobs>, post: Res<Post>) {
     for effect in due.solving.drain(..) {
         let wake = post.wake.caller();
         match effect {

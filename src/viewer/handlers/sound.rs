@@ -11,7 +11,7 @@ pub fn plugin(app: &mut App) {
     let post = Post::of(app);
     // If no thread starts, nothing is heard.
     let Ok(sounds) = Requests::start("sound", move |requests| play(&requests, &post)) else { return };
-    app.add_systems(PostUpdate, move |mut due: ResMut<Effects>| {
+    app.add_systems(PostUpdate, move |mut due: ResMut<DueEffects>| {
         due.sounds.drain(..).for_each(|sound| sounds.send((sound, Instant::now())));
     });
 }

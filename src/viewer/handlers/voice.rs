@@ -11,7 +11,7 @@ pub fn plugin(app: &mut App) {
     let post = Post::of(app);
     // If no thread starts, nothing is spoken and nothing reported.
     let Ok(voice) = Requests::start("voice", move |requests| speak(&requests, &post)) else { return };
-    app.add_systems(PostUpdate, move |mut due: ResMut<Effects>| {
+    app.add_systems(PostUpdate, move |mut due: ResMut<DueEffects>| {
         due.voice.drain(..).for_each(|effect| voice.send(effect));
     });
 }

@@ -137,7 +137,7 @@ fn report_changes(
 }
 
 fn carry_out(
-    mut due: ResMut<Effects>,
+    mut due: ResMut<DueEffects>,
     window: Single<(&mut Window, &mut CursorOptions), With<PrimaryWindow>>,
     mut moving: ResMut<Moving>,
     mut before_show: Local<Option<WindowMode>>,

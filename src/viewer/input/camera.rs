@@ -144,7 +144,7 @@ pub fn within_limits([yaw, pitch, distance]: [f32; 3]) -> (Vec2, f32) {
 
 fn move_camera(
     mut orbit: ResMut<Orbit>,
-    mut due: ResMut<Effects>,
+    mut due: ResMut<DueEffects>,
     session: Res<SessionResource>,
     picture: Res<PictureResource>,
     free: Res<FreeArea>,

@@ -1,6 +1,6 @@
 //! "Is this your snake?" at the first start: the common snake and the cube it becomes, and three answers.
 
-use super::floating::{LETTER_SIZE, main_button, margin, pill};
+use super::floating::{LETTER_SIZE, main_button, margin, pill_in_row};
 use super::prelude::*;
 use super::{ground, notices};
 
@@ -41,8 +41,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         main_button(ui, main, panel.label(Label::CommonOne), Do::Solve, panel);
         let mut rest = foot.with_min_x(main.max.x + 0.5 * unit);
         for command in [Command::from(Browse::Shelf(None)), Begin::Enter.into()] {
-            let place = pill(ui, rest, Align2::LEFT_CENTER, command.label(panel.language), command, panel);
-            rest.min.x = place.max.x + 0.5 * unit;
+            rest = pill_in_row(ui, rest, 0.5 * unit, command, panel);
         }
         let (words, woods) = if panel.settings.woods == Woods::One {
             (Label::TwoWoods, Woods::Light)

@@ -99,7 +99,14 @@ pub fn pill(
     pill_with_tip(ui, place, align, [words, &tip], command, false, panel)
 }
 
-/// The same with a tooltip of its own; `on`: whether it is a switch that is on.
+/// At the left of a row; returns what is left of the row.
+pub fn pill_in_row(ui: &mut Ui, row: Rect, gap: f32, command: impl Into<Command>, panel: &mut PanelUi) -> Rect {
+    let command = command.into();
+    let words = command.label(panel.language);
+    row.with_min_x(pill(ui, row, Align2::LEFT_CENTER, words, command, panel).max.x + gap)
+}
+
+/// The same as [`pill`] with a tooltip of its own; `on`: whether it is a switch that is on.
 pub fn pill_with_tip(
     ui: &mut Ui,
     place: Rect,

@@ -3,7 +3,7 @@
 
 use super::prelude::*;
 use crate::viewer::panel::{
-    floating::{LETTER_SIZE, main_button, margin, pill, pill_with_tip, round_button},
+    floating::{LETTER_SIZE, main_button, margin, pill, pill_in_row, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
     guide::{LINE_SIZE, TWO_LINES, one_line, sentence, show_after, show_pose, show_reset, show_upright, show_words},
     more, overlay, puzzle, transport,
@@ -174,17 +174,13 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         round_button(ui, again, "⟲", Fold::Again, true, panel);
         free.min.x = again.max.x + GAP * unit;
     } else if panel.controls.other_end {
-        let words = panel.words(Edit::OtherEnd);
-        let other_end = pill(ui, free, Align2::LEFT_CENTER, words, Edit::OtherEnd, panel);
-        free.min.x = other_end.max.x + GAP * unit;
+        free = pill_in_row(ui, free, GAP * unit, Edit::OtherEnd, panel);
     }
     if shows_goal || player.glanced_step().is_some() {
-        let words = panel.words(Fold::Glance);
-        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Fold::Glance, panel).max.x + GAP * unit;
+        free = pill_in_row(ui, free, GAP * unit, Fold::Glance, panel);
     }
     if shows_goal {
-        let words = panel.words(Begin::Hands);
-        free.min.x = pill(ui, free, Align2::LEFT_CENTER, words, Begin::Hands, panel).max.x + GAP * unit;
+        free = pill_in_row(ui, free, GAP * unit, Begin::Hands, panel);
     }
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);

@@ -11,7 +11,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         let cubelets = panel.draft.snake.len();
         // There is less room once there is a fold.
         let closes = panel.player.timeline.is_some() && panel.document.typed.is_none();
-        let puzzle = panel.document.puzzle().ok().filter(|_| !closes);
+        let puzzle = panel.document.puzzle().filter(|_| !closes);
         let size = puzzle.map_or(String::new(), |puzzle| format!(" · {}", puzzle.box_size().shown()));
         tighten(ui);
         panel.state.fields |= panel.controls.brush.is_some();

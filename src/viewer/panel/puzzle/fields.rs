@@ -19,7 +19,7 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let document = panel.document;
     let cubelets = panel.draft.snake.len();
-    let size = document.puzzle().ok().map(|puzzle| puzzle.box_size());
+    let size = document.puzzle().map(|puzzle| puzzle.box_size());
     let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
     // The cube with the right number of cells is the default box, which adapts to the snake.
     let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
@@ -40,7 +40,7 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let runs = panel.draft.snake.segments();
     let mut others = BoxSize::all_of(cubelets);
     others.retain(|other| sorted(*other) != sorted(size) && other.has_room_for(&runs));
-    if let Err(error) = document.puzzle() {
+    if let Some(error) = document.fault() {
         let words = match *error {
             PuzzleError::Size { cubelets: cubes, box_size } => panel.say(Message::WrongSize { cubes, box_size }),
             ref error => panel.language.notice(&Notice::NotAPuzzle(error.clone())),
@@ -63,7 +63,7 @@ fn show_patterns(ui: &mut Ui, panel: &mut PanelUi) {
     let pattern = panel.draft.colouring.as_ref().map(|colouring| colouring.pattern.clone());
     // The `Painted` pattern starts as a copy of the current one.
     let copied = pattern.as_ref().unwrap_or(&Pattern::Block);
-    let puzzle = panel.document.puzzle().ok();
+    let puzzle = panel.document.puzzle();
     let painted = puzzle.map(|puzzle| Some(Pattern::Painted(Painted::of(copied, puzzle.box_size()))));
     let patterns = [None, Some(Pattern::Block), Some(Pattern::Checker)].into_iter().chain(painted);
     let language = panel.language;
@@ -91,7 +91,7 @@ pub fn show_colours(ui: &mut Ui, panel: &mut PanelUi) {
         }
     });
     let colouring = panel.draft.colouring.as_ref();
-    let (Some(colouring), Ok(puzzle)) = (colouring, panel.document.puzzle()) else { return };
+    let (Some(colouring), Some(puzzle)) = (colouring, panel.document.puzzle()) else { return };
     let differ = panel.session.notices().iter().find(|notice| matches!(notice, Notice::ColoursDiffer { .. }));
     if let Some(differ) = differ {
         small(ui, panel.palette.bad, panel.language.notice(differ));

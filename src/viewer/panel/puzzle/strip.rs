@@ -12,7 +12,7 @@ const NUMBER_HEIGHT: f32 = 12.0;
 const EACH: Vec2 = vec2(CUBE_SIDE + CUBE_GAP, CUBE_SIDE + NUMBER_HEIGHT);
 
 fn too_long(document: &Document) -> Vec<usize> {
-    let Ok(puzzle) = document.puzzle() else { return Vec::new() };
+    let Some(puzzle) = document.puzzle() else { return Vec::new() };
     let longest = puzzle.box_size().longest();
     let corners = puzzle.snake().corners();
     let runs = corners.windows(2).map(|ends| ends[0]..=ends[1]);

@@ -64,7 +64,7 @@ fn show_sold(ui: &mut Ui, panel: &mut PanelUi) {
 fn matching_end(document: &Document, entry: &CatalogueEntry) -> Option<End> {
     let puzzle = entry.puzzle();
     let looks = |puzzle: &Puzzle| (puzzle.box_size(), puzzle.colouring().is_some());
-    let own = document.puzzle().ok().filter(|own| looks(own) == looks(puzzle))?;
+    let own = document.puzzle().filter(|own| looks(own) == looks(puzzle))?;
     begins_at(puzzle.snake(), &own.snake().segments())
 }
 

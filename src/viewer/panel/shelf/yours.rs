@@ -30,7 +30,7 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
     let words = if usual.elided { sized(0.75 * name_size(ui)) } else { usual };
     ui.label(words);
     // The editor shows the size.
-    let puzzle = panel.document.puzzle().ok().filter(|_| with_size);
+    let puzzle = panel.document.puzzle().filter(|_| with_size);
     let size = puzzle.map_or(String::new(), |puzzle| {
         let cubes = panel.say(Message::Cubes(puzzle.len()));
         format!("{cubes} · {} · ", puzzle.box_size().shown())
@@ -41,12 +41,12 @@ pub fn show_name(ui: &mut Ui, panel: &PanelUi, with_size: bool) {
 }
 
 pub fn record<'a>(panel: &PanelUi<'a>) -> Option<&'a Record> {
-    panel.document.puzzle().ok().and_then(|puzzle| panel.shelf.record(puzzle))
+    panel.document.puzzle().and_then(|puzzle| panel.shelf.record(puzzle))
 }
 
 /// The current snake in the catalogue, and the end of the catalogue's at which it begins.
 fn known(panel: &PanelUi) -> Option<(&'static CatalogueEntry, End)> {
-    let puzzle = panel.document.puzzle().ok()?;
+    let puzzle = panel.document.puzzle()?;
     let entry = CatalogueEntry::of(puzzle)?;
     Some((entry, if entry.puzzle() == puzzle.as_ref() { End::Head } else { End::Tail }))
 }
@@ -55,7 +55,7 @@ fn summary(panel: &PanelUi) -> String {
     match (record(panel), known(panel)) {
         (Some(Record { hardness, rank, .. }), _) => panel.say(Message::Place { hardness: *hardness, number: *rank }),
         (None, Some((entry, end))) => panel.say(Message::SolutionsFrom { solutions: entry.solutions, end }),
-        _ if panel.document.puzzle().is_ok() => panel.label(Label::NotInList).to_owned(),
+        _ if panel.document.puzzle().is_some() => panel.label(Label::NotInList).to_owned(),
         _ => panel.label(Label::NotFinished).to_owned(),
     }
 }
@@ -93,7 +93,7 @@ fn show_facts(ui: &mut Ui, panel: &mut PanelUi) {
             ui.add(EguiLabel::new(RichText::new(words).size(16.0)).wrap());
         });
     }
-    let is_compared = panel.document.puzzle().is_ok_and(|puzzle| Shelf::is_ranked(puzzle));
+    let is_compared = panel.document.puzzle().is_some_and(|puzzle| Shelf::is_ranked(puzzle));
     if is_compared && matches!(panel.shelf.ranked, Ranked::Working) {
         panel.hint(ui, Label::WorkingToCompare);
     }
@@ -120,7 +120,7 @@ fn facts(panel: &PanelUi) -> Vec<(Label, String)> {
     let corners = snake.turns();
     let made = Message::Made { cubes: snake.len(), corners, straights: snake.inner().len() - corners };
     facts.push((Label::Cubes, panel.say(made)));
-    let Ok(puzzle) = panel.document.puzzle() else { return facts };
+    let Some(puzzle) = panel.document.puzzle() else { return facts };
     let record = record(panel);
     // Only a snake without a record is measured.
     let measured = panel.shelf.measured;
