@@ -6,7 +6,7 @@ pub mod resume;
 pub mod settings;
 
 use serde::de::DeserializeOwned;
-use serde::{Deserialize, Deserializer, Serialize};
+use serde::{Deserialize, Serialize};
 
 use super::by_heart::ByHeart;
 use super::document::Document;
@@ -40,17 +40,12 @@ pub struct Preferences {
     pub entered: Option<String>,
     /// The word of a mode to go on in.
     pub mode: Option<String>,
-    #[serde(deserialize_with = "lenient")]
     pub last: Option<SavedPuzzle>,
     /// Newest first.
-    #[serde(skip_serializing_if = "Vec::is_empty", deserialize_with = "lenient_list::<_, _, MAX_RECENT>")]
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub recent: Vec<SavedPuzzle>,
     /// Last folded puzzle first.
-    #[serde(
-        rename = "place",
-        skip_serializing_if = "Vec::is_empty",
-        deserialize_with = "lenient_list::<_, _, MAX_BOOKMARKS>"
-    )]
+    #[serde(rename = "place", skip_serializing_if = "Vec::is_empty")]
     pub bookmarks: Vec<Bookmark>,
 }
 
@@ -125,12 +120,19 @@ impl Preferences {
         if let Some(format) = said.get("format").and_then(toml::Value::as_integer).filter(|format| *format > FORMAT) {
             return Err(SettingsError::Newer(format));
         }
+        for puzzles in ["last", "recent"] {
+            said.get_mut(puzzles).map(keep_sound_in::<SavedPuzzle>);
+        }
+        said.get_mut("place").map(keep_sound_in::<Bookmark>);
         keep_sound(&mut said, Self::makes_sense);
         let settings = Settings { timer: None, ..before.settings.clone() };
         let before = Self { settings, export: before.export.clone(), ..Self::default() };
         let mut all: toml::Table = toml::from_str(&before.to_toml()).map_err(not_toml)?;
         all.extend(said);
-        all.try_into().map_err(not_toml)
+        let mut read: Self = all.try_into().map_err(not_toml)?;
+        read.recent.truncate(MAX_RECENT);
+        read.bookmarks.truncate(MAX_BOOKMARKS);
+        Ok(read)
     }
 
     fn makes_sense(&self) -> bool {
@@ -277,19 +279,14 @@ fn keep_sound<T: DeserializeOwned>(table: &mut toml::Table, makes_sense: impl Fn
     });
 }
 
-fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned>(deserializer: D) -> Result<Option<T>, D::Error> {
-    Ok(table(toml::Value::deserialize(deserializer)?))
-}
-
-fn lenient_list<'de, D: Deserializer<'de>, T: DeserializeOwned, const MOST: usize>(
-    deserializer: D,
-) -> Result<Vec<T>, D::Error> {
-    let values = Vec::<toml::Value>::deserialize(deserializer)?;
-    Ok(values.into_iter().filter_map(table).take(MOST).collect())
-}
-
-fn table<T: DeserializeOwned>(value: toml::Value) -> Option<T> {
-    let toml::Value::Table(mut table) = value else { return None };
-    keep_sound::<T>(&mut table, |_| true);
-    table.try_into().ok()
+/// Of a table, or of each in a list: the fields that can be read.
+fn keep_sound_in<T: DeserializeOwned>(value: &mut toml::Value) {
+    match value {
+        toml::Value::Table(table) => keep_sound::<T>(table, |_| true),
+        toml::Value::Array(list) => {
+            list.retain(toml::Value::is_table);
+            list.iter_mut().for_each(keep_sound_in::<T>);
+        }
+        _ => {}
+    }
 }
