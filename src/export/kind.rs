@@ -43,14 +43,11 @@ impl ExportKind {
     }
 
     pub fn is_rendered(self) -> bool {
-        match self {
-            Self::Html => false,
-            Self::Png | Self::Gif | Self::Mp4 => true,
-        }
+        !self.is_text()
     }
 
     pub fn is_text(self) -> bool {
-        !self.is_rendered()
+        self == Self::Html
     }
 
     pub fn is_film(self) -> bool {

@@ -83,7 +83,7 @@ fn roots([a, b, c]: [f64; 3]) -> [f64; 2] {
 }
 
 /// 2/(1+√2), the side of a cube that turns in place beside another: half its diagonal plus half its side is one pitch.
-pub const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
+const SIDE_IN_PLACE: f64 = 2.0 / (1.0 + std::f64::consts::SQRT_2);
 
 /// The sides of a pair for each quarter of a full turn, rounded down to 250ths, in which 0.98 and 0.828 are whole.
 pub type Quarters = [u8; 4];

@@ -26,7 +26,7 @@ impl PuzzleOptions {
         }
     }
 
-    pub(super) fn colouring(&self, box_size: BoxSize) -> Result<Option<Colouring>, AssembleError> {
+    pub(crate) fn colouring(&self, box_size: BoxSize) -> Result<Option<Colouring>, AssembleError> {
         let painted = self.cells.as_ref().map(|letters| Painted::parse(letters, box_size));
         let painted = painted.transpose().map_err(AssembleError::Cells)?;
         match (&self.colours, self.pattern.clone().or(painted.map(Pattern::Painted))) {

@@ -30,7 +30,7 @@ pub const WOOD: [(&str, f32); 4] =
 pub const DRAIN: [f32; 2] = [0.55, 0.68];
 
 /// In pitches.
-pub const CORD_RADIUS: f32 = 0.055;
+const CORD_RADIUS: f32 = 0.055;
 
 /// Height of cubelets above the table, in pitches: too small to see.
 const JUST_OVER: f32 = 0.01;

@@ -45,7 +45,8 @@ pub fn both(one: Extent, other: Extent) -> Extent {
     (one.0.min(other.0), one.1.max(other.1))
 }
 
-fn corners((low, high): Extent) -> Vec<Vec3> {
+/// The eight corners of an extent.
+pub fn corners((low, high): Extent) -> Vec<Vec3> {
     let is_high = |corner: u8| BVec3::new(corner & 1 > 0, corner & 2 > 0, corner & 4 > 0);
     (0..8).map(|corner| Vec3::select(is_high(corner), high, low)).collect()
 }

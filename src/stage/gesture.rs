@@ -51,7 +51,7 @@ const RING_POINTS: usize = 32;
 const MIN_ARC: f32 = 1.3;
 const MAX_ARC: f32 = 5.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
-pub const BEYOND: f32 = 0.9;
+const BEYOND: f32 = 0.9;
 /// Lengths of the arrow of a pull, in pitches: the usual one, and the longest.
 const PULL: f32 = 1.6;
 const MAX_PULL: f32 = 4.0;

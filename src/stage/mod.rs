@@ -19,10 +19,10 @@ mod woods;
 
 pub(crate) use cubelets::cuts_of;
 pub use cubelets::{
-    BEAD, CORD_RADIUS, Cut, DRAIN, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, extent, filled, is_ticked,
-    laid_out, posed, reach, searching, table_under,
+    BEAD, Cut, DRAIN, DRAWN_SIDE, FilledBox, Stage, WOOD, beginning_eye, extent, filled, is_ticked, laid_out, posed,
+    reach, searching, table_under,
 };
-pub use framing::Framing;
+pub use framing::{Framing, corners};
 pub use gesture::Gesture;
 pub use lens::{FIELD_OF_VIEW, Shot, camera_rotation, on_plane, tangent};
 pub use light::{LAMP_WIDTH, LIGHT, toward_lamp};
@@ -30,7 +30,7 @@ pub use palette::{Palette, Rgb, mixed, tile};
 pub use picture::{Caption, EnteredRun, EnteredSnake, Look, Picture, Pointed, Pointer};
 pub use sketch::{DOT_RADIUS, Face, SketchRole, Tones, bounds, sketch};
 pub use switches::{Switch, Switches};
-pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads, seconds_to_read};
+pub use timeline::{LIFT_SECONDS, OVERSHOOT, RESTS, Timeline, beads};
 pub use woods::{Species, Woods};
 #[doc(hidden)]
 pub use {

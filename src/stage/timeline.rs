@@ -31,7 +31,7 @@ const CUBELET_SECONDS: f64 = 0.2;
 /// Seconds of pause before and after a repeated step, to look from the picture to the hands and back; chosen by trial.
 pub const RESTS: [f64; 2] = [1.2, 2.2];
 
-pub fn seconds_to_read(text: &str) -> f64 {
+fn seconds_to_read(text: &str) -> f64 {
     0.6 + SECONDS_PER_WORD * text.split(' ').count() as f64
 }
 

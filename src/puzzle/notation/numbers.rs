@@ -36,7 +36,7 @@ pub fn attempts<'a>(text: &'a str) -> Vec<Attempt<'a>> {
 }
 
 /// The words of a list, without `and`, and without `.0`, `,0` or a counter such as `cubes` where every number has it.
-pub fn number_words(text: &str) -> Vec<&str> {
+fn number_words(text: &str) -> Vec<&str> {
     if let Some((counts, counters)) = counted(text) {
         let is_decimal = [".0", ",0"].iter().any(|zero| text.matches(zero).count() == counts.len());
         let counters = BTreeSet::from_iter(counters);

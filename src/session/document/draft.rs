@@ -157,12 +157,17 @@ impl Draft {
 
     /// A painted pattern is kept if it fits.
     pub fn in_box(&self, box_size: Option<BoxSize>) -> Self {
-        let mut colouring = self.colouring.clone();
-        let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.snake.len()));
-        if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut colouring {
+        let mut draft = Self { box_size, ..self.clone() };
+        let filled = draft.box_to_fill();
+        if let Some(Colouring { pattern: pattern @ Pattern::Painted(_), .. }) = &mut draft.colouring {
             *pattern = Pattern::Painted(Painted::of(pattern, filled));
         }
-        Self { box_size, colouring, ..self.clone() }
+        draft
+    }
+
+    /// Its own, or else the nearest cube.
+    pub fn box_to_fill(&self) -> BoxSize {
+        self.box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.snake.len()))
     }
 
     pub fn entry(&self) -> Option<&'static CatalogueEntry> {

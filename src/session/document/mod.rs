@@ -273,7 +273,7 @@ impl Document {
     }
 
     /// Keeps the draft as a new revision, so that pending reports become stale.
-    pub fn new_revision(&mut self) {
+    fn new_revision(&mut self) {
         self.puzzle = self.draft.puzzle().map(Arc::new);
         self.revision += 1;
     }
@@ -294,7 +294,7 @@ impl Document {
     }
 
     fn in_box(&self, text: &str) -> Read {
-        opened(text, Some(self.draft.box_size.unwrap_or_else(|| BoxSize::nearest_cube(self.draft.snake.len()))))
+        opened(text, Some(self.draft.box_to_fill()))
     }
 }
 

@@ -2,7 +2,7 @@
 
 use super::{Mode, hands};
 use crate::puzzle::{BoxSize, Colour, Slip, Snake};
-use crate::session::{CameraView, Draft, Entry, Notice, PartialSnake, Session, Update, hush, lay_out, replace};
+use crate::session::{CameraView, Entry, Notice, PartialSnake, Session, Update, hush, lay_out, replace};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Picture, Species};
 
@@ -70,8 +70,8 @@ pub fn start_entering(session: &mut Session) {
 
 /// Keeps what is counted before the first place that is marked, or the next one if that is the beginning.
 pub fn count_again(session: &mut Session) {
-    let Draft { snake, box_size, .. } = &session.document.draft;
-    let filled = box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()));
+    let snake = &session.document.draft.snake;
+    let filled = session.document.draft.box_to_fill();
     let starts = |meant: &Suggestion| Slip::all(snake, &meant.snake).into_iter().map(|slip| slip.counted.start);
     let doubtful = session.solving.suggested().iter().flat_map(starts).filter(|start| *start > 0).min();
     let doubtful = doubtful.or(snake.run_too_long(filled).map(|(run, _)| run)).unwrap_or(0);

@@ -14,7 +14,7 @@ use super::document::draft::Draft;
 use super::export::ExportPreferences;
 use crate::export::Shooting;
 use crate::puzzle::notation::{self, Notation};
-use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Painted, Pattern, Puzzle, Snake};
+use crate::puzzle::{BoxSize, Colouring, Kind, LineColumn, Pattern, Puzzle, PuzzleOptions, Snake};
 use settings::Settings;
 
 /// Newest supported format. Added or removed fields do not change it.
@@ -232,23 +232,25 @@ impl SavedPuzzle {
         // The snake need not fill a box, and may be too short for any notation.
         let kind = |letter| Kind::ALL.into_iter().find(|kind| kind.word().starts_with(letter));
         let snake = Snake::from_inner(self.snake?.chars().map(kind).collect::<Option<_>>()?)?;
-        let box_size = self.r#box.and_then(|size| size.parse().ok());
-        let painted = self.cells.and_then(|cells| {
-            Painted::parse(&cells, box_size.unwrap_or_else(|| BoxSize::nearest_cube(snake.len()))).ok()
-        });
-        let pattern = painted.map(Pattern::Painted).or(self.pattern.and_then(|pattern| pattern.parse().ok()));
-        let colouring = self.colours.zip(pattern);
-        let colouring = colouring.and_then(|(letters, pattern)| Colouring::parse(&letters, pattern).ok());
-        Some(Draft {
+        let mut draft = Draft {
             name: self.name,
-            colouring: colouring.filter(|colouring| colouring.colours.len() == snake.len()),
             snake,
-            box_size,
+            box_size: self.r#box.and_then(|size| size.parse().ok()),
+            colouring: None,
             source: self.source,
             notes: self.notes,
             is_file: self.is_file || self.path.is_some(),
             path: self.path.map(Into::into),
-        })
+        };
+        let colours = PuzzleOptions {
+            colours: self.colours,
+            pattern: self.pattern.and_then(|pattern| pattern.parse().ok()),
+            cells: self.cells,
+            ..PuzzleOptions::default()
+        };
+        let colouring = colours.colouring(draft.box_to_fill()).ok().flatten();
+        draft.colouring = colouring.filter(|colouring| colouring.colours.len() == draft.snake.len());
+        Some(draft)
     }
 }
 

@@ -88,7 +88,12 @@ pub fn named_row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], comm
     panel.offer(ui, wide(ui, words).selected(on), tip, command);
 }
 
-pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bool, enabled: bool) {
+pub fn row(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>) {
+    row_if(ui, panel, command, false, true);
+}
+
+/// `on`: whether it is a switch that is on.
+pub fn row_if(ui: &mut Ui, panel: &mut PanelUi, command: impl Into<Command>, on: bool, enabled: bool) {
     let command = command.into();
     let words = command.label(panel.language);
     row_as(ui, panel, command, words, on, enabled);
@@ -106,15 +111,15 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     named_row(ui, panel, panel.language.button(Button::AboutSnake), Browse::Shelf(Some(ShelfPage::Yours)), false);
     let edits = panel.controls.editor;
     let can_edit = panel.player.timeline.is_some() || !edits && !panel.controls.watches_search;
-    row(ui, panel, Show::Editor, edits, can_edit);
-    row(ui, panel, Files::Open, false, true);
-    row(ui, panel, Files::Save, false, true);
-    row(ui, panel, Share::Open, false, panel.controls.can_export);
+    row_if(ui, panel, Show::Editor, edits, can_edit);
+    row(ui, panel, Files::Open);
+    row(ui, panel, Files::Save);
+    row_if(ui, panel, Share::Open, false, panel.controls.can_export);
     // Without a fold, they stand beside the menu.
     if panel.player.plan().is_some() {
-        row(ui, panel, Begin::Hands, false, true);
-        row(ui, panel, Browse::Shelf(None), false, true);
-        row(ui, panel, Begin::Enter, false, true);
+        row(ui, panel, Begin::Hands);
+        row(ui, panel, Browse::Shelf(None));
+        row(ui, panel, Begin::Enter);
     }
 }
 
@@ -138,13 +143,13 @@ fn show_search(ui: &mut Ui, panel: &mut PanelUi) {
 fn show_view(ui: &mut Ui, panel: &mut PanelUi) {
     let showing = &panel.player.showing;
     heading(ui, panel, Label::View);
-    row(ui, panel, Fold::PlayPause, false, panel.player.plan().is_some());
-    row(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
-    row(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
-    row(ui, panel, Show::Switch(Switch::Xray), panel.settings.switches.xray, true);
-    row(ui, panel, Window::Fullscreen, false, true);
-    row(ui, panel, Begin::Demo, false, true);
-    row(ui, panel, Window::Help, false, true);
+    row_if(ui, panel, Fold::PlayPause, false, panel.player.plan().is_some());
+    row_if(ui, panel, Fold::Mirror, showing.mirror, panel.document.can_mirror());
+    row_if(ui, panel, Fold::Unfold, showing.backward, panel.player.plan().is_some());
+    row_if(ui, panel, Show::Switch(Switch::Xray), panel.settings.switches.xray, true);
+    row(ui, panel, Window::Fullscreen);
+    row(ui, panel, Begin::Demo);
+    row(ui, panel, Window::Help);
 }
 
 pub fn show_settings(ui: &mut Ui, panel: &mut PanelUi) {

@@ -6,7 +6,7 @@ use bevy_egui::egui::{emath::GuiRounding, epaint::RectShape};
 use super::prelude::*;
 use crate::fold::CubeletPose;
 use crate::puzzle::Colouring;
-use crate::stage::{camera_rotation, filled, on_plane, outline, posed};
+use crate::stage::{camera_rotation, corners, filled, on_plane, outline, posed};
 use crate::viewer::marks::gesture as marks;
 use crate::viewer::picture_area::{cubelet_on, pos, vec};
 use crate::viewer::thumbnails::Pictured;
@@ -54,8 +54,8 @@ impl Thumbnail {
         let lands = lands.map(|cell| CubeletPose::at(cell.as_vec3()));
         let cubelets = self.picture.stage.cubelets.iter().copied().flatten();
         let corners = cubelets.chain(lands).flat_map(|pose| {
-            let sides = (0..8).map(|at| Vec3::new((at & 1) as f32, (at >> 1 & 1) as f32, (at >> 2) as f32) - 0.5);
-            sides.map(move |side| pose.position + pose.rotation * side)
+            let of_cube = corners((Vec3::splat(-0.5), Vec3::splat(0.5)));
+            of_cube.into_iter().map(move |corner| pose.position + pose.rotation * corner)
         });
         let corners = corners.chain(gesture.iter().flat_map(|gesture| gesture.arc.iter().copied())).map(on_plane);
         let (min, max) = corners.fold((Vec2::MAX, Vec2::MIN), |(min, max), at| (min.min(at), max.max(at)));

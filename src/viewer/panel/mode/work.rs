@@ -354,13 +354,13 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         let [words, tip] = language.button(Button::LeaveLearning);
         more::named_row(ui, panel, [words, &panel.with_key(tip, Do::Stop)], Begin::ByHeart, false);
     } else {
-        more::row(ui, panel, Fold::PlayPause, false, true);
-        more::row(ui, panel, Begin::ByHeart, false, true);
+        more::row(ui, panel, Fold::PlayPause);
+        more::row(ui, panel, Begin::ByHeart);
     }
-    more::row(ui, panel, Share::Open, false, panel.controls.can_export);
-    more::row(ui, panel, Begin::Hands, false, true);
-    more::row(ui, panel, Browse::Shelf(None), false, true);
-    more::row(ui, panel, Window::Help, false, true);
+    more::row_if(ui, panel, Share::Open, false, panel.controls.can_export);
+    more::row(ui, panel, Begin::Hands);
+    more::row(ui, panel, Browse::Shelf(None));
+    more::row(ui, panel, Window::Help);
     ui.separator();
     let [all, tip] = language.button(Button::Panel);
     more::named_row(ui, panel, [all, &panel.with_key(tip, Begin::Follow)], Show::Panel, false);

@@ -17,10 +17,8 @@ pub fn show_sides(ui: &mut Ui, size: BoxSize, panel: &PanelUi) -> Option<BoxSize
 }
 
 pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
-    let document = panel.document;
     let cubelets = panel.draft.snake.len();
-    let size = document.puzzle().map(|puzzle| puzzle.box_size());
-    let size = size.or(panel.draft.box_size).unwrap_or_else(|| BoxSize::nearest_cube(cubelets));
+    let size = panel.draft.box_to_fill();
     // The cube with the right number of cells is the default box, which adapts to the snake.
     let choose = |size: BoxSize| Edit::Box((!size.is_cube() || size.cells() != cubelets).then_some(size));
     ui.horizontal(|ui| {
@@ -40,7 +38,7 @@ pub fn show_box(ui: &mut Ui, panel: &mut PanelUi) {
     let runs = panel.draft.snake.segments();
     let mut others = BoxSize::all_of(cubelets);
     others.retain(|other| sorted(*other) != sorted(size) && other.has_room_for(&runs));
-    if let Some(error) = document.fault() {
+    if let Some(error) = panel.document.fault() {
         let words = match *error {
             PuzzleError::Size { cubelets: cubes, box_size } => panel.say(Message::WrongSize { cubes, box_size }),
             ref error => panel.language.notice(&Notice::NotAPuzzle(error.clone())),
