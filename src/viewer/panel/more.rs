@@ -118,6 +118,7 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     // Without a fold, they stand beside the menu.
     if panel.player.plan().is_some() {
         row(ui, panel, Begin::Hands);
+        row_if(ui, panel, Begin::ByHeart, panel.player.learning.is_some(), true);
         row(ui, panel, Browse::Shelf(None));
         row(ui, panel, Begin::Enter);
     }

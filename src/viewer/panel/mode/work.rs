@@ -349,6 +349,10 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
         ui.separator();
     }
+    if is_learning {
+        more::row_if(ui, panel, Setting::TakeTime, settings.takes_time, true);
+        ui.separator();
+    }
     let before = panel.commands.len();
     if is_learning {
         let [words, tip] = language.button(Button::LeaveLearning);
@@ -360,6 +364,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     more::row_if(ui, panel, Share::Open, false, panel.controls.can_export);
     more::row(ui, panel, Begin::Hands);
     more::row(ui, panel, Browse::Shelf(None));
+    more::row(ui, panel, Begin::Demo);
     more::row(ui, panel, Window::Help);
     ui.separator();
     let [all, tip] = language.button(Button::Panel);
