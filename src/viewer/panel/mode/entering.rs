@@ -14,6 +14,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     panel.card_beside(ui, "enter", width, |ui, panel| {
         ui.spacing_mut().item_spacing = Vec2::splat(BUTTON_GAP);
+        ui.spacing_mut().button_padding.x = 6.0;
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(4, Token::LONGEST);
         let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
