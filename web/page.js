@@ -419,9 +419,10 @@ const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") 
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 // What follows a name may be in another language; without one, a snake's title is its counts.
 const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
-function linkTo({ address, title, runs, page, steps }) {
+function linkTo({ address, title, runs, page, steps, part }) {
   const link = element("a", { className: "plain", href: address });
-  const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
+  const step = page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
+  const place = part || (page === 0 ? texts.atTheStart : step);
   const names = [nameIn(title, runs), address.includes("colours=") && texts.twoWoods].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
@@ -738,6 +739,7 @@ keep = () => {
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page: Math.ceil(page), steps: STEPS };
+  if (learns()) now.part = partsName(partsAsked());
   // At the beginning, the place where it was left before is offered, and stays until the second step.
   const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));

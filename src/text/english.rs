@@ -687,6 +687,10 @@ impl WindowWords for EnglishSpeaker {
             }
             Message::TurnsLeft(0) => "That is the last one.".into(),
             Message::TurnsLeft(turns) => format!("{} to go after this.", counted(turns, "turn")),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "first" } else { "last" };
+                format!("Drag to turn the {which} {cubes} cubes.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("Cube {cube} is in the way. Free that one first."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Cube {cube} is in the way. Pull the part out, or free that one first.")
@@ -1013,9 +1017,11 @@ impl WindowWords for EnglishSpeaker {
             Notice::FoundStep(0) => "Yours matches the beginning.".into(),
             Notice::SeveralGoLikeIt => "Several go like that. Count on, or press Tab to choose.".into(),
             Notice::NoStepLikeIt => "No step looks like this. “Hint” shows the way back.".into(),
-            Notice::TurnsKept(turns) => format!("Kept: {}. Press H to go on.", counted(*turns, "turn")),
+            Notice::TurnsKept(turns) => {
+                format!("Kept: {}. “{}” goes on.", counted(*turns, "turn"), self.button(Button::Hands)[0])
+            }
             Notice::LeftPage(step) => format!("You were at step {step}. Press Ctrl+Z to go back there."),
-            Notice::NotFarEnough => "It fell back: drag it farther, to the next quarter turn.".into(),
+            Notice::NotFarEnough => "It fell back: drag it farther, the way the arrow goes.".into(),
             Notice::TakesApart => "Now it unfolds from here. Press B to fold it again.".into(),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }

@@ -827,7 +827,6 @@ impl WindowWords for FrenchSpeaker {
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie colorée.",
-            Label::DragToTurn => "Fais glisser pour tourner la partie colorée.",
             Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
             Label::OrPressTab => "Ou appuie sur Tab, puis →.",
@@ -1135,6 +1134,10 @@ impl WindowWords for FrenchSpeaker {
             }
             Message::TurnsLeft(0) => "C’est le dernier.".into(),
             Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "coup")),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "premiers" } else { "derniers" };
+                format!("Fais tourner les {cubes} {which} cubes avec la souris.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Dégage-le d’abord."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Le cube {cube} gêne. Tire la partie, ou dégage-le d’abord.")
@@ -1521,10 +1524,14 @@ impl WindowWords for FrenchSpeaker {
                 "Aucune étape ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment revenir.".into()
             }
             Notice::TurnsKept(turns) => {
-                format!("Gardé\u{a0}: {}. Appuie sur H pour continuer.", counted(*turns, "coup"))
+                format!(
+                    "Gardé\u{a0}: {}. Continue avec «\u{a0}{}\u{a0}».",
+                    counted(*turns, "coup"),
+                    self.button(Button::Hands)[0]
+                )
             }
             Notice::LeftPage(step) => format!("Tu en étais à l’étape {step}. Appuie sur Ctrl+Z pour y revenir."),
-            Notice::NotFarEnough => "Pas assez loin\u{a0}: fais-le glisser jusqu’au quart de tour suivant.".into(),
+            Notice::NotFarEnough => "Pas assez loin\u{a0}: fais-le glisser plus loin, comme va la flèche.".into(),
             Notice::TakesApart => "À partir d’ici, on le déplie. Appuie sur B pour le replier.".into(),
             Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
         }
@@ -1717,7 +1724,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     take_the_time: "Chronométrer",
-    how_to_learn: "Plie jusqu’au but sans les étapes. Un coup d’œil est permis\u{a0}: cette partie reviendra.",
+    how_to_learn: "Plie jusqu’au but sans les étapes. Tu peux regarder une étape, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",

@@ -830,7 +830,6 @@ impl WindowWords for GermanSpeaker {
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PressToTurn => "Drücke → oder ←, um den hervorgehobenen Teil zu drehen.",
-            Label::DragToTurn => "Drehe den hervorgehobenen Teil mit der Maus.",
             Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
             Label::OrPressTab => "Oder drücke Tab, dann →.",
@@ -1124,6 +1123,10 @@ impl WindowWords for GermanSpeaker {
             }
             Message::TurnsLeft(0) => "Das ist die letzte.".into(),
             Message::TurnsLeft(turns) => format!("Danach noch {}.", turned(*turns)),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "ersten" } else { "letzten" };
+                format!("Drehe die {which} {cubes} Würfel mit der Maus.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Drehe ihn zuerst weg."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder drehe den Würfel zuerst weg.")
@@ -1487,9 +1490,11 @@ impl WindowWords for GermanSpeaker {
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
             Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
             Notice::NoStepLikeIt => "Kein Schritt sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
-            Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
+            Notice::TurnsKept(turns) => {
+                format!("Gemerkt: {}. Weiter geht’s mit „{}“.", turned(*turns), self.button(Button::Hands)[0])
+            }
             Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Strg+Z kommst du zurück."),
-            Notice::NotFarEnough => "Das war zu kurz: Ziehe weiter, bis zur nächsten Vierteldrehung.".into(),
+            Notice::NotFarEnough => "Das war zu kurz: Ziehe weiter, so wie der Pfeil zeigt.".into(),
             Notice::TakesApart => "Ab hier wird sie auseinandergefaltet. Drücke B, um sie wieder zu falten.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
@@ -1705,8 +1710,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "Fertig, weiter",
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
-    take_the_time: "Zeit nehmen",
-    how_to_learn: "Falte ohne die Schritte bis zum Ziel. Nachsehen ist erlaubt: Dann kommt dieser Teil noch einmal.",
+    take_the_time: "Zeit stoppen",
+    how_to_learn: "Falte ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",

@@ -808,7 +808,6 @@ impl WindowWords for SpanishSpeaker {
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PressToTurn => "Pulsa → o ← para girar la parte de color.",
-            Label::DragToTurn => "Arrastra para girar la parte de color.",
             Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
             Label::OrPressTab => "O pulsa Tab y luego →.",
@@ -1099,6 +1098,10 @@ impl WindowWords for SpanishSpeaker {
             Message::TurnsLeft(0) => "Este es el último.".into(),
             Message::TurnsLeft(1) => "Después de este queda 1 giro.".into(),
             Message::TurnsLeft(turns) => format!("Después de este quedan {turns} giros."),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "primeros" } else { "últimos" };
+                format!("Arrastra para girar los {cubes} {which} cubos.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("El cubo {cube} estorba. Libéralo antes."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("El cubo {cube} estorba. Tira de la parte, o libera antes ese cubo.")
@@ -1448,9 +1451,11 @@ impl WindowWords for SpanishSpeaker {
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
             Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
             Notice::NoStepLikeIt => "Ningún paso es así. «Pista» muestra el camino de vuelta.".into(),
-            Notice::TurnsKept(turns) => format!("Guardado: {}. Pulsa H para seguir.", counted(*turns, TURNS)),
+            Notice::TurnsKept(turns) => {
+                format!("Guardado: {}. Sigue con «{}».", counted(*turns, TURNS), self.button(Button::Hands)[0])
+            }
             Notice::LeftPage(step) => format!("Ibas por el paso {step}. Pulsa Ctrl+Z para volver."),
-            Notice::NotFarEnough => "No llegó: arrastra más, hasta el siguiente cuarto de vuelta.".into(),
+            Notice::NotFarEnough => "No llegó: arrastra más, hacia donde va la flecha.".into(),
             Notice::TakesApart => "Desde aquí se despliega. Pulsa B para volver a plegarla.".into(),
             Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
         }
@@ -1664,7 +1669,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     take_the_time: "Cronometrar",
-    how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar: esa parte se repetirá.",
+    how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar un paso, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
