@@ -1,6 +1,6 @@
 //! From a photo to a reading, and whether to believe it.
 
-use glam::{Vec2, vec2};
+use glam::{Mat2, Vec2};
 use serde::Serialize;
 
 use super::beam::{Beam, Chain};
@@ -25,12 +25,32 @@ pub struct Reading {
     pub doubt: Option<Doubt>,
 }
 
+impl Reading {
+    /// Whether squares lie well on all cubes, so that the user can see whether it is right.
+    pub fn is_whole(&self) -> bool {
+        self.fit >= LEAST_FIT && !matches!(self.doubt, Some(Doubt::Count(_)))
+    }
+}
+
+/// A photo, and what is believed to be in it.
+#[derive(Clone, Debug)]
+pub struct SeenPhoto {
+    pub photo: Photo,
+    pub reading: Reading,
+}
+
 /// A cube in the photo, in its pixels.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeenCube {
     pub corners: [Vec2; 4],
     /// How likely it is a corner; never certain.
     pub corner: f32,
+}
+
+impl SeenCube {
+    pub fn middle(&self) -> Vec2 {
+        self.corners[0].midpoint(self.corners[2])
+    }
 }
 
 /// Why a photo is not read, or its reading should not be believed.
@@ -71,7 +91,7 @@ const LOOK: usize = 200;
 /// from end to end in pixels, if the user has drawn it; else empty. Calls `progress` with the share that is done.
 /// `None` if stopped.
 pub fn read(
-    photo: &Photo<'_>,
+    photo: &Photo,
     box_size: BoxSize,
     line: &[Vec2],
     stop: &Stop,
@@ -90,7 +110,7 @@ pub fn read(
     }
     let mut reading = judged(&best_of_each(&chains), !rule.is_empty());
     if let Some(view) = views.first() {
-        if view.is_cut_off && is_at_edge(&reading.cubes, photo) {
+        if is_cut_off(&reading.cubes, &view.touches) {
             reading.doubt = Some(Doubt::CutOff);
         } else if reading.doubt.is_some() {
             let count = Beam { fits: &Fits::new(view), width: LOOK, rule: &[], cubes, stop }.count();
@@ -102,14 +122,14 @@ pub fn read(
     Some(reading).filter(|_| !stop.is_due())
 }
 
-/// Whether a cube lies so near the edge of the photo that the next one may be beyond it. A shadow alone may reach it too.
-fn is_at_edge(cubes: &[SeenCube], photo: &Photo<'_>) -> bool {
-    let size = vec2(photo.width as f32, photo.height as f32);
-    let is_near = |SeenCube { corners, .. }: &SeenCube| {
-        let near = 0.35 * corners[0].distance(corners[1]);
-        corners.iter().any(|corner| corner.min(size - *corner).min_element() < near)
-    };
-    cubes.iter().any(is_near)
+/// Whether what was taken for the snake touches the edge of the photo where one more cube may be: beside one that is seen,
+/// so at most 1.5 edges from its middle along either of its sides. Elsewhere, a shadow touches it.
+fn is_cut_off(cubes: &[SeenCube], touches: &[Vec2]) -> bool {
+    cubes.iter().any(|cube| {
+        let [one, two, _, four] = cube.corners;
+        let in_edges = Mat2::from_cols(two - one, four - one).inverse();
+        touches.iter().any(|touch| (in_edges * (*touch - cube.middle())).abs().max_element() < 1.5)
+    })
 }
 
 /// The two views in which most looks like a snake at a glance, the better one first; fewer if stopped.

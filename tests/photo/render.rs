@@ -4,6 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use fastrand::Rng;
 use glam::{Mat3, Vec2, Vec3};
+use snake_cube::photo::Photo;
 use snake_cube::puzzle::Kind;
 
 /// How the snake lies.
@@ -44,9 +45,7 @@ pub const EASY: Scene = Scene {
 };
 
 pub struct Shot {
-    pub width: usize,
-    pub height: usize,
-    pub rgba: Vec<u8>,
+    pub photo: Photo,
     /// Where the middle of each cube's top is, in pixels.
     pub middles: Vec<Vec2>,
 }
@@ -220,7 +219,8 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
         let off = Vec2::new(from.dot(Vec3::X), -from.dot(up)) * focus / from.dot(ahead);
         off + Vec2::new(width as f32, height as f32) / 2.0
     };
-    Some(Shot { width, height, rgba, middles: cubes[..count].iter().map(middle).collect() })
+    let middles = cubes[..count].iter().map(middle).collect();
+    Some(Shot { photo: Photo { width, height, rgba }, middles })
 }
 
 /// Puts the middle of the snake in the middle, and its ends about beside each other.
