@@ -67,12 +67,8 @@ fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64),
     let mut progress = |share: f32| watch(&Progress { fraction: Some(share.into()), ..Progress::default() }, 0);
     let reading = photo::read(&photo, box_size, &line, &Stop::new(), &mut progress)?;
     let mut seen = reading.snakes.first().map_or(json!({}), |snake| seen(snake, box_size, language));
-    if let Some(doubt) = reading.doubt {
-        let known = seen["says"].as_str().filter(|_| reading.is_whole()).unwrap_or_default();
-        seen["says"] = json!(format!("{known} {}", language.photo(doubt)));
-    }
+    seen["doubt"] = json!(reading.doubt.map(|doubt| language.photo(doubt)));
     seen["usable"] = json!(reading.is_whole());
-    seen["doubtful"] = json!(reading.doubt.is_some());
     seen["cubes"] = json!(reading.cubes);
     Some(seen)
 }

@@ -488,9 +488,10 @@ function showPhoto() {
   putPhoto();
 }
 function putPhoto() {
-  const { cubes = [], runs, says, usable, doubtful } = inView ?? {};
+  const { cubes = [], runs, says, usable, doubt } = inView ?? {};
   const isSeen = cubes.length > 0;
-  inPhoto(".says").textContent = says ?? (photo ? texts.lookingForCubes : texts.layItFlat);
+  const known = [usable && says, doubt].filter(Boolean).join(" ");
+  inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
   inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
   inPhoto(".runs").innerHTML = isSeen ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
   inPhoto("progress").removeAttribute("value");
@@ -501,7 +502,7 @@ function putPhoto() {
     ".cancel": photo && !inView,
     ".done": usable,
     ".counted": isSeen,
-    ".takes": !photo || doubtful
+    ".takes": !photo || doubt
   };
   for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
   if (!photo) return;
@@ -521,10 +522,10 @@ function doubtsOf() {
   });
   return doubts;
 }
-const middleOf = ({ corners }) => [0, 1].map(axis => corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
+const middleOf = ({ corners: [one, , other] }) => one.map((along, axis) => (along + other[axis]) / 2);
 function drawSeen(line, cubes) {
   const squares = cubes.map(({ corners }, at) => {
-    const kind = isUnsure(at) ? "unsure" : inView.corners[at] ? "corner" : "straight";
+    const kind = isUnsure(at) ? "unsure" : inView.corners[at] ? "corner" : "";
     return `<polygon class="${kind}" data-at="${at}" points="${corners.join(" ")}"/>`;
   });
   const number = at => `<text x="${line[at][0]}" y="${line[at][1]}">${at + 1}</text>`;

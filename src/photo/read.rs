@@ -98,7 +98,7 @@ pub fn read(
     progress: &mut dyn FnMut(f32),
 ) -> Option<Reading> {
     let cubes = box_size.cells();
-    if cubes < 3 || photo.rgba.is_empty() || photo.rgba.len() != 4 * photo.width * photo.height {
+    if cubes < 3 || photo.rgba.len() != 4 * photo.width * photo.height {
         return Some(judged(&[], false));
     }
     let views = glanced(&Table::new(photo), cubes, line, stop, progress);

@@ -113,9 +113,9 @@ fn show_photo(ui: &Ui, place: Rect, seen: &Arc<SeenPhoto>, panel: &mut PanelUi) 
 
 fn texture_of(photo: &Photo, ui: &Ui) -> TextureHandle {
     // The window writes colours as they are read, and those of a texture are read as light.
-    let colour = |[red, green, blue, _]: &[u8; 4]| {
-        let light = [*red, *green, *blue].map(|part| f32::from(part) / 255.0);
-        Color32::from(Rgba::from_rgb(light[0], light[1], light[2]))
+    let colour = |rgba: &[u8; 4]| {
+        let [red, green, blue, _] = rgba.map(|part| f32::from(part) / 255.0);
+        Rgba::from_rgb(red, green, blue).into()
     };
     let pixels = photo.rgba.as_chunks().0.iter().map(colour).collect();
     let image = ColorImage::new([photo.width, photo.height], pixels);
