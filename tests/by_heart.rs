@@ -44,7 +44,7 @@ fn the_end_of_a_part_is_shown_and_no_step() {
 
 #[test]
 fn parts_come_alone_then_together_then_all_and_then_it_is_known() {
-    let mut session = learning("");
+    let mut session = learning("take time");
     let effects = session.hear(Report::Today("2027-12-24".parse().unwrap()));
     carry_out(&mut session, effects);
     let mut rounds = Vec::new();
@@ -63,6 +63,8 @@ fn parts_come_alone_then_together_then_all_and_then_it_is_known() {
     assert_eq!(shown(&session)[1], "You did it!");
     session.give("by heart; step forward");
     assert_eq!(asked(&session), (1, 4, 0, true), "and again");
+    session.give("take time; step forward");
+    assert_eq!(shown(&session)[0], "14 steps · Friday, 24 December 2027", "only if one wishes");
 }
 
 #[test]
@@ -129,6 +131,37 @@ fn hands_on_the_screen_fold_it_too() {
     // A hint is a glance.
     session.give("hands; hint; hands");
     assert_eq!(asked(&session), (2, 2, 1, true), "not done");
+}
+
+#[test]
+fn turns_of_an_unfinished_part_are_kept_and_are_of_that_part_alone() {
+    let mut session = learning("step forward; step forward; hands");
+    let steps = session.fold().steps()[3..5].to_vec();
+    for step in steps {
+        session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
+        session.settle();
+    }
+    let pose = session.dihedrals();
+    session.give("stop");
+    assert!(session.says("Kept: 2 turns."), "{:?}", session.messages());
+    session.give("hands");
+    assert_eq!((session.dihedrals(), session.player().turns_made()), (pose, 2));
+    // Turns from the flat snake do not lead there.
+    let mut session = planned("cubra-blue");
+    session.give("hands; turn 9 90; wait idle; stop; by heart; step forward; step forward");
+    assert_eq!(asked(&session), (2, 2, 0, true));
+    session.give("hands");
+    assert_eq!(session.player().turns_made(), 0);
+}
+
+#[test]
+fn it_says_how_it_goes_or_what_is_known() {
+    let mut session = learning("");
+    assert!(session.says("A glance is fine"), "{:?}", session.messages());
+    session.give("step forward; step forward; stop; by heart");
+    assert!(session.says("Parts you know: 1 of 4."), "{:?}", session.messages());
+    session.give("step forward");
+    assert!(!session.says("Parts you know"), "it goes with the page");
 }
 
 // Regression: they led to the whole cube, past what was asked.

@@ -111,6 +111,8 @@ fn a_picture_of_the_end_names_the_snake_and_the_time() {
     let end = caption(wanted.shooting.playhead);
     assert_eq!((end.text, end.count), ("Cubra Green".to_owned(), format!("{steps} steps in {minutes} minutes")));
     assert_eq!(caption(0.0).count, format!("Step 1 of {steps}"));
+    assert!(session.shows_export(), "another card may be next");
+    session.give("stop");
     assert!(session.follows() && !session.shows_export(), "one is back at the end");
 }
 
@@ -123,7 +125,6 @@ fn the_request_is_as_chosen() {
         proposed(&session.ask("save export"));
         let (wanted, ..) = made(&session.hear(Report::ExportPathChosen("x".into())));
         session.hear(Report::ExportFailed(None));
-        session.give("export");
         (wanted.kind, wanted.shooting)
     };
     assert_eq!(order("export page").0, ExportKind::Html);
@@ -251,7 +252,7 @@ fn a_failure_is_forgotten_when_it_is_tried_again() {
 }
 
 #[test]
-fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
+fn the_export_dialog_stays_open_when_a_file_is_made() {
     let done = || Report::Exported("films/fold.gif".into());
     // After a dialog, and after a typed path.
     for typed in [false, true] {
@@ -266,20 +267,12 @@ fn a_reopened_export_dialog_stays_open_when_the_file_is_made() {
         } else {
             made(&session.hear(Report::ExportPathChosen("fold.gif".into())));
         }
-        assert!(!session.shows_export() && session.path_for().is_none());
-        session.give("export");
+        assert!(session.shows_export() && session.path_for().is_none());
         session.hear(Report::ExportProgress(0.9));
         assert!(session.shows_export());
         session.hear(done());
         assert!(session.shows_export() && session.messages().contains(&"Saved as films/fold.gif.".to_owned()));
     }
-    // An export by a script closes nothing.
-    let mut session = solved("cubra-blue");
-    session.give("export");
-    made(&session.ask("render fold.gif"));
-    session.hear(Report::ExportProgress(0.5));
-    session.hear(done());
-    assert!(session.shows_export());
 }
 
 #[test]
@@ -341,9 +334,8 @@ fn without_a_dialog_a_path_is_typed_which_writes_over_nothing() {
     assert_eq!(session.export().failure.as_deref(), None, "no script asked for it");
     made(&session.ask("path other.html"));
     session.hear(Report::Exported("/home/other.html".into()));
-    assert!(session.path_for().is_none() && !session.shows_export());
+    assert!(session.path_for().is_none() && session.shows_export());
     // Closing the export dialog also closes the prompt.
-    session.give("export");
     session.hear(Report::NoDialog(prompt));
     session.give("stop");
     assert!(session.path_for().is_none());

@@ -253,6 +253,10 @@ fn a_part_follows_the_pointer_and_snaps() {
     }
     session.give("let go");
     assert_eq!(session.turns_and_hints(), Some([0, 0]), "less than half a quarter turn is none");
+    assert!(session.says("It fell back"), "{:?}", session.messages());
+    session.give("pull");
+    assert!(session.picture().caption.text.contains("pulled out first"));
+    session.give("pull");
     session.give(&format!("swing {corner} 50; let go; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
 }

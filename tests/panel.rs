@@ -1048,8 +1048,9 @@ fn every_control_fits_a_small_window_and_enter_works_there() {
             // The list of steps scrolls, so its rows may be above or below, but never to the side.
             let is_row = (0..steps).any(|step| name.starts_with(&format!("{}.  ", step + 1)));
             rows += usize::from(is_row);
-            // In a low window the editor scrolls, but the button below it is always there.
-            let scrolls = height < 560.0 && panel.session().shows_editor() && name != language.button(Button::Solve)[0];
+            // In a low window the editor scrolls, also to corrections, but the button below it is always there.
+            let is_low = height < 560.0 || panel.session().solving().suggestions.is_some();
+            let scrolls = is_low && panel.session().shows_editor() && name != language.button(Button::Solve)[0];
             let mut bounds = screen;
             if is_row || is_on_page(script, free, place) || scrolls {
                 bounds = Rect::from_x_y_ranges(screen.x_range(), f32::NEG_INFINITY..=f32::INFINITY);

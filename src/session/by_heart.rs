@@ -6,7 +6,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::fold::FoldPlan;
-use crate::text::{Message, Parts};
+use crate::text::{Message, Notice, Parts};
 
 /// How many stretches are asked together, by the lowest box: one, until each was known twice in a row, then one with a
 /// neighbour. After these boxes, all are asked.
@@ -52,6 +52,12 @@ impl ByHeart {
 
     pub fn message(&self) -> Message<'static> {
         Message::ByHeart { parts: self.parts(), glances: self.glanced.len() }
+    }
+
+    /// How it goes, or what is known.
+    pub fn notice(&self) -> Notice {
+        let known = self.boxes.iter().filter(|times| **times > 0).count();
+        Notice::Learns { known, of: self.boxes.len() }
     }
 
     /// A step that is looked at for long is one glance.

@@ -65,8 +65,8 @@ pub(crate) use preferences::bookmarks::{forget_hands, keep_bookmark, saved_learn
 pub(crate) use preferences::resume::{chosen, recall, remember};
 pub(crate) use shelf::commands::handle_new_snake;
 pub(crate) use update::change::{
-    add_recent, begin, close_overlay, edit, edit_by_hand, lay_out, open_puzzle, recall_bookmark, refresh, replace,
-    set_view, solve, solve_at, stop_generating, stop_shelf, takes_wrong_text,
+    add_recent, begin, close_overlay, close_prompt, edit, edit_by_hand, lay_out, open_puzzle, recall_bookmark, refresh,
+    replace, set_view, solve, solve_at, stop_generating, stop_shelf, takes_wrong_text,
 };
 pub(crate) use update::reports::report;
 

@@ -50,6 +50,7 @@ impl Notice {
             | Self::TakesApart
             | Self::FoundStep(_)
             | Self::PartsFolded { .. }
+            | Self::NotFarEnough
             | Self::PlaceLost
             | Self::TookGuess
             | Self::ReadFromPhoto
@@ -59,8 +60,8 @@ impl Notice {
             Self::Exported { path, .. } if !ExportKind::of(path).is_some_and(ExportKind::is_film) => {
                 (Said, Lifetime::Seconds(4.0 * NOTICE_SECONDS))
             }
-            // For a user who has gone away.
-            Self::Exported { .. } | Self::CardLost => (Said, Lifetime::Click),
+            // For a user who has gone away, or who is about to read it.
+            Self::Exported { .. } | Self::Learns { .. } | Self::CardLost => (Said, Lifetime::Click),
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Warned, Lifetime::Click)
             }

@@ -2,7 +2,7 @@
 
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
 use super::label::YOU_DID_IT;
-use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
+use super::words::{CheckLine, between, learns, other_notes, part_ends, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -961,6 +961,7 @@ impl WindowWords for EnglishSpeaker {
                      over."
                 )
             }
+            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances: 0 } => format!("{} Without a glance!", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
                 format!("{} With {}: once more.", self.parts_done(parts), counted(glances, "glance"))
@@ -1025,6 +1026,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::NoStepLikeIt => "No step looks like this. “Hint” shows the way back.".into(),
             Notice::TurnsKept(turns) => format!("Kept: {}. Press H to go on.", counted(*turns, "turn")),
             Notice::LeftPage(step) => format!("You were at step {step}. Press Ctrl+Z to go back there."),
+            Notice::NotFarEnough => "It fell back: drag it farther, to the next quarter turn.".into(),
             Notice::TakesApart => "Now it unfolds from here. Press B to fold it again.".into(),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }

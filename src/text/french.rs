@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
+use super::words::{CheckLine, between, learns, other_notes, part_ends, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -706,6 +706,7 @@ impl WindowWords for FrenchSpeaker {
             Button::Mirror => ["Image miroir", "Plie l’image miroir"],
             Button::Xray => ["Transparence", "Vois à travers les cubes qui ne bougent pas"],
             Button::Ghost => ["Montrer où ça va", "Montre où mène l’étape suivante"],
+            Button::TakeTime => [FOLD.take_the_time, "La durée de tout le pliage par cœur, donnée à la fin"],
             Button::Sound => ["Son", "Le bruit du bois, ou le silence"],
             Button::Guide => ["Texte sur l’image", "Montre l’étape en mots sur l’image"],
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
@@ -839,6 +840,7 @@ impl WindowWords for FrenchSpeaker {
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie colorée.",
             Label::DragToTurn => "Fais glisser pour tourner la partie colorée.",
+            Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
             Label::OrPressTab => "Ou appuie sur Tab, puis →.",
             Label::HandsDone => self.ending(Ending::Cube),
@@ -1013,7 +1015,9 @@ impl WindowWords for FrenchSpeaker {
                 "Lu en longueurs de rangées, ça ne remplit pas la boîte. Voulais-tu dire ce serpent\u{a0}?"
             }
             Label::MeansSeveral => "Cela peut être plusieurs serpents\u{a0}:",
-            Label::NoneKnown => "Aucun des serpents connus. Cherche dans tous les 3×3×3, ou compte le tien.",
+            Label::NoneKnown => {
+                "Aucun des serpents connus. Bien compté\u{a0}? Cherche dans tous les 3×3×3, ou compte le tien."
+            }
             Label::PlayIt => "Jouer",
             Label::MakeFromWood => "Le faire en bois",
             Label::CubesOf => "cubes de",
@@ -1452,6 +1456,7 @@ impl WindowWords for FrenchSpeaker {
                      Début pour recommencer."
                 )
             }
+            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances: 0 } => format!("{} Sans regarder\u{a0}!", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
                 format!("{} Avec {} d’œil\u{a0}: encore une fois.", self.parts_done(parts), counted(glances, "coup"))
@@ -1531,6 +1536,7 @@ impl WindowWords for FrenchSpeaker {
                 format!("Gardé\u{a0}: {}. Appuie sur H pour continuer.", counted(*turns, "coup"))
             }
             Notice::LeftPage(step) => format!("Tu en étais à l’étape {step}. Appuie sur Ctrl+Z pour y revenir."),
+            Notice::NotFarEnough => "Pas assez loin\u{a0}: fais-le glisser jusqu’au quart de tour suivant.".into(),
             Notice::TakesApart => "À partir d’ici, on le déplie. Appuie sur B pour le replier.".into(),
             Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
         }
@@ -1722,6 +1728,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "C’est fait",
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
+    take_the_time: "Chronométrer",
+    how_to_learn: "Plie jusqu’au but sans les étapes. Un coup d’œil est permis\u{a0}: cette partie reviendra.",
+    known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",
     begin_like_this: "Plie ou déplie le tien jusqu’à ce qu’il soit ainsi.",

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
+use super::words::{CheckLine, between, learns, other_notes, part_ends, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, some_of, thousands,
@@ -698,6 +698,7 @@ impl WindowWords for GermanSpeaker {
             Button::Mirror => ["Spiegelbild", "Zum Spiegelbild falten"],
             Button::Xray => ["Durchsichtig", "Durch die Würfel hindurchsehen, die sich nicht bewegen"],
             Button::Ghost => ["Ziel zeigen", "Zeigen, wohin der nächste Schritt führt"],
+            Button::TakeTime => [FOLD.take_the_time, "Wie lange die ganze Faltung auswendig dauert; das steht am Ende"],
             Button::Sound => ["Ton", "Klang des Holzes an oder aus"],
             Button::Guide => ["Text im Bild", "Den Schritt in Worten über dem Bild zeigen"],
             Button::Edit => ["Bearbeiten", "Würfel, Farben und Größe dieser Schlange bearbeiten"],
@@ -844,6 +845,7 @@ impl WindowWords for GermanSpeaker {
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PressToTurn => "Drücke → oder ←, um den hervorgehobenen Teil zu drehen.",
             Label::DragToTurn => "Drehe den hervorgehobenen Teil mit der Maus.",
+            Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
             Label::OrPressTab => "Oder drücke Tab, dann →.",
             Label::HandsDone => self.ending(Ending::Cube),
@@ -1012,7 +1014,7 @@ impl WindowWords for GermanSpeaker {
             }
             Label::MeantAsRuns => "Als Längen der Reihen geht das nicht auf. Meinst du diese Schlange?",
             Label::MeansSeveral => "Das kann verschiedene Schlangen bedeuten:",
-            Label::NoneKnown => "Keine der bekannten. Sieh alle 3×3×3 durch, oder gib deine ein.",
+            Label::NoneKnown => "Keine der bekannten. Richtig gezählt? Sieh alle 3×3×3 durch, oder gib deine ein.",
             Label::PlayIt => "Spielen",
             Label::MakeFromWood => "Aus Holz bauen",
             Label::CubesOf => "Würfel von",
@@ -1417,6 +1419,7 @@ impl WindowWords for GermanSpeaker {
                      von vorn zu beginnen."
                 )
             }
+            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances: 0 } => format!("{} Ganz auswendig!", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
                 format!("{} {glances}-mal nachgesehen: noch einmal.", self.parts_done(parts))
@@ -1500,6 +1503,7 @@ impl WindowWords for GermanSpeaker {
             Notice::NoStepLikeIt => "Kein Schritt sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
             Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
             Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Strg+Z kommst du zurück."),
+            Notice::NotFarEnough => "Das war zu kurz: Ziehe weiter, bis zur nächsten Vierteldrehung.".into(),
             Notice::TakesApart => "Ab hier wird sie auseinandergefaltet. Drücke B, um sie wieder zu falten.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
@@ -1715,6 +1719,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "Fertig, weiter",
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
+    take_the_time: "Zeit nehmen",
+    how_to_learn: "Falte ohne die Schritte bis zum Ziel. Nachsehen ist erlaubt: Dann kommt dieser Teil noch einmal.",
+    known_so_far: "Teile, die du kannst: {} von {}.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",
     begin_like_this: "Falte deine vor oder zurück, bis sie so aussieht.",

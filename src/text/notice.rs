@@ -72,10 +72,16 @@ pub enum Notice {
     Cramped,
     WentOn(Option<usize>),
     TurnsKept(usize),
+    NotFarEnough,
     LeftPage(usize),
     TakesApart,
     PlaceLost,
     FoundStep(usize),
+    /// Learning by heart begins, with so many parts known.
+    Learns {
+        known: usize,
+        of: usize,
+    },
     /// What was asked by heart is folded, with this many glances.
     PartsFolded {
         parts: Parts,

@@ -2,7 +2,7 @@
 
 use super::english::listed;
 use super::known::{also_called, in_tongue, name_of_id, titled, within};
-use super::words::{CheckLine, between, other_notes, part_ends, read_as, said};
+use super::words::{CheckLine, between, learns, other_notes, part_ends, read_as, said};
 use super::{
     Button, Count, EntrySaid, Failure, FoldTexts, HandsStart, Label, Message, Narration, Notice, Parts, RenderError,
     RetractReason, RoundedTime, SheetTexts, SolverTexts, WindowWords, Words, sides_of, some_of, thousands,
@@ -681,6 +681,7 @@ impl WindowWords for SpanishSpeaker {
             Button::Mirror => ["Imagen reflejada", "Plegar la imagen reflejada"],
             Button::Xray => ["Transparencia", "Ver a través de los cubos que no se mueven"],
             Button::Ghost => ["Ver adónde va", "Mostrar adónde lleva el próximo paso"],
+            Button::TakeTime => [FOLD.take_the_time, "Cuánto dura todo el plegado de memoria; se dice al final"],
             Button::Sound => ["Sonido", "Activar o quitar el sonido de la madera"],
             Button::Guide => ["Texto en la imagen", "Mostrar el paso en palabras sobre la imagen"],
             Button::Edit => ["Editar serpiente", "Editar los cubos, los colores y la caja de esta serpiente"],
@@ -815,6 +816,7 @@ impl WindowWords for SpanishSpeaker {
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PressToTurn => "Pulsa → o ← para girar la parte de color.",
             Label::DragToTurn => "Arrastra para girar la parte de color.",
+            Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
             Label::OrPressTab => "O pulsa Tab y luego →.",
             Label::HandsDone => self.ending(Ending::Cube),
@@ -982,7 +984,7 @@ impl WindowWords for SpanishSpeaker {
             Label::SnakeAsText => "Tu serpiente como texto: cubos de sus tramos (3 2 2 3 …) o letras (STTS…)",
             Label::MeantAsRuns => "Como tramos, esto no llena la caja. ¿Querías decir esta serpiente?",
             Label::MeansSeveral => "Esto puede ser varias serpientes:",
-            Label::NoneKnown => "Ninguna de las conocidas. Mira todas las 3×3×3 o cuenta la tuya.",
+            Label::NoneKnown => "Ninguna de las conocidas. ¿Está bien contada? Mira todas las 3×3×3 o cuenta la tuya.",
             Label::PlayIt => "Jugar",
             Label::MakeFromWood => "Hacerla de madera",
             Label::CubesOf => "cubos de",
@@ -1384,6 +1386,7 @@ impl WindowWords for SpanishSpeaker {
                      de nuevo."
                 )
             }
+            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances: 0 } => format!("{} Sin ninguna ayuda.", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
                 format!("{} Con {}: una vez más.", self.parts_done(parts), counted(*glances, GLANCES))
@@ -1454,6 +1457,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::NoStepLikeIt => "Ningún paso es así. «Pista» muestra el camino de vuelta.".into(),
             Notice::TurnsKept(turns) => format!("Guardado: {}. Pulsa H para seguir.", counted(*turns, TURNS)),
             Notice::LeftPage(step) => format!("Ibas por el paso {step}. Pulsa Ctrl+Z para volver."),
+            Notice::NotFarEnough => "No llegó: arrastra más, hasta el siguiente cuarto de vuelta.".into(),
             Notice::TakesApart => "Desde aquí se despliega. Pulsa B para volver a plegarla.".into(),
             Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
         }
@@ -1666,6 +1670,9 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "Listo, seguir",
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
+    take_the_time: "Cronometrar",
+    how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar: esa parte se repetirá.",
+    known_so_far: "Partes que ya sabes: {} de {}.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
     begin_like_this: "Pliega o despliega la tuya hasta que quede así.",

@@ -437,6 +437,12 @@ pub(crate) fn part_ends(texts: &FoldTexts, part: &Parts) -> String {
     text.replacen("{}", &part.last.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
 }
 
+/// What is said when learning by heart begins: how it goes, or what is known.
+pub(crate) fn learns(texts: &FoldTexts, known: usize, of: usize) -> String {
+    let text = if known == 0 { texts.how_to_learn } else { texts.known_so_far };
+    text.replacen("{}", &known.to_string(), 1).replacen("{}", &of.to_string(), 1)
+}
+
 /// Where hands began.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandsStart {

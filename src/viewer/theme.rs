@@ -90,7 +90,7 @@ pub fn apply_style(ctx: &egui::Context, palette: UiPalette) {
         (&mut widgets.noninteractive, palette.field),
         (&mut widgets.inactive, palette.field),
         (&mut widgets.hovered, palette.hover),
-        (&mut widgets.active, palette.line),
+        (&mut widgets.active, palette.hover),
         (&mut widgets.open, palette.hover),
     ] {
         state.bg_fill = fill;

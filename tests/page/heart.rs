@@ -45,7 +45,9 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("ArrowRight");
     assert_eq!(shown(&browser), looks_so("Part 1 of 4 · 1 glance"));
     browser.reload();
-    assert_eq!(shown(&browser), looks_so("Part 1 of 4 · 1 glance"), "where one left it");
+    let told = "Fold to the goal without the steps. A glance is fine: that part is asked again.";
+    let looks_so_again = looks_so("Part 1 of 4 · 1 glance").map(|text| if text.is_empty() { told } else { text });
+    assert_eq!(shown(&browser), looks_so_again, "where one left it");
     click(&browser, ".next");
     let [count, _, praise, next] = shown(&browser);
     assert_eq!([count, praise, next], ["Part 1 of 4", "Part 1 of 4 done. With 1 glance: once more.", "Begin"]);
@@ -75,6 +77,7 @@ fn without_a_glance_it_is_known_by_heart_at_the_end() {
         let Some(browser) = opened(&subject) else { return };
         let fold = language.page_texts().0;
         click(&browser, ".menu .heart");
+        click(&browser, ".menu .timed");
         let mut asked = Vec::new();
         while shown(&browser)[1] != fold.known_by_heart {
             if shown(&browser)[1] == fold.fold_until {

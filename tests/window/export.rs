@@ -155,7 +155,7 @@ fn without_a_portal_a_path_is_typed_and_nothing_is_written_over() {
     assert!(said(&session, "nowhere").contains("there is no folder"), "{}", said(&session, "nowhere"));
     assert!(session.has("new.html"), "{}", said(&session, "saved"));
     assert!(session.has("two-by-two-fold.html"), "{}", said(&session, "home"));
-    assert_eq!(session.state("saved")["export"]["open"], false);
+    assert_eq!(session.state("saved")["export"]["open"], true);
 }
 
 #[test]

@@ -69,6 +69,7 @@ function show(next, { quietly } = {}) {
     button.hidden = plan.parts.length < 2 || (!isInMenu && page < LAST);
     button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
   });
+  one(".timed").hidden = !learns();
   for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // Then the small picture shows how it stands once it is lifted.
   small[0].hidden = !step && !lifts;
@@ -416,6 +417,7 @@ const clicks = {
   ".lost": openContents,
   ".more": () => {
     showWoods();
+    showTimed();
     open(menu);
   },
   ".woods": () => {
@@ -457,6 +459,11 @@ const clicks = {
   ".back": () => (page || !leave ? goBack() : leave()),
   ".next": () => (page === LAST ? show(0) : goOn()),
   ".glance": showNextTurn,
+  ".timed": () => {
+    heart.isTimed = !heart.isTimed;
+    keep();
+    showTimed();
+  },
   ".heart": learn
 };
 for (const [selector, does] of Object.entries(clicks))

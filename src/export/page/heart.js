@@ -12,9 +12,15 @@ function recall() {
   const parts = plan.parts.slice(1);
   const kept = stored(NUMBER, ({ page, heart }) => heart.boxes.length === parts.length && { page, heart });
   heart = kept?.heart ?? { boxes: parts.map(() => 0), glanced: [] };
+  if (learns()) tellLearning();
   return learns() ? kept.page : null;
 }
 const learns = () => heart?.isAsked;
+// How it goes, or what is known.
+function tellLearning() {
+  const known = heart.boxes.filter(Boolean).length;
+  praise = known ? filled(texts.knownSoFar, known, heart.boxes.length) : texts.howToLearn;
+}
 const halfAfter = steps => steps && steps + 0.5; // The flat snake has a page of its own.
 // The first part that is asked, counted from 0, and the one after the last.
 function partsAsked() {
@@ -47,14 +53,16 @@ function learn() {
   // The user's snake is not there yet.
   if (showsGoal()) ask();
   heart.isAsked = !heart.isAsked;
-  if (learns()) ask();
-  else show(Math.ceil(page));
+  if (!learns()) return show(Math.ceil(page));
+  tellLearning();
+  ask();
 }
 // Where the snake has the right pose already, nothing is said about that.
 function ask() {
   const [first, end] = stepsAsked().map(halfAfter);
   show(first && page === first ? end : first);
 }
+const showTimed = () => one(".timed").setAttribute("aria-pressed", !!heart?.isTimed);
 function glance() {
   if (glances() && heart.glanced.at(-1) !== page) heart.glanced.push(page);
 }
@@ -88,8 +96,8 @@ function folded() {
     return ask();
   }
   heart.isAsked = false;
-  // The time is unknown if the page was opened in between.
-  const time = since && `${max(Math.ceil((Date.now() - since) / 60000), 1)} min`;
+  // The time is known unless the page was opened in between.
+  const time = heart.isTimed && since && `${max(Math.ceil((Date.now() - since) / 60000), 1)} min`;
   const date = new Date().toLocaleDateString(language, { dateStyle: "full" });
   achieved = [time, date].filter(Boolean).join(" · ");
   show(LAST);

@@ -264,6 +264,8 @@ commands! {
         /// Seconds per page; `None` for no timer.
         Timer(Option<f32>),
         Sound,
+        /// Of a fold by heart.
+        TakeTime,
         Quality(Quality),
         Theme(Theme),
         /// `None` for the system's.

@@ -214,6 +214,7 @@ table! {
     }
     Setting {
         Sound: "sound", Sound, &[typed('Q')];
+        TakeTime: "take time", TakeTime, &[];
     }
     Show {
         Switch(Switch::Guide): "guide", Guide, &[];

@@ -6,7 +6,7 @@ use super::{ExportChoice, ExportProgress, ExportState};
 use crate::export::{Card, ExportKind, ExportRequest, Shooting, Subject, link};
 use crate::session::{
     Export, ExportEffect, FilesEffect, Notice, Overlay, PathFor, PlanState, PlayState, Session, Share, Showing, Update,
-    View, close_overlay, hands_result, set_view,
+    View, close_overlay, close_prompt, hands_result, set_view,
 };
 use crate::stage::Caption;
 use crate::text::Failure;
@@ -172,16 +172,13 @@ fn export_to(session: &mut Session, to: PathBuf) -> Result<(), Notice> {
     Ok(())
 }
 
-/// The prompt for a `typed` path stays open until it proves valid.
+/// The prompt for a `typed` path stays open until it proves valid, and the dialog for what is shared next.
 pub fn export_prepared(session: &mut Session, to: PathBuf, typed: bool) {
     if session.export.progress.is_some() {
         return session.say(Notice::StillMaking);
     }
     let Some(wanted) = session.export.prepared.clone() else { return };
-    if !typed {
-        close_overlay(session);
-    }
-    start_export(session, wanted, to, !typed).closes = typed;
+    start_export(session, wanted, to, !typed);
 }
 
 fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, over: bool) -> &mut ExportProgress {
@@ -194,13 +191,6 @@ fn start_export(session: &mut Session, wanted: Box<ExportRequest>, to: PathBuf, 
     session.export.progress.insert(ExportProgress { name, is_sheet, ..ExportProgress::default() })
 }
 
-/// Closes the overlay once the typed path proves valid, unless it was reopened meanwhile.
-fn close_dialog(session: &mut Session) {
-    if session.export.progress.as_ref().is_some_and(|progress| progress.closes) {
-        close_overlay(session);
-    }
-}
-
 fn show_saved(session: &mut Session, how: fn(PathBuf) -> ExportEffect) {
     if let Some(saved) = session.export.saved.clone() {
         session.ask(how(saved));
@@ -211,11 +201,11 @@ pub fn handle_progress(session: &mut Session, share: f32) {
     if let Some(progress) = &mut session.export.progress {
         progress.share = share.clamp(0.0, 1.0);
     }
-    close_dialog(session);
+    close_prompt(session);
 }
 
 pub fn handle_exported(session: &mut Session, path: PathBuf) {
-    close_dialog(session);
+    close_prompt(session);
     let export = &mut session.export;
     let is_sheet = export.progress.take().is_some_and(|progress| progress.is_sheet);
     export.saved = Some(path.clone());

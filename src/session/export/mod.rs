@@ -38,8 +38,6 @@ pub struct ExportProgress {
     pub stops: bool,
     pub is_sheet: bool,
     pub for_script: bool,
-    /// Whether the overlay closes once the export has started; not before, because a typed path may be invalid.
-    pub closes: bool,
 }
 
 defaults! {

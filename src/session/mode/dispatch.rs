@@ -35,12 +35,12 @@ impl Update<Session> for Begin {
             Self::Hands if is_in_hands => hands::stop(session),
             Self::Hands => {
                 // At the end of the fold, the user tries it again without help: from the flat snake.
-                let starts_over = session.page() == session.player.last_page() && !session.player.showing.backward;
+                let is_at_end = session.page() == session.player.last_page() && !session.player.showing.backward;
+                let starts_over = is_at_end && session.learning().is_none();
                 if starts_over {
                     session.player.seek(f64::NEG_INFINITY);
                 }
-                let asked = session.player.asked().map(|steps| steps.start);
-                hands::start_hands(session, asked, asked.is_none() && !starts_over);
+                hands::start_hands(session, None, !starts_over);
             }
             Self::ByHeart => learning::learn(session),
             Self::Demo => demo::start_demo(session),

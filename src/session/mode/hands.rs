@@ -109,7 +109,7 @@ pub fn stop(session: &mut Session) {
     let turns = session.player.turns_made();
     let is_kept = turns > 0 && !session.is_done();
     leave(session);
-    if is_kept && session.learning().is_none() {
+    if is_kept {
         session.say(Notice::TurnsKept(turns));
     }
 }
@@ -271,11 +271,13 @@ fn turning(hands: &Hands) -> Option<Joint> {
     hands.hold.filter(|hold| hold.degrees != 0.0).map(|hold| hold.turn.joint)
 }
 
-/// At this step, or where the fold is. `resumes`: continues with the earlier turns, if unfinished.
+/// At this step, or where what is asked by heart begins, or where the fold is. `resumes`: continues with the earlier
+/// turns, if unfinished.
 pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     hush(session);
     let player = &mut session.player;
-    if let Some(step) = step {
+    let asked = player.asked().map(|steps| steps.start);
+    if let Some(step) = step.or(asked) {
         player.seek(step as f64);
     }
     let step = player.playback.playhead.max(0.0).floor() as usize;
@@ -290,6 +292,8 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     session.shows_help = false;
     let kept = session.bookmark().filter(|_| resumes).and_then(|bookmark| bookmark.hands.as_ref());
     let kept = kept.and_then(|kept| kept.attempt(&session.document.draft.snake));
+    // What is asked has turns of its own.
+    let kept = kept.filter(|kept| asked.is_none() || Dihedrals::of(kept.turns.cells(0)) == Dihedrals::of(&cells));
     let attempt = kept.unwrap_or_else(|| Attempt::new(cells.clone(), end, eye));
     session.mode = Mode::Hands(Box::new(Hands {
         attempt: attempt.clone(),
@@ -451,7 +455,13 @@ fn let_go(session: &mut Session) {
     let degrees = hold.degrees;
     match goal {
         Some(step) if degrees.abs() < f64::from(step.degrees.abs()) => finish(session, step, degrees),
-        _ => hold.falls = true,
+        _ => {
+            hold.falls = true;
+            // What is in the way has been said.
+            if goal.is_none() && hold.barrier.is_none() && degrees != 0.0 {
+                session.say(Notice::NotFarEnough);
+            }
+        }
     }
     if session.settings.motion == Motion::Reduced {
         fall(session, f64::INFINITY);
@@ -658,6 +668,7 @@ fn text(session: &Session, hands: &Hands) -> String {
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (_, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
         (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
+        _ if hands.pulled => Label::PullNext,
         (Some(_), _) => Label::DragToTurn,
         _ if session.is_done() => Label::HandsDone,
         (_, Way::Asked { .. }) => Label::LookingForWay,

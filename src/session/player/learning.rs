@@ -18,6 +18,7 @@ pub fn learn(session: &mut Session) {
     refresh(session);
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
+    session.say(learning.notice());
     session.player.learning = Some(learning);
     ask(session);
 }
@@ -112,6 +113,7 @@ fn folded(session: &mut Session) {
         session.say(Notice::PartsFolded { parts, glances });
         return ask(session);
     }
+    player.folding.take_if(|_| !session.settings.takes_time);
     player.seek(f64::INFINITY);
     player.page = Page { known: session.shelf.today, ..Page::default() };
     session.celebrate();
@@ -122,7 +124,9 @@ fn folded(session: &mut Session) {
 pub fn come_back(session: &mut Session, is_done: bool, seconds: f64) {
     let player = &mut session.player;
     let Some(steps) = player.asked() else { return };
-    if let Some(folding) = &mut player.folding {
+    if let Some(folding) = &mut player.folding
+        && is_done
+    {
         *folding += seconds;
     }
     hold(session, steps.end);

@@ -76,6 +76,8 @@ defaults! {
         #[serde(rename = "voice")]
         pub spoken: bool = false,
         pub sound: bool = true,
+        /// Whether a fold by heart is timed.
+        pub takes_time: bool = false,
         /// Whether the panel is beside a fold; `None` where nobody has opened or closed it.
         pub panel: Option<bool> = None,
         /// Seconds per step until the page turns by itself.

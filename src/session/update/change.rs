@@ -112,6 +112,11 @@ pub fn begin(session: &mut Session) {
     }
 }
 
+/// The prompt for the path of an export.
+pub fn close_prompt(session: &mut Session) {
+    session.path_for.take_if(|path| matches!(path, PathFor::Export(_)));
+}
+
 /// Also cancels what the overlay was waiting for.
 pub fn close_overlay(session: &mut Session) {
     match session.overlay {
@@ -120,12 +125,7 @@ pub fn close_overlay(session: &mut Session) {
             session.shelf.filter = ShelfFilter::default();
             session.shelf.apply_filter();
         }
-        Overlay::Export => {
-            session.export.progress.iter_mut().for_each(|progress| progress.closes = false);
-            if matches!(session.path_for, Some(PathFor::Export(_))) {
-                session.path_for = None;
-            }
-        }
+        Overlay::Export => close_prompt(session),
         Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
     }
     session.overlay = Overlay::None;
@@ -201,8 +201,9 @@ fn resume(session: &mut Session) {
 
 fn notify_resumed(session: &mut Session) {
     let step = session.player.playback.playhead.floor() as usize;
-    let is_told = step > 0 && session.learning().is_none();
-    if let Some(plan) = session.player.plan().filter(|_| is_told) {
+    if let Some(learning) = session.learning() {
+        session.say(learning.notice());
+    } else if let Some(plan) = session.player.plan().filter(|_| step > 0) {
         session.say(Notice::WentOn((step < plan.len()).then_some(step + 1)));
     }
 }

@@ -33,13 +33,14 @@ impl Session {
         let is_loop = matches!(command, Command::Fold(Fold::Loop(_)));
         if !is_loop && matches!(command, Command::Fold(_) | Command::Begin(_) | Command::Hand(_) | Command::Browse(_)) {
             self.notices.take_back(|notice| {
-                use Notice::{Exported, FileFailed, LeftPage, PartsFolded, TakesApart, TurnsKept, WentOn};
+                use Notice::{Exported, FileFailed, Learns, LeftPage, PartsFolded, TakesApart, TurnsKept, WentOn};
                 matches!(
                     notice,
                     WentOn(_)
                         | TurnsKept(_)
                         | LeftPage(_)
                         | TakesApart
+                        | Learns { .. }
                         | PartsFolded { .. }
                         | Exported { .. }
                         | FileFailed(_)

@@ -113,6 +113,7 @@ fn show_puzzle(ui: &mut Ui, panel: &mut PanelUi) {
     // Without a fold, they stand beside the menu.
     if panel.player.plan().is_some() {
         row(ui, panel, Begin::Hands, false, true);
+        row(ui, panel, Begin::ByHeart, panel.player.learning.is_some(), true);
         row(ui, panel, Browse::Shelf(None), false, true);
         row(ui, panel, Begin::Enter, false, true);
     }

@@ -31,7 +31,9 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
             ui.spacing_mut().interact_size.y = 0.0;
             ui.spacing_mut().button_padding.y = 0.0;
         }
-        if ui.button(does).on_hover_text(tip).clicked() || enter {
+        // Where *Save* was in the export dialog, so that *Cancel* is not under the pointer.
+        let does = EguiButton::new(does).min_size(vec2(150.0, 0.0));
+        if ui.add(does).on_hover_text(tip).clicked() || enter {
             panel.send(Window::Path(panel.state.path.text.clone()));
         }
         let [cancel, tip] = panel.language.button(Button::CancelPath);

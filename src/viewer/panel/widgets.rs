@@ -29,6 +29,8 @@ pub struct PanelState {
     pub has_own_view: bool,
     /// Whether box and colours are open in the editor.
     pub fields: bool,
+    /// Whether the previous frame showed corrections.
+    pub corrects: bool,
     pub pointed: Option<usize>,
     /// The step whose outcome is shown from behind.
     pub from_behind: Option<usize>,

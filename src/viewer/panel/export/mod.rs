@@ -109,7 +109,9 @@ fn show_chosen(ui: &mut Ui, with_options: bool, panel: &mut PanelUi) {
         ui.add(EguiLabel::new(RichText::new(purpose).size(17.0)).wrap());
         ui.add_space(2.0);
     }
-    panel.quiet(ui, summary);
+    let is_backward = panel.player.showing.backward;
+    let what = if is_backward { format!("{}: {summary}", panel.words(Fold::Unfold)) } else { summary };
+    panel.quiet(ui, what);
     if with_options {
         show_options(ui, panel);
     }

@@ -353,6 +353,10 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         more::named_row(ui, panel, [&words, tip], next, settings.timer.is_some());
         ui.separator();
     }
+    if is_learning {
+        more::row(ui, panel, Setting::TakeTime, settings.takes_time, true);
+        ui.separator();
+    }
     let before = panel.commands.len();
     if is_learning {
         let [words, tip] = language.button(Button::LeaveLearning);
@@ -364,6 +368,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
     more::row(ui, panel, Share::Open, false, panel.controls.can_export);
     more::row(ui, panel, Begin::Hands, false, true);
     more::row(ui, panel, Browse::Shelf(None), false, true);
+    more::row(ui, panel, Begin::Demo, false, true);
     more::row(ui, panel, Window::Help, false, true);
     ui.separator();
     let [all, tip] = language.button(Button::Panel);

@@ -13,7 +13,10 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         panel.hint(ui, Label::LookingForMistake);
         return;
     }
-    let Some(found) = &solving.suggestions else { return };
+    let Some(found) = &solving.suggestions else {
+        panel.state.corrects = false;
+        return;
+    };
     let all = found.list.len() + found.more;
     panel.quiet(ui, panel.language.may_be(all));
     let words = if all == 0 { panel.label(Label::CountWholeAgain) } else { panel.words(Begin::CountAgain) };
@@ -65,6 +68,10 @@ fn show_card(ui: &mut Ui, suggestion: &Suggestion, place: usize, panel: &mut Pan
     let said = capital(&panel.language.slips(&suggestion.slips));
     let label = name.map_or_else(|| said.clone(), |name| format!("{said}: {name}"));
     let (rect, response) = panel.card(ui, vec2(ui.available_width(), height), &label, None);
+    // In a low window the first one is below the editor.
+    if !std::mem::replace(&mut panel.state.corrects, true) {
+        response.scroll_to_me(None);
+    }
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.clip_rect()));
     let inside = rect.shrink2(MARGIN);
     painter.galley(inside.min, words, palette.text);
