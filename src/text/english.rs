@@ -1017,7 +1017,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::NotSettled => "There may be a gentler way: time ran out before all were tried.".into(),
             Notice::ReadFromPhoto => "Read from your photo. Is yours like this?".into(),
             Notice::FilesLeft => "Only the first of the files was opened: one puzzle at a time.".into(),
-            Notice::NothingToPaste => "There is no text on the clipboard.".into(),
+            Notice::NothingToPaste => "There is no text or picture on the clipboard.".into(),
             Notice::Cramped => "Words of this size need a larger window.".into(),
             Notice::NotWhole => "The snake is not finished yet: see what is missing.".into(),
             Notice::WentOn(None) => "Still folded, as you left it. Press Home to start over.".into(),

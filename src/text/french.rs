@@ -1523,7 +1523,7 @@ impl WindowWords for FrenchSpeaker {
             Notice::NotSettled => "Il y a peut-être plus facile\u{a0}: le temps a manqué pour tout essayer.".into(),
             Notice::ReadFromPhoto => "Lu sur ta photo. Le tien est-il ainsi\u{a0}?".into(),
             Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{a0}: un casse-tête à la fois.".into(),
-            Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
+            Notice::NothingToPaste => "Il n’y a ni texte ni image dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
             Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: regarde ce qui manque.".into(),
             Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Début pour recommencer.".into(),

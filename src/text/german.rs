@@ -1492,7 +1492,7 @@ impl WindowWords for GermanSpeaker {
             }
             Notice::ReadFromPhoto => "Von deinem Foto gelesen. Ist deine so?".into(),
             Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: Es geht immer nur ein Puzzle.".into(),
-            Notice::NothingToPaste => "In der Zwischenablage ist kein Text.".into(),
+            Notice::NothingToPaste => "In der Zwischenablage ist kein Text und kein Bild.".into(),
             Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
             Notice::NotWhole => "Die Schlange ist noch nicht fertig: Sieh nach, was fehlt.".into(),
             Notice::WentOn(None) => {

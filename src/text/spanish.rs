@@ -1448,7 +1448,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::NotSettled => "Quizá haya una manera más suave: no hubo tiempo de probarlas todas.".into(),
             Notice::ReadFromPhoto => "Leída de tu foto. ¿La tuya es así?".into(),
             Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas a la vez.".into(),
-            Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
+            Notice::NothingToPaste => "No hay texto ni imagen en el portapapeles.".into(),
             Notice::Cramped => "Con esta letra hace falta una ventana más grande.".into(),
             Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
             Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Inicio para empezar de nuevo.".into(),

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use glam::Vec2;
 use snake_cube::job::Stop;
-use snake_cube::photo::{Doubt, Reading, SeenCube, ranked, read};
-use snake_cube::puzzle::{BoxSize, Kind, Snake};
+use snake_cube::photo::{Doubt, Reading, SeenCube, read};
+use snake_cube::puzzle::{BoxSize, Snake};
 
 use crate::instances::{puzzle_of, random_path};
 pub use render::EASY;
@@ -118,20 +118,6 @@ fn a_line_along_the_snake_leaves_out_what_touches_it() {
     let (snake, shot) = drawn(&Scene { is_touched: true, ..EASY }, FRESH);
     let line: Vec<Vec2> = shot.middles.iter().step_by(2).copied().collect();
     assert!(is_first(&reading(&shot, &line), &snake));
-}
-
-#[test]
-fn what_the_user_says_about_a_cube_decides() {
-    let cube = BoxSize::nearest_cube(27);
-    let snake = puzzle_of(cube, &random_path(cube, 1)).snake().clone();
-    let percent = |kind: &Kind| if *kind == Kind::Turn { 90.0 } else { 10.0 };
-    let mut chances = Vec::from_iter(snake.inner().iter().map(percent));
-    assert_eq!(ranked(cube, &chances).as_ref(), Some(&snake));
-    // Told against what was seen, although then several others must differ too.
-    chances[3] = 100.0 * f32::from(chances[3] < 50.0);
-    assert_ne!(ranked(cube, &chances).unwrap().inner()[3], snake.inner()[3]);
-    // Of larger boxes, what is seen.
-    assert_eq!(ranked(BoxSize::nearest_cube(64), &[20.0; 62]).unwrap().inner(), [Kind::Straight; 62]);
 }
 
 #[test]
