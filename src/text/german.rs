@@ -462,16 +462,29 @@ impl Words for GermanSpeaker {
 
     fn photo(&self, doubt: Doubt) -> String {
         match doubt {
-            Doubt::NoPicture => "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned(),
-            Doubt::TooLarge => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
-            Doubt::NoSnake => "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned(),
-            Doubt::CutOff => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
-            Doubt::Count(count) => {
-                format!("Ich sehe {count} Würfel. Sind alle im Bild, und keiner verdeckt?")
+            Doubt::NoPicture => {
+                "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt. Wähle ein anderes.".to_owned()
             }
-            Doubt::Touches => "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin.".to_owned(),
-            Doubt::NotFlat => "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin.".to_owned(),
-            Doubt::SeveralFit => "Mehrere Schlangen sehen so aus. Prüfe die Würfel, oder zähle.".to_owned(),
+            Doubt::TooLarge => "Das Bild ist zu groß: höchstens 64 Megapixel. Wähle ein kleineres.".to_owned(),
+            Doubt::NoSnake => {
+                "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe, und mach ein neues Bild."
+                    .to_owned()
+            }
+            Doubt::CutOff => {
+                "Die Schlange reicht bis an den Bildrand. Geh etwas zurück, und mach ein neues Bild.".to_owned()
+            }
+            Doubt::Count(count) => {
+                format!("Ich sehe {count} Würfel. Räume anderes weg, und mach ein neues Bild, das jeden Würfel zeigt.")
+            }
+            Doubt::Touches => {
+                "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin, und mach ein neues Bild."
+                    .to_owned()
+            }
+            Doubt::NotFlat => {
+                "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin, und mach ein neues Bild."
+                    .to_owned()
+            }
+            Doubt::SeveralFit => "Mehrere Schlangen sehen so aus. Sieh dir jeden Würfel an, oder zähle.".to_owned(),
         }
     }
 
@@ -622,6 +635,7 @@ impl Words for GermanSpeaker {
             EntrySaid::Own { cubes } => {
                 format!("Alle {cubes} sind da. Nun zeigt sich, ob sich die Schlange falten lässt.")
             }
+            EntrySaid::Folds { cubes } => format!("Eine Schlange aus {cubes} Würfeln, die sich falten lässt."),
         }
     }
 
@@ -1481,7 +1495,7 @@ impl WindowWords for GermanSpeaker {
             }
             Notice::ReadFromPhoto => "Von deinem Foto gelesen. Ist deine so?".into(),
             Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: Es geht immer nur ein Puzzle.".into(),
-            Notice::NothingToPaste => "In der Zwischenablage ist kein Text.".into(),
+            Notice::NothingToPaste => "In der Zwischenablage ist kein Text und kein Bild.".into(),
             Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
             Notice::NotWhole => "Die Schlange ist noch nicht fertig: Sieh nach, was fehlt.".into(),
             Notice::WentOn(None) => {
@@ -1805,7 +1819,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
     count_instead: "Lieber zählen",
-    no_picture: "Dieses Bild lässt sich nicht öffnen.",
+    no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",
 };
 
 fn why(fault: &IoFault) -> String {

@@ -195,5 +195,5 @@ texts! {
     looking_for_cubes: "Looking for the cubes\u{a0}…",
     tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong, or draw along the snake.",
     count_instead: "Count instead",
-    no_picture: "This picture cannot be opened.",
+    no_picture: "This picture cannot be opened. Choose another one.",
 }

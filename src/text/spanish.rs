@@ -453,16 +453,22 @@ impl Words for SpanishSpeaker {
 
     fn photo(&self, doubt: Doubt) -> String {
         match doubt {
-            Doubt::NoPicture => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
-            Doubt::TooLarge => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
-            Doubt::NoSnake => "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned(),
-            Doubt::CutOff => "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned(),
-            Doubt::Count(count) => {
-                format!("Veo {count} cubos. ¿Están todos en la imagen, sin ninguno tapado?")
+            Doubt::NoPicture => "No es una imagen JPEG, PNG o WebP, o está dañada. Elige otra.".to_owned(),
+            Doubt::TooLarge => {
+                "La imagen es demasiado grande: 64 megapíxeles como máximo. Elige una más pequeña.".to_owned()
             }
-            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte.".to_owned(),
-            Doubt::NotFlat => "Los cubos no están planos. Pon la serpiente plana, en zigzag.".to_owned(),
-            Doubt::SeveralFit => "Varias serpientes se parecen a esta. Revisa los cubos, o cuenta.".to_owned(),
+            Doubt::NoSnake => {
+                "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color y haz otra foto.".to_owned()
+            }
+            Doubt::CutOff => "La serpiente llega al borde de la imagen. Aléjate un poco y haz otra foto.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Veo {count} cubos. Aparta lo demás y haz otra foto en la que se vea cada cubo.")
+            }
+            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte y haz otra foto.".to_owned(),
+            Doubt::NotFlat => {
+                "Los cubos no están planos. Pon la serpiente plana, en zigzag, y haz otra foto.".to_owned()
+            }
+            Doubt::SeveralFit => "Varias serpientes se parecen a esta. Mira cada cubo, o cuenta.".to_owned(),
         }
     }
 
@@ -612,6 +618,7 @@ impl Words for SpanishSpeaker {
                 format!("Ya están los {cubes}. Es casi {name}: {slips}. Mírala otra vez.")
             }
             EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
+            EntrySaid::Folds { cubes } => format!("Una serpiente de {cubes} cubos que se pliega."),
         }
     }
 
@@ -1444,7 +1451,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::NotSettled => "Quizá haya una manera más suave: no hubo tiempo de probarlas todas.".into(),
             Notice::ReadFromPhoto => "Leída de tu foto. ¿La tuya es así?".into(),
             Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas a la vez.".into(),
-            Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
+            Notice::NothingToPaste => "No hay texto ni imagen en el portapapeles.".into(),
             Notice::Cramped => "Con esta letra hace falta una ventana más grande.".into(),
             Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
             Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Inicio para empezar de nuevo.".into(),
@@ -1763,7 +1770,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     looking_for_cubes: "Buscando los cubos\u{a0}…",
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
     count_instead: "Mejor contar",
-    no_picture: "Esta imagen no se puede abrir.",
+    no_picture: "Esta imagen no se puede abrir. Elige otra.",
 };
 
 fn why(fault: &IoFault) -> String {
