@@ -6,7 +6,7 @@ use std::fs;
 use std::time::Instant;
 
 use snake_cube::job::Stop;
-use snake_cube::photo::{Photo, read};
+use snake_cube::photo::read;
 use snake_cube::puzzle::BoxSize;
 
 #[expect(dead_code, reason = "others need the rest")]
@@ -36,12 +36,11 @@ fn main() {
         let photos =
             (0..).filter_map(|seed| shot(puzzle_of(cube, &random_path(cube, seed)).snake().inner(), &scene, seed));
         for shot in photos.take(5) {
-            let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
             // The peak is counted from here on.
             _ = fs::write("/proc/self/clear_refs", "5");
             let before = held("VmRSS");
             let begun = Instant::now();
-            let reading = read(&photo, cube, &[], &Stop::new(), &mut |_| {});
+            let reading = read(&shot.photo, cube, &[], &Stop::new(), &mut |_| {});
             let took = begun.elapsed().as_secs_f32();
             let doubt = reading.and_then(|reading| reading.doubt);
             println!("{name}: {took:.2} s, {:.1} MB, {doubt:?}", held("VmHWM").saturating_sub(before) as f32 / 1e3);

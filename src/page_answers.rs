@@ -62,12 +62,13 @@ pub fn answer(request: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64))
 fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64), language: Language) -> Option<Value> {
     let (box_size, numbers) = numbers(about)?;
     let [width, height, line @ ..] = &numbers[..] else { return None };
-    let photo = Photo { width: *width as usize, height: *height as usize, rgba };
+    let photo = Photo { width: *width as usize, height: *height as usize, rgba: rgba.to_vec() };
     let line: Vec<Vec2> = line.as_chunks().0.iter().copied().map(Vec2::from).collect();
     let mut progress = |share: f32| watch(&Progress { fraction: Some(share.into()), ..Progress::default() }, 0);
     let reading = photo::read(&photo, box_size, &line, &Stop::new(), &mut progress)?;
     let mut seen = reading.snakes.first().map_or(json!({}), |snake| seen(snake, box_size, language));
     seen["doubt"] = json!(reading.doubt.map(|doubt| language.photo(doubt)));
+    seen["usable"] = json!(reading.is_whole());
     seen["cubes"] = json!(reading.cubes);
     Some(seen)
 }
@@ -87,7 +88,13 @@ fn numbers(about: &str) -> Option<(BoxSize, Vec<f32>)> {
 
 /// As if it had been counted, and which of its cubes are corners.
 fn seen(snake: &Snake, box_size: BoxSize, language: Language) -> Value {
-    let mut seen = enter(&format!("another {box_size} {snake}"), language);
+    let keys = format!("another {box_size} {snake}");
+    let mut seen = enter(&keys, language);
+    if let EntrySaid::Own { cubes } = PartialSnake::of_keys(&keys).said()
+        && folds(snake, box_size) == Some(true)
+    {
+        seen["says"] = json!(language.entry(&EntrySaid::Folds { cubes }));
+    }
     let is_corner = |kind: &Kind| *kind == Kind::Turn;
     seen["corners"] = [false].into_iter().chain(snake.inner().iter().map(is_corner)).chain([false]).collect();
     seen

@@ -2,7 +2,7 @@
 //! folding along.
 
 use snake_cube::fold::Dihedrals;
-use snake_cube::session::{Hand, Report, Session};
+use snake_cube::session::{Hand, Overlay, Report, Session};
 
 use crate::elsewhere::{Driven as _, after, carry_out};
 use crate::follow::planned;
@@ -94,6 +94,13 @@ fn where_am_i_leads_back_to_what_is_asked() {
     assert_eq!(asked(&session), (2, 2, 0, true));
     session.give("locate; locate pick 5; step forward");
     assert_eq!(asked(&session), (2, 2, 0, true));
+    // Regression: hints led on from the last glance, and the picture of the goal counted as the place.
+    session.give("glance");
+    assert_eq!(session.page(), 6, "the turn after the picture that was picked");
+    session.give("wait 6; step forward; locate");
+    assert!(matches!(session.overlay(), Overlay::Locate(locate) if locate.at == 6), "{:?}", session.overlay());
+    session.give("locate pick 3; step forward; glance");
+    assert_eq!(session.page(), 4);
 }
 
 #[test]
@@ -127,6 +134,8 @@ fn hands_on_the_screen_fold_it_too() {
     assert!(session.has_result(), "it is what was asked");
     press(&mut session, "Enter");
     assert!(session.hands().is_none() && session.says("Without a glance!"), "{:?}", session.messages());
+    // Regression: pressed twice, the same button took the next part for folded.
+    press(&mut session, "Enter");
     assert_eq!(asked(&session), (2, 2, 0, true));
     // A hint is a glance.
     session.give("hands; hint; hands");
@@ -157,7 +166,7 @@ fn turns_of_an_unfinished_part_are_kept_and_are_of_that_part_alone() {
 #[test]
 fn it_says_how_it_goes_or_what_is_known() {
     let mut session = learning("");
-    assert!(session.says("A glance is fine"), "{:?}", session.messages());
+    assert!(session.says("You may glance"), "{:?}", session.messages());
     session.give("step forward; step forward; stop; by heart");
     assert!(session.says("Parts you know: 1 of 4."), "{:?}", session.messages());
     session.give("step forward");

@@ -1,7 +1,7 @@
 //! Entering one's own snake, as pure state: the previous snake stays until the new one is complete; slips are noticed.
 
 use snake_cube::fold::Viewpoint;
-use snake_cube::photo::Doubt;
+use snake_cube::photo::{Doubt, Photo, Reading, SeenPhoto};
 use snake_cube::puzzle::{CatalogueEntry, Slip, catalogue};
 use snake_cube::session::command::scope::admit;
 use snake_cube::session::command::{Admission, TABLE};
@@ -57,13 +57,16 @@ fn nothing_of_a_photo_is_taken_unseen() {
         let mut session = after("cubra-red", before);
         session.hear(Report::NoDialog(PathFor::Open));
         let puzzle = session.state().puzzle;
-        let seen = entry("cubra-blue").puzzle().snake().clone();
-        session.hear(Report::Photographed(Ok(seen)));
+        let reading = Reading { snakes: vec![entry("cubra-blue").puzzle().snake().clone()], ..Reading::default() };
+        let photo = Photo { width: 1, height: 1, rgba: vec![0; 4] };
+        session.hear(Report::Photographed(Ok(SeenPhoto { photo, reading }.into())));
+        assert!(session.photo().is_some(), "{before}: it lies beside it");
         assert_eq!((session.state().entering, session.state().puzzle), (true, puzzle), "{before}");
         assert!(session.overlay() == Overlay::None && session.path_for().is_none(), "{before}: nothing covers it");
         assert!(session.says("Read from your photo") && session.says("This is Cubra Blue"), "{before}");
         session.give("solve");
         assert_eq!(session.state().puzzle, "cubra-blue", "{before}");
+        assert!(session.photo().is_none(), "{before}");
         session.hear(Report::Photographed(Err(Doubt::NotFlat)));
         assert!(session.says("The cubes do not lie flat"), "{:?}", session.messages());
         assert_eq!((session.state().entering, session.state().puzzle.as_str()), (false, "cubra-blue"));

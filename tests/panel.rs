@@ -1133,6 +1133,37 @@ fn the_menu_stays_when_the_slider_comes() {
     assert!(panel.shows("Share…") && panel.query_by_role(Role::Slider).is_some());
 }
 
+// Regression: where frames are slow, a press and its release come in one, and the slider did not see them.
+#[test]
+fn a_click_on_the_slider_within_one_frame_leads_there() {
+    let mut panel = panel_of(1280.0, 720.0, "cubra-blue", "solve; follow; step forward");
+    panel.hover_at(egui::pos2(600.0, 690.0));
+    panel.run_steps(3);
+    let slider = panel.get_by_role(Role::Slider).rect();
+    let pos = slider.center();
+    for pressed in [true, false] {
+        let button = egui::PointerButton::Primary;
+        panel.event(egui::Event::PointerButton { pos, button, pressed, modifiers: Modifiers::NONE });
+    }
+    panel.give_asked();
+    assert!((panel.session().playhead() - 7.0).abs() < 0.2, "{}", panel.session().playhead());
+}
+
+// Regression: in a low window they began below the editor.
+#[test]
+fn the_first_correction_is_in_sight() {
+    for height in [600.0, 900.0] {
+        let mut panel = panel_of(800.0, height, "cubra-blue", "flip 3; solve");
+        panel.run_steps(3);
+        let suggested = panel.session().solving().suggested()[0].clone();
+        let words = English.slips(&suggested.slips).to_lowercase();
+        let is_card = |node: &Node| text_of(node).is_some_and(|name| name.to_lowercase().starts_with(&words));
+        let place = panel.root().children_recursive().find(is_card).unwrap().rect();
+        let solve = panel.place("Solve");
+        assert!(place.max.y <= solve.min.y && place.min.y > 0.0, "{height}: {place:?} {solve:?}");
+    }
+}
+
 #[test]
 fn settings_are_tried_one_after_the_other() {
     let mut panel = panel_of(800.0, 600.0, "cubra-blue", "scale 125");

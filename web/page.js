@@ -66,7 +66,7 @@ app.insertAdjacentHTML(
       <path d="M1 1h8v8h-8zM19 1h8v8h-8zM28 10h8v8h-8zM37 19h8v8h-8zM46 28h8v8h-8z"/>
       <path fill="#7a5236" d="M10 1h8v8h-8zM19 10h8v8h-8zM28 19h8v8h-8zM46 19h8v8h-8zM55 28h8v8h-8z"/>
     </svg>
-    <canvas class="table" role="img" aria-label="${texts.yourSnake}"></canvas>
+    <svg class="table" role="img" aria-label="${texts.yourSnake}"></svg>
     <p class="runs"></p>
     <progress aria-label="${texts.lookingForCubes}"></progress>
     <p class="aside"></p>
@@ -419,9 +419,10 @@ const isKept = ({ address, title, runs = "" }) => address.startsWith("#snake=") 
 const keptSnakes = () => stored(KEPT, list => list.filter(isKept)) ?? [];
 // What follows a name may be in another language; without one, a snake's title is its counts.
 const nameIn = (title, runs) => (runs.startsWith(title.replace(/ ?…$/, "")) ? "" : title.split(",")[0]);
-function linkTo({ address, title, runs, page, steps }) {
+function linkTo({ address, title, runs, page, steps, part }) {
   const link = element("a", { className: "plain", href: address });
-  const place = page === 0 ? texts.atTheStart : page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
+  const step = page > steps ? texts.folded : filled(texts.atStepOf, page, steps);
+  const place = part || (page === 0 ? texts.atTheStart : step);
   const names = [nameIn(title, runs), address.includes("colours=") && texts.twoWoods].filter(Boolean);
   link.append(
     texts.goOnWith + " ",
@@ -435,12 +436,12 @@ function linkTo({ address, title, runs, page, steps }) {
 // ---- A photo, which stays on the page
 const MOST_PHOTO = 1000; // Pixels on the longer side of the copy that is read.
 const DOUBT = 0.2; // A larger chance that a cube is of the other kind is shown.
-const NEAR = 12; // Pixels of the photo around the snake, and between points of a line that is drawn.
-const SLIP = 8; // A line of at most so many points is a tap that slipped.
+const NEAR = 12; // Pixels of the photo around the snake.
+const SLIP = 12; // Pixels of the photo by which a tap may slip.
 const photoScreen = one("[data-screen=photo]");
 const inPhoto = selector => photoScreen.querySelector(selector);
-const view = inPhoto("canvas");
-let photo = null;
+const view = inPhoto(".table");
+let photo = null; // Its pixels.
 let inView = null; // The core's answer, once it is there.
 photoScreen.addEventListener("change", async ({ target }) => {
   const [file] = target.files;
@@ -453,10 +454,14 @@ photoScreen.addEventListener("change", async ({ target }) => {
   if (!picture) inPhoto(".says").textContent = texts.noPicture;
   if (!picture || screenShown() !== "photo") return;
   const scale = min(1, MOST_PHOTO / max(picture.width, picture.height));
-  const side = length => max(1, Math.round(length * scale));
-  photo = element("canvas", { width: side(picture.width), height: side(picture.height) });
-  const pen = photo.getContext("2d", { willReadFrequently: true });
-  pen.drawImage(picture, 0, 0, photo.width, photo.height);
+  const width = Math.ceil(picture.width * scale);
+  const height = Math.ceil(picture.height * scale);
+  const canvas = element("canvas", { width, height });
+  const pen = canvas.getContext("2d");
+  pen.drawImage(picture, 0, 0, width, height);
+  photo = pen.getImageData(0, 0, width, height);
+  const shown = canvas.toDataURL("image/jpeg");
+  view.innerHTML = `<image href="${shown}" width="${width}" height="${height}"/><g></g>`;
   readPhoto([]);
 });
 // From a photo, Back leads to where another one is chosen.
@@ -472,8 +477,7 @@ async function readPhoto(line) {
   inView = null;
   isSearching = true;
   putPhoto();
-  const { width, height } = photo;
-  const { data } = photo.getContext("2d").getImageData(0, 0, width, height);
+  const { width, height, data } = photo;
   const { box } = entered ?? first;
   inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
   isSearching = false;
@@ -485,27 +489,28 @@ function showPhoto() {
   putPhoto();
 }
 function putPhoto() {
-  const isSeen = inView?.cubes.length > 0;
-  const isRead = isSeen && !inView.doubt;
-  inPhoto(".says").textContent = !photo
-    ? texts.layItFlat
-    : !inView
-      ? texts.lookingForCubes
-      : (inView.doubt ?? inView.says);
+  const { cubes = [], runs, says, usable, doubt } = inView ?? {};
+  const isSeen = cubes.length > 0;
+  const known = [usable && says, doubt].filter(Boolean).join(" ");
+  inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
   inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
-  inPhoto(".runs").innerHTML = isSeen ? rowOf(inView.runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
+  inPhoto(".runs").innerHTML = isSeen ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
   inPhoto("progress").removeAttribute("value");
   const shown = {
     ".lay": !photo,
     ".table": photo,
     progress: photo && !inView,
     ".cancel": photo && !inView,
-    ".done": isRead,
+    ".done": usable,
     ".counted": isSeen,
-    ".takes": !photo || (inView && !isRead)
+    ".takes": !photo || doubt
   };
   for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
-  if (photo) drawSeen([]);
+  if (!photo) return;
+  drawSeen(cubes.map(middleOf), cubes);
+  // The snake alone, once it is seen well.
+  const { x, y, width, height } = usable ? view.lastChild.getBBox() : { x: 0, y: 0, width: photo.width, height: photo.height };
+  view.setAttribute("viewBox", [x - NEAR, y - NEAR, width + 2 * NEAR, height + 2 * NEAR].join(" "));
 }
 const isUnsure = at => Math.abs(inView.cubes[at].corner - inView.corners[at]) > DOUBT;
 // For each run, whether one of its cubes is unsure.
@@ -518,91 +523,48 @@ function doubtsOf() {
   });
   return doubts;
 }
-const middleOf = ({ corners }) => [0, 1].map(axis => corners.reduce((sum, corner) => sum + corner[axis] / 4, 0));
-let frame = null; // What is shown of the photo: the snake alone, once it is believed.
-function framed() {
-  const whole = [[0, 0], [photo.width, photo.height]];
-  const points = inView?.doubt === null ? inView.cubes.flatMap(({ corners }) => corners) : whole;
-  const [[x, right], [y, bottom]] = [0, 1].map(axis => {
-    const places = points.map(point => point[axis]);
-    return [min(...places) - NEAR, max(...places) + NEAR];
+const middleOf = ({ corners: [one, , other] }) => one.map((along, axis) => (along + other[axis]) / 2);
+function drawSeen(line, cubes) {
+  const squares = cubes.map(({ corners }, at) => {
+    const kind = isUnsure(at) ? "unsure" : inView.corners[at] ? "corner" : "";
+    return `<polygon class="${kind}" data-at="${at}" points="${corners.join(" ")}"/>`;
   });
-  return { x, y, width: right - x, height: bottom - y };
-}
-// `line`: the one that is being drawn.
-function drawSeen(line) {
-  frame = framed();
-  view.width = frame.width;
-  view.height = frame.height;
-  const pen = view.getContext("2d");
-  pen.translate(-frame.x, -frame.y);
-  pen.drawImage(photo, 0, 0);
-  const thin = max(frame.width, frame.height) / 250;
-  // White is seen on anything by its shadow.
-  Object.assign(pen, { strokeStyle: "#fff", lineWidth: thin, shadowColor: "#000", shadowBlur: 2 * thin });
-  const path = points => {
-    pen.beginPath();
-    for (const point of points) pen.lineTo(...point);
-  };
-  const cubes = line.length ? [] : (inView?.cubes ?? []);
-  cubes.forEach(({ corners }, at) => {
-    path(corners);
-    pen.closePath();
-    pen.fillStyle = isUnsure(at) ? "#fd0b" : inView.corners[at] ? "#e31a" : "#0000";
-    pen.fill();
-    pen.stroke();
-  });
-  const middles = cubes.map(middleOf);
-  path(line.length ? line : middles);
-  pen.lineWidth = 2 * thin;
-  pen.stroke();
-  Object.assign(pen, { font: `800 ${14 * thin}px system-ui`, textAlign: "center", fillStyle: "#ff6" });
-  for (const at of cubes.length ? [0, cubes.length - 1] : []) pen.fillText(at + 1, ...middles[at]);
+  const number = at => `<text x="${line[at][0]}" y="${line[at][1]}">${at + 1}</text>`;
+  const numbers = cubes.length ? number(0) + number(cubes.length - 1) : "";
+  view.lastChild.innerHTML = `${squares.join("")}<polyline points="${line.join(" ")}"/>${numbers}`;
 }
 // A tap makes a cube straight or a corner; a line that is drawn leads along the snake.
 let drawn = null;
-// The picture is as large as fits in the middle of its place.
-const pointOf = ({ offsetX, offsetY }) => {
-  const scale = min(view.clientWidth / frame.width, view.clientHeight / frame.height);
-  return [
-    (offsetX - view.clientWidth / 2) / scale + frame.x + frame.width / 2,
-    (offsetY - view.clientHeight / 2) / scale + frame.y + frame.height / 2
-  ];
-};
+let tapped = 0; // The cube where the line begins.
+function pointOf({ clientX, clientY }) {
+  const { x, y } = new DOMPoint(clientX, clientY).matrixTransform(view.getScreenCTM().inverse());
+  return [x, y];
+}
 view.addEventListener("pointerdown", event => {
   if (!inView) return;
   drawn = [pointOf(event)];
+  tapped = +event.target.dataset.at;
   view.setPointerCapture(event.pointerId);
 });
 view.addEventListener("pointermove", event => {
   if (!drawn) return;
-  const point = pointOf(event);
-  const from = drawn.at(-1);
-  // A quick finger is seen here and there only.
-  const steps = Math.floor(away(point, from) / NEAR);
-  for (let step = 1; step <= steps; step++)
-    drawn.push(from.map((along, axis) => along + ((point[axis] - along) * step) / steps));
-  if (steps) drawSeen(drawn);
+  drawn.push(pointOf(event));
+  drawSeen(drawn, []);
 });
 // Once the finger is lifted, or something else takes it.
 view.addEventListener("lostpointercapture", () => {
+  if (!drawn) return;
   const line = drawn;
   drawn = null;
-  if (line?.length > SLIP) return readPhoto(line);
+  if (line.some(point => away(point, line[0]) > SLIP)) return readPhoto(line);
   putPhoto();
-  if (line && inView.cubes.length) turnCube(line[0]);
+  if (tapped > 0 && tapped < inView.cubes.length - 1) turnCube(tapped);
 });
-// The inner cube that is nearest, if the point is about on it.
-async function turnCube(point) {
-  const { box, cubes, corners, doubt } = inView;
-  const far = cubes.slice(1, -1).map(cube => away(middleOf(cube), point));
-  const nearest = far.indexOf(min(...far)) + 1;
-  if (far[nearest - 1] > away(...cubes.slice(0, 2).map(middleOf))) return;
-  cubes[nearest].corner = +!corners[nearest];
+async function turnCube(at) {
+  const { box, cubes, corners } = inView;
+  cubes[at].corner = +!corners[at];
   const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
-  inView = { ...(await request("ranked", told)), cubes, doubt };
-  // The user has told all that was unsure.
-  if (!doubtsOf().includes(true)) inView.doubt = null;
+  inView = { ...(await request("ranked", told)), cubes };
   putPhoto();
 }
 // Counting goes on from what was read.
@@ -738,6 +700,7 @@ keep = () => {
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page: Math.ceil(page), steps: STEPS };
+  if (learns()) now.part = partsName(partsAsked());
   // At the beginning, the place where it was left before is offered, and stays until the second step.
   const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));

@@ -41,9 +41,9 @@ pub fn run(args: &Args, out: &mut dyn Write) -> Outcome {
 
 fn photographed(args: &Args) -> Outcome<(NamedPuzzle, Doubts)> {
     let PuzzleArg { puzzle, options } = &args.puzzle;
-    let snake = read_file(Path::new(puzzle), options.box_size.unwrap_or(BoxSize::nearest_cube(27)));
-    let snake = snake.map_err(|doubt| CliError::input(args.language.photo(doubt)))?;
-    options.open(OsStr::new(&snake.to_string()))
+    let seen = read_file(Path::new(puzzle), options.box_size.unwrap_or(BoxSize::nearest_cube(27)));
+    let seen = seen.map_err(|doubt| CliError::input(args.language.photo(doubt)))?;
+    options.open(OsStr::new(&seen.reading.snakes[0].to_string()))
 }
 
 fn answer(args: &Args, named: &NamedPuzzle, doubts: &Doubts) -> (Exit, String) {

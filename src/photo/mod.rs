@@ -11,6 +11,6 @@ mod read; // 1: from a photo to a reading
 mod table; // 4: the snake cut out of the photo
 
 #[cfg(any(feature = "cli", feature = "viewer"))]
-pub use file::read_file;
-pub use read::{Doubt, Reading, SeenCube, ranked, read};
+pub use file::{believed, read_file};
+pub use read::{Doubt, Reading, SeenCube, SeenPhoto, ranked, read};
 pub use table::{Photo, SIDE};

@@ -1,6 +1,6 @@
 //! From a photo to a reading, and whether to believe it.
 
-use glam::{Vec2, vec2};
+use glam::{Mat2, Vec2};
 use serde::Serialize;
 
 use super::beam::{Beam, Chain};
@@ -25,12 +25,32 @@ pub struct Reading {
     pub doubt: Option<Doubt>,
 }
 
+impl Reading {
+    /// Whether squares lie well on all cubes, so that the user can tell whether it is right.
+    pub fn is_whole(&self) -> bool {
+        matches!(self.doubt, None | Some(Doubt::SeveralFit))
+    }
+}
+
+/// A photo, and what is believed to be in it.
+#[derive(Clone, Debug)]
+pub struct SeenPhoto {
+    pub photo: Photo,
+    pub reading: Reading,
+}
+
 /// A cube in the photo, in its pixels.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct SeenCube {
     pub corners: [Vec2; 4],
     /// How likely it is a corner; never certain.
     pub corner: f32,
+}
+
+impl SeenCube {
+    pub fn middle(&self) -> Vec2 {
+        self.corners[0].midpoint(self.corners[2])
+    }
 }
 
 /// Why a photo is not read, or its reading should not be believed.
@@ -71,14 +91,14 @@ const LOOK: usize = 200;
 /// from end to end in pixels, if the user has drawn it; else empty. Calls `progress` with the share that is done.
 /// `None` if stopped.
 pub fn read(
-    photo: &Photo<'_>,
+    photo: &Photo,
     box_size: BoxSize,
     line: &[Vec2],
     stop: &Stop,
     progress: &mut dyn FnMut(f32),
 ) -> Option<Reading> {
     let cubes = box_size.cells();
-    if cubes < 3 || photo.rgba.is_empty() || photo.rgba.len() != 4 * photo.width * photo.height {
+    if cubes < 3 || photo.rgba.len() != 4 * photo.width * photo.height {
         return Some(judged(&[], false));
     }
     let views = glanced(&Table::new(photo), cubes, line, stop, progress);
@@ -90,7 +110,7 @@ pub fn read(
     }
     let mut reading = judged(&best_of_each(&chains), !rule.is_empty());
     if let Some(view) = views.first() {
-        if view.is_cut_off && is_at_edge(&reading.cubes, photo) {
+        if is_cut_off(&reading, &view.touches) {
             reading.doubt = Some(Doubt::CutOff);
         } else if reading.doubt.is_some() {
             let count = Beam { fits: &Fits::new(view), width: LOOK, rule: &[], cubes, stop }.count();
@@ -102,14 +122,16 @@ pub fn read(
     Some(reading).filter(|_| !stop.is_due())
 }
 
-/// Whether a cube lies so near the edge of the photo that the next one may be beyond it. A shadow alone may reach it too.
-fn is_at_edge(cubes: &[SeenCube], photo: &Photo<'_>) -> bool {
-    let size = vec2(photo.width as f32, photo.height as f32);
-    let is_near = |SeenCube { corners, .. }: &SeenCube| {
-        let near = 0.35 * corners[0].distance(corners[1]);
-        corners.iter().any(|corner| corner.min(size - *corner).min_element() < near)
-    };
-    cubes.iter().any(is_near)
+/// Whether what was taken for the snake touches the edge of the photo where it may go on: beside a cube that is seen, so
+/// at most 1.5 edges from its middle along either of its sides. Elsewhere, a shadow touches it.
+fn is_cut_off(Reading { cubes, doubt, .. }: &Reading, touches: &[Vec2]) -> bool {
+    // Unless the reading is in doubt, all but the two ends have both their neighbours.
+    let step = if doubt.is_none() { cubes.len() - 1 } else { 1 };
+    cubes.iter().step_by(step).any(|cube| {
+        let [one, two, _, four] = cube.corners;
+        let in_edges = Mat2::from_cols(two - one, four - one).inverse();
+        touches.iter().any(|touch| (in_edges * (*touch - cube.middle())).abs().max_element() < 1.5)
+    })
 }
 
 /// The two views in which most looks like a snake at a glance, the better one first; fewer if stopped.
@@ -199,4 +221,47 @@ pub fn ranked(box_size: BoxSize, chances: &[f32]) -> Option<Snake> {
     let best = foldable(box_size).into_iter().max_by(|a, b| likelihood(a).total_cmp(&likelihood(b)));
     let seen = || Vec::from_iter(chances.iter().map(|chance| *chance > 50.0));
     snake_of(&best.map_or_else(seen, |turns| corners_of(turns).collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use glam::vec2;
+
+    use super::*;
+    use crate::puzzle::CatalogueEntry;
+
+    // Regression: if a cube was near an edge, a shadow that reached any edge made it a snake that is cut off.
+    #[test]
+    fn a_snake_is_cut_off_only_where_it_may_go_on() {
+        // Seen slantwise: 10 pixels wide and 6 high.
+        let cube = |x: f32| {
+            let corners = [vec2(x, 20.0), vec2(x + 10.0, 20.0), vec2(x + 10.0, 26.0), vec2(x, 26.0)];
+            SeenCube { corners, corner: 0.1 }
+        };
+        let sure = Reading { cubes: [3.0, 33.0, 63.0].map(cube).to_vec(), ..Reading::default() };
+        let unsure = Reading { doubt: Some(Doubt::NotFlat), ..sure.clone() };
+        // Beside an end, below it, too far below it, and below the middle one.
+        for (touch, cuts) in [
+            (vec2(0.0, 23.0), [true, true]),
+            (vec2(68.0, 31.0), [true, true]),
+            (vec2(8.0, 33.0), [false, false]),
+            (vec2(38.0, 31.0), [false, true]),
+        ] {
+            assert_eq!([&sure, &unsure].map(|reading| is_cut_off(reading, &[touch])), cuts, "{touch}");
+        }
+    }
+
+    #[test]
+    fn what_the_user_says_about_a_cube_decides() {
+        let cube = BoxSize::nearest_cube(27);
+        let snake = CatalogueEntry::by_id("cubra-blue").unwrap().puzzle().snake();
+        let percent = |kind: &Kind| if *kind == Kind::Turn { 90.0 } else { 10.0 };
+        let mut chances = Vec::from_iter(snake.inner().iter().map(percent));
+        assert_eq!(ranked(cube, &chances).as_ref(), Some(snake));
+        // Told against what was seen, although then several others must differ too.
+        chances[3] = 100.0 * f32::from(chances[3] < 50.0);
+        assert_ne!(ranked(cube, &chances).unwrap().inner()[3], snake.inner()[3]);
+        // Of larger boxes, what is seen.
+        assert_eq!(ranked(BoxSize::nearest_cube(64), &[20.0; 62]).unwrap().inner(), [Kind::Straight; 62]);
+    }
 }

@@ -18,11 +18,11 @@ pub const WAYS: [(f32, i32); 3] = [(0.35, 2), (1.0, 2), (1.0, 12)];
 const UNLIKE: Vec3 = vec3(7.5, 4.5, 4.5);
 
 /// A picture as rows of red, green, blue and opacity. More than [`SIDE`] pixels on a side are of no use.
-#[derive(Clone, Copy, Debug)]
-pub struct Photo<'a> {
+#[derive(Clone, Debug)]
+pub struct Photo {
     pub width: usize,
     pub height: usize,
-    pub rgba: &'a [u8],
+    pub rgba: Vec<u8>,
 }
 
 /// A smaller copy of the photo.
@@ -39,7 +39,7 @@ pub struct Piece {
     ends: [Vec2; 2],
     low: Vec2,
     high: Vec2,
-    is_cut_off: bool,
+    touches: Vec<Vec2>,
 }
 
 /// A piece as seen from straight above.
@@ -51,14 +51,15 @@ pub struct View {
     /// How sharply the colour changes: at most 1.5; 1 is much for this snake.
     pub edges: Grid<f32>,
     pub ends: [Vec2; 2],
-    pub is_cut_off: bool,
+    /// Where it touches the edge of the photo, in pixels of the photo.
+    pub touches: Vec<Vec2>,
     /// In pixels of the photo.
     pub origin: Vec2,
     pub step: Vec2,
 }
 
 impl Table {
-    pub fn new(photo: &Photo<'_>) -> Self {
+    pub fn new(photo: &Photo) -> Self {
         let colours = photo.rgba.as_chunks().0.iter().map(|[red, green, blue, _]| colour([*red, *green, *blue]));
         let all = Grid { width: photo.width, height: photo.height, cells: colours.collect() };
         let scale = photo.width.max(photo.height) as f32 / SIDE as f32;
@@ -89,8 +90,10 @@ impl Table {
         if low.distance(high) > 1.5 * (cubes as f32 * area).sqrt() {
             return None;
         }
-        let is_cut_off = mask.set().any(|place| mask.is_border(place, 1));
-        Some(Piece { mask, area, ends, low, high, is_cut_off })
+        // Closing the gaps has joined it with an edge that is as near as they are wide.
+        let touches = mask.set().filter(|place| unlike.has(*place) && mask.is_border(*place, 1));
+        let touches = touches.map(|place| place.as_vec2() * self.scale).collect();
+        Some(Piece { mask, area, ends, low, high, touches })
     }
 
     /// A piece of so many cubes, on a table that the camera sees foreshortened to this.
@@ -112,7 +115,7 @@ impl Table {
         let ends = piece.ends.map(|end| (end - vec2(0.0, 0.5 * side * upright) - origin) / step);
         let edges = edges(&colours, &mask);
         let [origin, step] = [origin, step].map(|place| place * self.scale);
-        View { cube, tops, edges, ends, is_cut_off: piece.is_cut_off, origin, step }
+        View { cube, tops, edges, ends, touches: piece.touches.clone(), origin, step }
     }
 }
 

@@ -23,6 +23,8 @@ pub struct ByHeart {
     pub is_asked: bool,
     /// The steps of theirs that the user glanced at, in this order.
     pub glanced: Vec<usize>,
+    /// How many steps are done, by the last glance or where the user said to be.
+    pub place: usize,
 }
 
 impl ByHeart {
@@ -65,12 +67,14 @@ impl ByHeart {
         if self.glanced.last() != Some(&step) {
             self.glanced.push(step);
         }
+        self.place = step + 1;
     }
 
     /// What was asked is folded. `ends`: the numbers of steps done where stretches begin or end. Returns how often the
     /// user glanced at it.
     pub fn fold(&mut self, ends: &[usize]) -> usize {
         let glanced = std::mem::take(&mut self.glanced);
+        self.place = 0;
         for stretch in self.asked() {
             let steps = ends[stretch]..ends[stretch + 1];
             let is_known = !glanced.iter().any(|step| steps.contains(step));

@@ -12,7 +12,7 @@ use crate::census::Measure;
 use crate::export::ExportRequest;
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::generator::{Day, GeneratedSnake};
-use crate::photo::Doubt;
+use crate::photo::{Doubt, SeenPhoto};
 use crate::puzzle::{BoxSize, Cell, Colouring, Doubts, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{SearchEvent, SearchRequest, Suggestions};
 use crate::text::{Failure, Language, Notice};
@@ -55,8 +55,8 @@ pub enum Report {
     /// The revision here counts requests for new snakes, not puzzles.
     SnakeGenerated(Revision, Result<GeneratedSnake, Failure>),
     Opened(Box<(NamedPuzzle, Doubts)>),
-    /// The snake in the photo that was to be opened, or why it is not believed.
-    Photographed(Result<Snake, Doubt>),
+    /// The photo that was to be opened and its snake, or why it is not believed.
+    Photographed(Result<Arc<SeenPhoto>, Doubt>),
     /// More files came with the one that was opened; they are ignored.
     FilesLeft,
     Saved(PathBuf, Box<PuzzleFile>),

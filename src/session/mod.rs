@@ -73,6 +73,7 @@ pub(crate) use update::reports::report;
 use std::sync::{Arc, OnceLock};
 
 use crate::fold::{Dihedrals, FoldTarget};
+use crate::photo::SeenPhoto;
 use crate::puzzle::Puzzle;
 use crate::stage::Picture;
 use crate::text::Language;
@@ -117,6 +118,8 @@ pub struct Session {
     /// Newest first.
     cache: Vec<CachedPuzzle>,
     entered: PartialSnake,
+    /// The one that it was read from, until the mode ends.
+    photo: Option<Arc<SeenPhoto>>,
 
     // What an update leads to.
     effects: Vec<Effect>,
@@ -153,6 +156,7 @@ impl Session {
         shelf: Shelf,
         export: ExportState,
         entered: PartialSnake,
+        photo: Option<Arc<SeenPhoto>>,
         recent: [Draft],
     }
 

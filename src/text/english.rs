@@ -452,16 +452,26 @@ impl Words for EnglishSpeaker {
 
     fn photo(&self, doubt: Doubt) -> String {
         match doubt {
-            Doubt::NoPicture => "This is no JPEG, PNG or WebP picture, or it is damaged.".to_owned(),
-            Doubt::TooLarge => "The picture is too large: 64 megapixels at most.".to_owned(),
-            Doubt::NoSnake => "No snake to be seen. Lay it flat on a table of another colour.".to_owned(),
-            Doubt::CutOff => "The snake reaches the edge of the picture. Photograph all of it.".to_owned(),
-            Doubt::Count(count) => {
-                format!("I see {count} cubes. Are all in the picture, and none hidden?")
+            Doubt::NoPicture => {
+                "This is no JPEG, PNG or WebP picture, or it is damaged. Choose another one.".to_owned()
             }
-            Doubt::Touches => "The snake touches something of its own colour. Lay it apart.".to_owned(),
-            Doubt::NotFlat => "The cubes do not lie flat. Lay the snake flat in a zigzag.".to_owned(),
-            Doubt::SeveralFit => "Several snakes look like this one. Check the cubes, or count.".to_owned(),
+            Doubt::TooLarge => "This picture is too large: 64 megapixels at most. Choose a smaller one.".to_owned(),
+            Doubt::NoSnake => {
+                "No snake to be seen. Lay it flat on a table of another colour, and take a new picture.".to_owned()
+            }
+            Doubt::CutOff => {
+                "The snake reaches the edge of the picture. Step back a little, and take a new one.".to_owned()
+            }
+            Doubt::Count(count) => {
+                format!("I see {count} cubes. Move other things away, and take a new picture that shows each cube.")
+            }
+            Doubt::Touches => {
+                "The snake touches something of its own colour. Lay it apart, and take a new picture.".to_owned()
+            }
+            Doubt::NotFlat => {
+                "The cubes do not lie flat. Lay the snake flat in a zigzag, and take a new picture.".to_owned()
+            }
+            Doubt::SeveralFit => "Several snakes look like this one. Look at each cube, or count them.".to_owned(),
         }
     }
 
@@ -600,6 +610,7 @@ impl Words for EnglishSpeaker {
                 format!("All {cubes} are there. It is nearly {name}: {slips}. Look again.")
             }
             EntrySaid::Own { cubes } => format!("All {cubes} are there. Now see whether it folds."),
+            EntrySaid::Folds { cubes } => format!("A snake of {cubes} cubes that folds."),
         }
     }
 
@@ -687,6 +698,10 @@ impl WindowWords for EnglishSpeaker {
             }
             Message::TurnsLeft(0) => "That is the last one.".into(),
             Message::TurnsLeft(turns) => format!("{} to go after this.", counted(turns, "turn")),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "first" } else { "last" };
+                format!("Drag to turn the {which} {cubes} cubes.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("Cube {cube} is in the way. Free that one first."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Cube {cube} is in the way. Pull the part out, or free that one first.")
@@ -1006,16 +1021,18 @@ impl WindowWords for EnglishSpeaker {
             Notice::NotSettled => "There may be a gentler way: time ran out before all were tried.".into(),
             Notice::ReadFromPhoto => "Read from your photo. Is yours like this?".into(),
             Notice::FilesLeft => "Only the first of the files was opened: one puzzle at a time.".into(),
-            Notice::NothingToPaste => "There is no text on the clipboard.".into(),
+            Notice::NothingToPaste => "There is no text or picture on the clipboard.".into(),
             Notice::Cramped => "Words of this size need a larger window.".into(),
             Notice::NotWhole => "The snake is not finished yet: see what is missing.".into(),
             Notice::WentOn(None) => "Still folded, as you left it. Press Home to start over.".into(),
             Notice::FoundStep(0) => "Yours matches the beginning.".into(),
             Notice::SeveralGoLikeIt => "Several go like that. Count on, or press Tab to choose.".into(),
             Notice::NoStepLikeIt => "No step looks like this. “Hint” shows the way back.".into(),
-            Notice::TurnsKept(turns) => format!("Kept: {}. Press H to go on.", counted(*turns, "turn")),
+            Notice::TurnsKept(turns) => {
+                format!("Kept: {}. “{}” goes on.", counted(*turns, "turn"), self.button(Button::Hands)[0])
+            }
             Notice::LeftPage(step) => format!("You were at step {step}. Press Ctrl+Z to go back there."),
-            Notice::NotFarEnough => "It fell back: drag it farther, to the next quarter turn.".into(),
+            Notice::NotFarEnough => "It fell back: drag it farther, the way the arrow goes.".into(),
             Notice::TakesApart => "Now it unfolds from here. Press B to fold it again.".into(),
             Notice::PlaceLost => "The fold was planned differently this time, so it starts over.".into(),
         }

@@ -45,4 +45,8 @@ pub enum EntrySaid {
     Own {
         cubes: usize,
     },
+    /// Neither, but it is known to fold.
+    Folds {
+        cubes: usize,
+    },
 }

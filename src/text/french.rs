@@ -465,18 +465,29 @@ impl Words for FrenchSpeaker {
 
     fn photo(&self, doubt: Doubt) -> String {
         match doubt {
-            Doubt::NoPicture => "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée.".to_owned(),
-            Doubt::TooLarge => "L’image est trop grande\u{a0}: 64 mégapixels au plus.".to_owned(),
+            Doubt::NoPicture => {
+                "Ce n’est pas une image JPEG, PNG ou WebP, ou elle est abîmée. Choisis-en une autre.".to_owned()
+            }
+            Doubt::TooLarge => {
+                "L’image est trop grande\u{a0}: 64 mégapixels au plus. Choisis-en une plus petite.".to_owned()
+            }
             Doubt::NoSnake => {
-                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur.".to_owned()
+                "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur, et reprends une photo."
+                    .to_owned()
             }
-            Doubt::CutOff => "Le serpent touche le bord de l’image. Prends-le en entier.".to_owned(),
+            Doubt::CutOff => "Le serpent touche le bord de l’image. Recule un peu, et reprends une photo.".to_owned(),
             Doubt::Count(count) => {
-                format!("Je vois {count} cubes. Sont-ils tous dans l’image, sans qu’aucun soit caché\u{a0}?")
+                format!("Je vois {count} cubes. Écarte le reste, et reprends une photo où l’on voit chaque cube.")
             }
-            Doubt::Touches => "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart.".to_owned(),
-            Doubt::NotFlat => "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag.".to_owned(),
-            Doubt::SeveralFit => "Plusieurs serpents ressemblent à celui-ci. Vérifie les cubes, ou compte.".to_owned(),
+            Doubt::Touches => {
+                "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart, et reprends une photo.".to_owned()
+            }
+            Doubt::NotFlat => {
+                "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag, et reprends une photo.".to_owned()
+            }
+            Doubt::SeveralFit => {
+                "Plusieurs serpents ressemblent à celui-ci. Regarde chaque cube, ou compte.".to_owned()
+            }
         }
     }
 
@@ -632,6 +643,7 @@ impl Words for FrenchSpeaker {
                 format!("Les {cubes} y sont. C’est presque {name}. {slips}. Regarde encore.")
             }
             EntrySaid::Own { cubes } => format!("Les {cubes} y sont. Voyons si le serpent se plie."),
+            EntrySaid::Folds { cubes } => format!("Un serpent de {cubes} cubes qui se plie."),
         }
     }
 
@@ -827,7 +839,6 @@ impl WindowWords for FrenchSpeaker {
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie colorée.",
-            Label::DragToTurn => "Fais glisser pour tourner la partie colorée.",
             Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
             Label::OrPressTab => "Ou appuie sur Tab, puis →.",
@@ -1135,6 +1146,10 @@ impl WindowWords for FrenchSpeaker {
             }
             Message::TurnsLeft(0) => "C’est le dernier.".into(),
             Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "coup")),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "premiers" } else { "derniers" };
+                format!("Fais tourner les {cubes} {which} cubes avec la souris.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Dégage-le d’abord."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Le cube {cube} gêne. Tire la partie, ou dégage-le d’abord.")
@@ -1511,7 +1526,7 @@ impl WindowWords for FrenchSpeaker {
             Notice::NotSettled => "Il y a peut-être plus facile\u{a0}: le temps a manqué pour tout essayer.".into(),
             Notice::ReadFromPhoto => "Lu sur ta photo. Le tien est-il ainsi\u{a0}?".into(),
             Notice::FilesLeft => "Seul le premier des fichiers a été ouvert\u{a0}: un casse-tête à la fois.".into(),
-            Notice::NothingToPaste => "Il n’y a pas de texte dans le presse-papiers.".into(),
+            Notice::NothingToPaste => "Il n’y a ni texte ni image dans le presse-papiers.".into(),
             Notice::Cramped => "Pour un texte de cette taille, il faut une fenêtre plus grande.".into(),
             Notice::NotWhole => "Le serpent n’est pas encore fini\u{a0}: regarde ce qui manque.".into(),
             Notice::WentOn(None) => "Toujours plié, comme tu l’as laissé. Appuie sur Début pour recommencer.".into(),
@@ -1521,10 +1536,14 @@ impl WindowWords for FrenchSpeaker {
                 "Aucune étape ne ressemble à ça. «\u{a0}Indice\u{a0}» montre comment revenir.".into()
             }
             Notice::TurnsKept(turns) => {
-                format!("Gardé\u{a0}: {}. Appuie sur H pour continuer.", counted(*turns, "coup"))
+                format!(
+                    "Gardé\u{a0}: {}. Continue avec «\u{a0}{}\u{a0}».",
+                    counted(*turns, "coup"),
+                    self.button(Button::Hands)[0]
+                )
             }
             Notice::LeftPage(step) => format!("Tu en étais à l’étape {step}. Appuie sur Ctrl+Z pour y revenir."),
-            Notice::NotFarEnough => "Pas assez loin\u{a0}: fais-le glisser jusqu’au quart de tour suivant.".into(),
+            Notice::NotFarEnough => "Pas assez loin\u{a0}: fais-le glisser plus loin, comme va la flèche.".into(),
             Notice::TakesApart => "À partir d’ici, on le déplie. Appuie sur B pour le replier.".into(),
             Notice::PlaceLost => "Le pliage a été calculé autrement cette fois, il reprend donc du début.".into(),
         }
@@ -1717,7 +1736,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     take_the_time: "Chronométrer",
-    how_to_learn: "Plie jusqu’au but sans les étapes. Un coup d’œil est permis\u{a0}: cette partie reviendra.",
+    how_to_learn: "Plie jusqu’au but sans les étapes. Tu peux regarder une étape, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",
@@ -1812,7 +1831,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     looking_for_cubes: "Recherche des cubes\u{a0}…",
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
     count_instead: "Plutôt compter",
-    no_picture: "Cette image ne s’ouvre pas.",
+    no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",
 };
 
 fn why(fault: &IoFault) -> String {

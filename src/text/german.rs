@@ -462,16 +462,29 @@ impl Words for GermanSpeaker {
 
     fn photo(&self, doubt: Doubt) -> String {
         match doubt {
-            Doubt::NoPicture => "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt.".to_owned(),
-            Doubt::TooLarge => "Das Bild ist zu groß: höchstens 64 Megapixel.".to_owned(),
-            Doubt::NoSnake => "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe.".to_owned(),
-            Doubt::CutOff => "Die Schlange reicht bis an den Bildrand. Nimm sie ganz auf.".to_owned(),
-            Doubt::Count(count) => {
-                format!("Ich sehe {count} Würfel. Sind alle im Bild, und keiner verdeckt?")
+            Doubt::NoPicture => {
+                "Das ist kein JPEG-, PNG- oder WebP-Bild, oder es ist beschädigt. Wähle ein anderes.".to_owned()
             }
-            Doubt::Touches => "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin.".to_owned(),
-            Doubt::NotFlat => "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin.".to_owned(),
-            Doubt::SeveralFit => "Mehrere Schlangen sehen so aus. Prüfe die Würfel, oder zähle.".to_owned(),
+            Doubt::TooLarge => "Das Bild ist zu groß: höchstens 64 Megapixel. Wähle ein kleineres.".to_owned(),
+            Doubt::NoSnake => {
+                "Keine Schlange zu sehen. Lege sie flach auf einen Tisch von anderer Farbe, und mach ein neues Bild."
+                    .to_owned()
+            }
+            Doubt::CutOff => {
+                "Die Schlange reicht bis an den Bildrand. Geh etwas zurück, und mach ein neues Bild.".to_owned()
+            }
+            Doubt::Count(count) => {
+                format!("Ich sehe {count} Würfel. Räume anderes weg, und mach ein neues Bild, das jeden Würfel zeigt.")
+            }
+            Doubt::Touches => {
+                "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin, und mach ein neues Bild."
+                    .to_owned()
+            }
+            Doubt::NotFlat => {
+                "Die Würfel liegen nicht flach. Lege die Schlange flach im Zickzack hin, und mach ein neues Bild."
+                    .to_owned()
+            }
+            Doubt::SeveralFit => "Mehrere Schlangen sehen so aus. Sieh dir jeden Würfel an, oder zähle.".to_owned(),
         }
     }
 
@@ -622,6 +635,7 @@ impl Words for GermanSpeaker {
             EntrySaid::Own { cubes } => {
                 format!("Alle {cubes} sind da. Nun zeigt sich, ob sich die Schlange falten lässt.")
             }
+            EntrySaid::Folds { cubes } => format!("Eine Schlange aus {cubes} Würfeln, die sich falten lässt."),
         }
     }
 
@@ -830,7 +844,6 @@ impl WindowWords for GermanSpeaker {
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PressToTurn => "Drücke → oder ←, um den hervorgehobenen Teil zu drehen.",
-            Label::DragToTurn => "Drehe den hervorgehobenen Teil mit der Maus.",
             Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
             Label::OrPressTab => "Oder drücke Tab, dann →.",
@@ -1124,6 +1137,10 @@ impl WindowWords for GermanSpeaker {
             }
             Message::TurnsLeft(0) => "Das ist die letzte.".into(),
             Message::TurnsLeft(turns) => format!("Danach noch {}.", turned(*turns)),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "ersten" } else { "letzten" };
+                format!("Drehe die {which} {cubes} Würfel mit der Maus.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Drehe ihn zuerst weg."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder drehe den Würfel zuerst weg.")
@@ -1478,7 +1495,7 @@ impl WindowWords for GermanSpeaker {
             }
             Notice::ReadFromPhoto => "Von deinem Foto gelesen. Ist deine so?".into(),
             Notice::FilesLeft => "Nur die erste Datei wurde geöffnet: Es geht immer nur ein Puzzle.".into(),
-            Notice::NothingToPaste => "In der Zwischenablage ist kein Text.".into(),
+            Notice::NothingToPaste => "In der Zwischenablage ist kein Text und kein Bild.".into(),
             Notice::Cramped => "So große Schrift braucht ein größeres Fenster.".into(),
             Notice::NotWhole => "Die Schlange ist noch nicht fertig: Sieh nach, was fehlt.".into(),
             Notice::WentOn(None) => {
@@ -1487,9 +1504,11 @@ impl WindowWords for GermanSpeaker {
             Notice::FoundStep(0) => "Deine passt zum Anfang.".into(),
             Notice::SeveralGoLikeIt => "Mehrere passen. Zähle weiter, oder wähle mit Tab.".into(),
             Notice::NoStepLikeIt => "Kein Schritt sieht so aus. „Tipp“ zeigt den Weg zurück.".into(),
-            Notice::TurnsKept(turns) => format!("Gemerkt: {}. Weiter geht’s mit H.", turned(*turns)),
+            Notice::TurnsKept(turns) => {
+                format!("Gemerkt: {}. Weiter geht’s mit „{}“.", turned(*turns), self.button(Button::Hands)[0])
+            }
             Notice::LeftPage(step) => format!("Du warst bei Schritt {step}. Mit Strg+Z kommst du zurück."),
-            Notice::NotFarEnough => "Das war zu kurz: Ziehe weiter, bis zur nächsten Vierteldrehung.".into(),
+            Notice::NotFarEnough => "Das war zu kurz: Ziehe weiter, so wie der Pfeil zeigt.".into(),
             Notice::TakesApart => "Ab hier wird sie auseinandergefaltet. Drücke B, um sie wieder zu falten.".into(),
             Notice::PlaceLost => "Die Faltung ist diesmal anders geplant, deshalb beginnt sie von vorn.".into(),
         }
@@ -1705,8 +1724,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "Fertig, weiter",
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
-    take_the_time: "Zeit nehmen",
-    how_to_learn: "Falte ohne die Schritte bis zum Ziel. Nachsehen ist erlaubt: Dann kommt dieser Teil noch einmal.",
+    take_the_time: "Zeit stoppen",
+    how_to_learn: "Falte ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",
@@ -1800,7 +1819,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
     count_instead: "Lieber zählen",
-    no_picture: "Dieses Bild lässt sich nicht öffnen.",
+    no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",
 };
 
 fn why(fault: &IoFault) -> String {

@@ -198,7 +198,6 @@ english! {
     LookingForWay: "Looking for the way on …",
     NoWayFound: "No way on was found from here.",
     PressToTurn: "Press → or ← to turn the coloured part.",
-    DragToTurn: "Drag to turn the coloured part.",
     GrabACube: "Grab a cube and drag.",
     PullNext: "Now grab a cube and drag: its part is pulled out first.",
     OrPressTab: "Or press Tab, then →.",

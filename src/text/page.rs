@@ -98,8 +98,8 @@ texts! {
     done_go_on: "Done, go on",
     learn_by_heart: "Learn it by heart",
     stop_learning: "Stop learning",
-    take_the_time: "Take the time",
-    how_to_learn: "Fold to the goal without the steps. A glance is fine: that part is asked again.",
+    take_the_time: "Time me",
+    how_to_learn: "Fold to the goal without the steps. You may glance at a step, but then that part comes again.",
     known_so_far: "Parts you know: {} of {}.",
     fold_until: "Fold yours until it looks like this.",
     hold_like_this: "Hold the whole snake like this.",
@@ -195,5 +195,5 @@ texts! {
     looking_for_cubes: "Looking for the cubes\u{a0}…",
     tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong, or draw along the snake.",
     count_instead: "Count instead",
-    no_picture: "This picture cannot be opened.",
+    no_picture: "This picture cannot be opened. Choose another one.",
 }

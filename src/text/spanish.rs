@@ -453,16 +453,22 @@ impl Words for SpanishSpeaker {
 
     fn photo(&self, doubt: Doubt) -> String {
         match doubt {
-            Doubt::NoPicture => "No es una imagen JPEG, PNG o WebP, o está dañada.".to_owned(),
-            Doubt::TooLarge => "La imagen es demasiado grande: 64 megapíxeles como máximo.".to_owned(),
-            Doubt::NoSnake => "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color.".to_owned(),
-            Doubt::CutOff => "La serpiente llega al borde de la imagen. Haz la foto con ella entera.".to_owned(),
-            Doubt::Count(count) => {
-                format!("Veo {count} cubos. ¿Están todos en la imagen, sin ninguno tapado?")
+            Doubt::NoPicture => "No es una imagen JPEG, PNG o WebP, o está dañada. Elige otra.".to_owned(),
+            Doubt::TooLarge => {
+                "La imagen es demasiado grande: 64 megapíxeles como máximo. Elige una más pequeña.".to_owned()
             }
-            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte.".to_owned(),
-            Doubt::NotFlat => "Los cubos no están planos. Pon la serpiente plana, en zigzag.".to_owned(),
-            Doubt::SeveralFit => "Varias serpientes se parecen a esta. Revisa los cubos, o cuenta.".to_owned(),
+            Doubt::NoSnake => {
+                "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color y haz otra foto.".to_owned()
+            }
+            Doubt::CutOff => "La serpiente llega al borde de la imagen. Aléjate un poco y haz otra foto.".to_owned(),
+            Doubt::Count(count) => {
+                format!("Veo {count} cubos. Aparta lo demás y haz otra foto en la que se vea cada cubo.")
+            }
+            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte y haz otra foto.".to_owned(),
+            Doubt::NotFlat => {
+                "Los cubos no están planos. Pon la serpiente plana, en zigzag, y haz otra foto.".to_owned()
+            }
+            Doubt::SeveralFit => "Varias serpientes se parecen a esta. Mira cada cubo, o cuenta.".to_owned(),
         }
     }
 
@@ -612,6 +618,7 @@ impl Words for SpanishSpeaker {
                 format!("Ya están los {cubes}. Es casi {name}: {slips}. Mírala otra vez.")
             }
             EntrySaid::Own { cubes } => format!("Ya están los {cubes}. Veamos si la serpiente se pliega."),
+            EntrySaid::Folds { cubes } => format!("Una serpiente de {cubes} cubos que se pliega."),
         }
     }
 
@@ -808,7 +815,6 @@ impl WindowWords for SpanishSpeaker {
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PressToTurn => "Pulsa → o ← para girar la parte de color.",
-            Label::DragToTurn => "Arrastra para girar la parte de color.",
             Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
             Label::OrPressTab => "O pulsa Tab y luego →.",
@@ -1099,6 +1105,10 @@ impl WindowWords for SpanishSpeaker {
             Message::TurnsLeft(0) => "Este es el último.".into(),
             Message::TurnsLeft(1) => "Después de este queda 1 giro.".into(),
             Message::TurnsLeft(turns) => format!("Después de este quedan {turns} giros."),
+            Message::DragToTurn { cubes, is_first } => {
+                let which = if *is_first { "primeros" } else { "últimos" };
+                format!("Arrastra para girar los {cubes} {which} cubos.")
+            }
             Message::InTheWay { cube, pulled: true } => format!("El cubo {cube} estorba. Libéralo antes."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("El cubo {cube} estorba. Tira de la parte, o libera antes ese cubo.")
@@ -1441,16 +1451,18 @@ impl WindowWords for SpanishSpeaker {
             Notice::NotSettled => "Quizá haya una manera más suave: no hubo tiempo de probarlas todas.".into(),
             Notice::ReadFromPhoto => "Leída de tu foto. ¿La tuya es así?".into(),
             Notice::FilesLeft => "Solo se ha abierto el primer archivo: un rompecabezas a la vez.".into(),
-            Notice::NothingToPaste => "No hay texto en el portapapeles.".into(),
+            Notice::NothingToPaste => "No hay texto ni imagen en el portapapeles.".into(),
             Notice::Cramped => "Con esta letra hace falta una ventana más grande.".into(),
             Notice::NotWhole => "La serpiente aún no está terminada: mira lo que falta.".into(),
             Notice::WentOn(None) => "Sigue plegada, como la dejaste. Pulsa Inicio para empezar de nuevo.".into(),
             Notice::FoundStep(0) => "La tuya está como al principio.".into(),
             Notice::SeveralGoLikeIt => "Hay varias así. Sigue contando o elige con Tab.".into(),
             Notice::NoStepLikeIt => "Ningún paso es así. «Pista» muestra el camino de vuelta.".into(),
-            Notice::TurnsKept(turns) => format!("Guardado: {}. Pulsa H para seguir.", counted(*turns, TURNS)),
+            Notice::TurnsKept(turns) => {
+                format!("Guardado: {}. Sigue con «{}».", counted(*turns, TURNS), self.button(Button::Hands)[0])
+            }
             Notice::LeftPage(step) => format!("Ibas por el paso {step}. Pulsa Ctrl+Z para volver."),
-            Notice::NotFarEnough => "No llegó: arrastra más, hasta el siguiente cuarto de vuelta.".into(),
+            Notice::NotFarEnough => "No llegó: arrastra más, hacia donde va la flecha.".into(),
             Notice::TakesApart => "Desde aquí se despliega. Pulsa B para volver a plegarla.".into(),
             Notice::PlaceLost => "Esta vez los pasos son otros, así que se empieza de nuevo.".into(),
         }
@@ -1664,7 +1676,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     take_the_time: "Cronometrar",
-    how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar: esa parte se repetirá.",
+    how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar un paso, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
@@ -1758,7 +1770,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     looking_for_cubes: "Buscando los cubos\u{a0}…",
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
     count_instead: "Mejor contar",
-    no_picture: "Esta imagen no se puede abrir.",
+    no_picture: "Esta imagen no se puede abrir. Elige otra.",
 };
 
 fn why(fault: &IoFault) -> String {

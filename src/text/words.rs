@@ -226,6 +226,11 @@ pub enum Message<'a> {
     },
     // After this one.
     TurnsLeft(usize),
+    // The part that is pointed at, from an end.
+    DragToTurn {
+        cubes: usize,
+        is_first: bool,
+    },
     // A cube that keeps a part, pulled out or not, from turning.
     InTheWay {
         cube: usize,

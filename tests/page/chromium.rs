@@ -287,7 +287,8 @@ impl Chromium {
 
     /// Errors in the console, exceptions, and requests for anything but the file itself, since they were last read.
     pub fn complaints(&self) -> Vec<Value> {
-        let own = |url: &Value| url.as_str().is_some_and(|url| url.starts_with("file://") || url.starts_with("blob:"));
+        let is_own = |url: &str| ["file://", "blob:", "data:"].iter().any(|own| url.starts_with(own));
+        let own = |url: &Value| url.as_str().is_some_and(is_own);
         // Without a graphics card, the browser itself reads the wood back to show it, and notes that this is slow.
         let copies = |entry: &Value| entry["text"].as_str().is_some_and(|text| text.contains("due to ReadPixels"));
         let is_one = |told: &Value| match told["method"].as_str().unwrap_or_default() {

@@ -45,7 +45,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("ArrowRight");
     assert_eq!(shown(&browser), looks_so("Part 1 of 4 · 1 glance"));
     browser.reload();
-    let told = "Fold to the goal without the steps. A glance is fine: that part is asked again.";
+    let told = "Fold to the goal without the steps. You may glance at a step, but then that part comes again.";
     let looks_so_again = looks_so("Part 1 of 4 · 1 glance").map(|text| if text.is_empty() { told } else { text });
     assert_eq!(shown(&browser), looks_so_again, "where one left it");
     click(&browser, ".next");
@@ -67,6 +67,9 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
         }
     }
     assert_eq!(shown(&browser), looks_so("Part 2 of 4"), "nothing was glanced at");
+    // Regression: hints led on from the last glance, not from the picture that was picked.
+    click(&browser, ".glance");
+    assert_eq!(drawn(&browser)[0], json!("6"));
     browser.assert_no_complaints();
 }
 

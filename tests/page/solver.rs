@@ -118,17 +118,12 @@ fn choose(browser: &Chromium, picture: &[u8]) {
     ));
 }
 
-/// Where the middle of a cube is on the screen, once the snake alone is shown.
+/// Where the middle of a cube is on the screen, once it is shown.
 fn on_screen(shot: &Shot, cube: usize) -> String {
-    let canvas = "document.querySelector('[data-screen=photo] canvas')";
-    let least = shot.middles.iter().copied().fold(Vec2::MAX, Vec2::min);
-    let most = shot.middles.iter().copied().fold(Vec2::MIN, Vec2::max);
-    let off = shot.middles[cube] - (least + most) / 2.0;
+    let Vec2 { x, y } = shot.middles[cube];
     format!(
-        "(() => {{ const {{ x, y, width, height }} = {canvas}.getBoundingClientRect(); \
-         const scale = Math.min(width / {canvas}.width, height / {canvas}.height); \
-         return [x + width / 2 + {} * scale, y + height / 2 + {} * scale]; }})()",
-        off.x, off.y
+        "(() => {{ const seen = document.querySelector('[data-screen=photo] .table').getScreenCTM(); \
+         const {{ x, y }} = new DOMPoint({x}, {y}).matrixTransform(seen); return [x, y]; }})()"
     )
 }
 

@@ -6,8 +6,8 @@ use std::ops::Range;
 
 use glam::Vec2;
 use snake_cube::job::Stop;
-use snake_cube::photo::{Doubt, Photo, Reading, SeenCube, ranked, read};
-use snake_cube::puzzle::{BoxSize, Kind, Snake};
+use snake_cube::photo::{Doubt, Reading, SeenCube, read};
+use snake_cube::puzzle::{BoxSize, Snake};
 
 use crate::instances::{puzzle_of, random_path};
 pub use render::EASY;
@@ -42,8 +42,7 @@ pub fn drawn(scene: &Scene, seed: u64) -> (Snake, Shot) {
 }
 
 fn reading(shot: &Shot, line: &[Vec2]) -> Reading {
-    let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
-    read(&photo, BoxSize::nearest_cube(27), line, &Stop::new(), &mut |_| {}).unwrap()
+    read(&shot.photo, BoxSize::nearest_cube(27), line, &Stop::new(), &mut |_| {}).unwrap()
 }
 
 pub fn is_either_way(snake: &Snake, runs: &str) -> bool {
@@ -103,7 +102,7 @@ fn the_squares_lie_on_the_cubes() {
     let seen = reading(&shot, &[]).cubes;
     let apart = shot.middles[0].distance(shot.middles[1]);
     for drawn in &shot.middles {
-        let is_there = |cube: &SeenCube| (cube.corners.iter().sum::<Vec2>() / 4.0).distance(*drawn) < 0.4 * apart;
+        let is_there = |cube: &SeenCube| cube.middle().distance(*drawn) < 0.4 * apart;
         assert_eq!(seen.iter().filter(|cube| is_there(cube)).count(), 1, "{drawn}");
     }
 }
@@ -122,25 +121,10 @@ fn a_line_along_the_snake_leaves_out_what_touches_it() {
 }
 
 #[test]
-fn what_the_user_says_about_a_cube_decides() {
-    let cube = BoxSize::nearest_cube(27);
-    let snake = puzzle_of(cube, &random_path(cube, 1)).snake().clone();
-    let percent = |kind: &Kind| if *kind == Kind::Turn { 90.0 } else { 10.0 };
-    let mut chances = Vec::from_iter(snake.inner().iter().map(percent));
-    assert_eq!(ranked(cube, &chances).as_ref(), Some(&snake));
-    // Told against what was seen, although then several others must differ too.
-    chances[3] = 100.0 * f32::from(chances[3] < 50.0);
-    assert_ne!(ranked(cube, &chances).unwrap().inner()[3], snake.inner()[3]);
-    // Of larger boxes, what is seen.
-    assert_eq!(ranked(BoxSize::nearest_cube(64), &[20.0; 62]).unwrap().inner(), [Kind::Straight; 62]);
-}
-
-#[test]
 fn a_stopped_reading_ends() {
     let (_, shot) = drawn(&Scene { width: 200, ..EASY }, FRESH);
-    let photo = Photo { width: shot.width, height: shot.height, rgba: &shot.rgba };
     let stop = Stop::new();
-    let read = read(&photo, BoxSize::nearest_cube(27), &[], &stop.clone(), &mut |_| stop.ask());
+    let read = read(&shot.photo, BoxSize::nearest_cube(27), &[], &stop.clone(), &mut |_| stop.ask());
     assert_eq!(read, None);
 }
 
@@ -166,7 +150,7 @@ pub mod files {
 
     fn picture(scene: &Scene) -> ([String; 2], DynamicImage) {
         let (snake, shot) = drawn(scene, FRESH);
-        let pixels = RgbaImage::from_raw(shot.width as u32, shot.height as u32, shot.rgba).unwrap();
+        let pixels = RgbaImage::from_raw(shot.photo.width as u32, shot.photo.height as u32, shot.photo.rgba).unwrap();
         ([snake.letters(), snake.reversed().letters()], DynamicImage::from(pixels))
     }
 

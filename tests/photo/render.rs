@@ -4,6 +4,7 @@ use std::f32::consts::FRAC_PI_2;
 
 use fastrand::Rng;
 use glam::{Mat3, Vec2, Vec3};
+use snake_cube::photo::Photo;
 use snake_cube::puzzle::Kind;
 
 /// How the snake lies.
@@ -44,9 +45,7 @@ pub const EASY: Scene = Scene {
 };
 
 pub struct Shot {
-    pub width: usize,
-    pub height: usize,
-    pub rgba: Vec<u8>,
+    pub photo: Photo,
     /// Where the middle of each cube's top is, in pixels.
     pub middles: Vec<Vec2>,
 }
@@ -128,8 +127,8 @@ fn noise(seed: u64, at: Vec2, size: Vec2) -> f32 {
 
 /// Its colour, and the size of its bumps and how much they change it.
 fn table(random: &mut Rng) -> (Vec3, Vec<(Vec2, f32)>) {
-    let mut any = |from, to| Vec3::new(between(random, from, to), between(random, from, to), between(random, from, to));
-    let any_colour = any(0.2, 0.8);
+    let mut any = || between(random, 0.2, 0.8);
+    let any_colour = Vec3::new(any(), any(), any());
     let wide = (Vec2::splat(100.0), 0.02);
     match random.usize(..4) {
         0 => (any_colour, vec![wide]),
@@ -167,9 +166,10 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
     let (width, height) = (scene.width, scene.width * 3 / 4);
     turn_to_fit(&mut cubes, random);
     let extent = 2.0 * cubes.iter().map(|cube| cube.centre.truncate()).fold(Vec2::ZERO, Vec2::max) + 3.0;
-    let focus = 1.3 * width as f32;
+    let half = Vec2::new(width as f32, height as f32) / 2.0;
+    let focus = 2.6 * half.x;
     let close = if scene.is_cut_off { 0.72 } else { 1.12 };
-    let far = (extent / Vec2::new(width as f32, height as f32)).max_element() * focus * close + 0.5;
+    let far = (extent / (2.0 * half)).max_element() * focus * close + 0.5;
     let tilt = between(random, scene.tilt[0], scene.tilt[1]).to_radians();
     let ahead = Vec3::new(0.0, tilt.sin(), -tilt.cos());
     let up = Vec3::X.cross(ahead);
@@ -188,7 +188,7 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
         all.min_by(|a, b| a.0.0.total_cmp(&b.0.0))
     };
     let pixel = |x: f32, y: f32| {
-        let ray = ahead + ((x - width as f32 / 2.0) * Vec3::X - (y - height as f32 / 2.0) * up) / focus;
+        let ray = ahead + ((x - half.x) * Vec3::X - (y - half.y) * up) / focus;
         let (colour, place, facing) = match hit(camera, ray) {
             Some(((enters, side), at)) => {
                 let place = camera + ray * enters;
@@ -218,9 +218,10 @@ pub fn shot(inner: &[Kind], scene: &Scene, seed: u64) -> Option<Shot> {
     let middle = |cube: &Placed| {
         let from = cube.centre + HALF * Vec3::Z - camera;
         let off = Vec2::new(from.dot(Vec3::X), -from.dot(up)) * focus / from.dot(ahead);
-        off + Vec2::new(width as f32, height as f32) / 2.0
+        off + half
     };
-    Some(Shot { width, height, rgba, middles: cubes[..count].iter().map(middle).collect() })
+    let middles = cubes[..count].iter().map(middle).collect();
+    Some(Shot { photo: Photo { width, height, rgba }, middles })
 }
 
 /// Puts the middle of the snake in the middle, and its ends about beside each other.

@@ -12,7 +12,7 @@ const words = () => {
   const part = plan.parts.indexOf(page);
   const of = plan.parts.length - 1;
   const end = part === Math.ceil(of / 2) ? texts.halfEnds : texts.partEnds;
-  const ends = part > 0 && part < of && filled(end, part, of);
+  const ends = !learns() && part > 0 && part < of && filled(end, part, of);
   return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent, ends];
 };
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
@@ -46,7 +46,7 @@ function show(next, { quietly } = {}) {
   one(".count").textContent = step
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  if (learns()) [one(".count").textContent] = learningWords();
+  if (learns() && (!step || glances())) [one(".count").textContent] = learningWords();
   const [text, ...hints] = words();
   const said = mirrored ? texts.nowMirrored : "";
   one(".hint").textContent = [praise, said, ...hints].filter(Boolean).join("\n");
@@ -207,12 +207,13 @@ const around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) +
 // So that the space bar continues from there.
 const goOnAt = tile => () => {
   contents.close();
+  if (learns()) heart.place = tile;
   show(learns() ? halfAfter(tile) : pageOf(tile));
   one(".next").focus();
 };
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
-    title: poseName(at) + (at === done() ? "\n" + texts.shouldBeHere : ""),
+    title: poseName(at) + (at === doneSoFar() ? "\n" + texts.shouldBeHere : ""),
     pose: poses[at],
     eye: eyeOf(pageOf(at)),
     isFlat: liesOn(pageOf(at)),
@@ -224,8 +225,8 @@ function openContents() {
     texts.whichLooksLikeYours,
     texts.holdItSo,
     posesSoFar(goOnAt),
-    [[texts.noneOfThese, () => askSlip(done())]],
-    { current: done() }
+    [[texts.noneOfThese, () => askSlip(doneSoFar())]],
+    { current: doneSoFar() }
   );
 }
 // If the snake is not in the pose that belongs to this page.
@@ -235,7 +236,7 @@ function askNearest() {
     texts.oneJointMayDiffer,
     posesSoFar(at => () => askSlip(at, askNearest)),
     [[texts.fromTheStart, goOnAt(0)]],
-    { current: done(), before: () => askSlip(done()) }
+    { current: doneSoFar(), before: () => askSlip(doneSoFar()) }
   );
 }
 // The poses that differ from one of the fold by one joint, as `FoldPlan::slips` has them: first which, then how.

@@ -64,11 +64,19 @@ function ask() {
 }
 const showTimed = () => one(".timed").setAttribute("aria-pressed", !!heart?.isTimed);
 function glance() {
-  if (glances() && heart.glanced.at(-1) !== page) heart.glanced.push(page);
+  if (!glances()) return;
+  if (heart.glanced.at(-1) !== page) heart.glanced.push(page);
+  heart.place = page;
+}
+// How many steps are done, as far as is known: the picture of a goal is ahead of the user's snake.
+function doneSoFar() {
+  if (!showsGoal()) return done();
+  const [first, end] = stepsAsked();
+  return heart.place > first && heart.place < end ? heart.place : first;
 }
 function showNextTurn() {
   const [first, end] = stepsAsked();
-  const last = stepAt(page) ? page : (heart.glanced.at(-1) ?? 0);
+  const last = stepAt(page) ? page : doneSoFar();
   show((last > first && last < end ? last : first) + 1);
 }
 function goOnLearning() {
@@ -90,6 +98,7 @@ function folded() {
     boxes[part] = isGlanced ? 0 : boxes[part] + 1;
   }
   heart.glanced = [];
+  heart.place = 0;
   if (glanced.length || end - first < boxes.length) {
     const done = glanced.length ? texts.partsDoneAgain : texts.partsDone;
     praise = filled(done, partsName(parts), glancesName(glanced.length));

@@ -1,7 +1,10 @@
 //! Entering a wooden snake, key by key. The old puzzle and its fold stay until the new snake is complete.
 
+use std::sync::Arc;
+
 use super::{Mode, hands};
-use crate::puzzle::{BoxSize, Colour, Slip, Snake};
+use crate::photo::SeenPhoto;
+use crate::puzzle::{BoxSize, Colour, Slip};
 use crate::session::{CameraView, Entry, Notice, PartialSnake, Session, Update, hush, lay_out, replace};
 use crate::solver::Suggestion;
 use crate::stage::{EnteredSnake, Picture, Species};
@@ -48,6 +51,7 @@ pub fn picture(session: &Session) -> Picture {
 pub fn leave(session: &mut Session) {
     session.mode = Mode::default();
     session.editor.brush = None;
+    session.photo = None;
 }
 
 pub fn start_entering(session: &mut Session) {
@@ -80,11 +84,13 @@ pub fn count_again(session: &mut Session) {
     session.entered = kept;
 }
 
-/// Nothing of a photo is taken unseen: its snake lies there as if it had been counted.
-pub fn check_photo(session: &mut Session, snake: &Snake) {
+/// Nothing of a photo is taken unseen: its snake lies there as if it had been counted, beside the photo.
+pub fn check_photo(session: &mut Session, seen: Arc<SeenPhoto>) {
     start_entering(session);
+    let snake = &seen.reading.snakes[0];
     let runs = snake.segments();
     session.entered = PartialSnake::of_runs(&runs, runs.len(), BoxSize::nearest_cube(snake.len()));
+    session.photo = Some(seen);
     session.say(Notice::ReadFromPhoto);
 }
 

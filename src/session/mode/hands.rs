@@ -316,7 +316,8 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
 
 /// Before the first turn, a part that can be turned is lit: one with the dotted cube.
 fn offered(session: &Session) -> Option<Joint> {
-    let hands = session.hands().filter(|_| session.player.turns_made() == 0)?;
+    // What is folded by heart is not given away.
+    let hands = session.hands().filter(|hands| session.player.turns_made() == 0 && hands.goal().is_none())?;
     let grasp = session.grasp();
     grasp.joints_at(hands.attempt.turns.dotted()).first().copied()
 }
@@ -434,14 +435,17 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     }
 }
 
-/// The nearest quarter turn that the part can reach; on the way of a hint that is a half turn, all of it.
+/// Degrees beyond a quarter turn from which a drag means the next one; chosen by hand.
+const MEANT: f64 = 25.0;
+
+/// The quarter turn that is meant by how far the part is dragged, if it can reach that; on the way of a hint that is a half turn, all of it.
 fn goal(session: &Session) -> Option<Step> {
     let hold = session.hands()?.hold?;
     let grasp = session.grasp();
     let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
     let is_half = grasp.hint_at(hold.turn.joint).is_some_and(|hint| hint.degrees.abs() == 180);
     let least = if is_half { 2.0 } else { 1.0 };
-    let quarters = (hold.degrees.abs() / 90.0).round();
+    let quarters = ((hold.degrees.abs() + 90.0 - MEANT) / 90.0).floor();
     let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
     let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
     let step = hold.turn.by(degrees, &grasp.cells);
@@ -669,13 +673,17 @@ fn text(session: &Session, hands: &Hands) -> String {
         (_, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
         (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
         _ if hands.pulled => Label::PullNext,
-        (Some(_), _) => Label::DragToTurn,
+        (Some(hold), _) => {
+            let Step { moves, .. } = hold.turn;
+            let cubes = hold.turn.moving(hands.attempt.turns.cells(0).len()).len();
+            return language.message(&Message::DragToTurn { cubes, is_first: moves == End::Head });
+        }
         _ if session.is_done() => Label::HandsDone,
         (_, Way::Asked { .. }) => Label::LookingForWay,
         (_, Way::NotFound) => Label::NoWayFound,
         _ if last == Some(Grade::Rub) => Label::ThatWasTight,
         _ if last == Some(Grade::Press) => Label::ThatTookForce,
-        _ if hands.goal().is_some() && session.player.turns_made() > 0 => Label::FoldLikeSmall,
+        _ if hands.goal().is_some() => Label::FoldLikeSmall,
         _ => Label::GrabACube,
     };
     language.label(label).to_owned()

@@ -57,7 +57,7 @@ impl Update<Session> for Find {
             Self::Locate if session.hands().is_some() => find_step(session),
             Self::Locate => {
                 let opens = session.player.plan().is_some() && !matches!(session.overlay, Overlay::Locate(_));
-                let at = session.page().saturating_sub(1);
+                let at = session.player.done_so_far();
                 let pictures = Overlay::Locate(Locate { step: LocateStep::Pose, at });
                 session.overlay = if opens { pictures } else { Overlay::None };
             }

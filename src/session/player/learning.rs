@@ -55,9 +55,8 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
             hold(session, steps.end);
         }
         Fold::Glance => {
-            let last = shown.or(session.learning().and_then(|learning| learning.glanced.last().copied()));
-            let next = last.map(|last| last + 1).filter(|next| steps.contains(next));
-            go_to(session, next.unwrap_or(steps.start) + 1);
+            let next = shown.map_or(player.done_so_far(), |shown| shown + 1);
+            go_to(session, if steps.contains(&next) { next } else { steps.start } + 1);
         }
         Fold::Back(_) if shows_goal => ask(session),
         Fold::Back(_) | Fold::Mirror => return false,
@@ -132,5 +131,9 @@ pub fn come_back(session: &mut Session, is_done: bool, seconds: f64) {
     hold(session, steps.end);
     if is_done {
         folded(session);
+        // Pressed twice, the same button does not take the next part for folded.
+        if let Some(next) = session.player.asked().filter(|next| next.start == steps.end) {
+            hold(session, next.start);
+        }
     }
 }

@@ -116,6 +116,20 @@ impl Player {
         Some(*parts.get(start)?..*parts.get(end)?)
     }
 
+    /// How many steps of the user's snake are done, as far as is known: the picture of a goal is ahead of it.
+    pub fn done_so_far(&self) -> usize {
+        match (self.asked(), &self.learning) {
+            (Some(steps), Some(learning)) if self.shows_goal() => {
+                if steps.contains(&learning.place) {
+                    learning.place
+                } else {
+                    steps.start
+                }
+            }
+            _ => self.page_number().saturating_sub(1),
+        }
+    }
+
     /// Whether it is the page of what the user folds by heart: the end of that, as a picture.
     pub fn shows_goal(&self) -> bool {
         let end = self.asked().map(|steps| steps.end as f64);

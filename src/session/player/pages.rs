@@ -142,6 +142,7 @@ impl Player {
             let step = Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
             let ends = self.milestone().map(|part| language.message(&Message::PartEnds(part)));
             let hint = Vec::from_iter([step.hint].into_iter().chain(ends)).join("  ·  ");
+            let asked = asked.filter(|_| page == 0 || self.glanced_step().is_some());
             return Caption { count: asked.unwrap_or(step.count), hint, ..step };
         };
         Caption { count: asked.unwrap_or(count), text: text.to_owned(), ..Caption::default() }
@@ -150,7 +151,7 @@ impl Player {
     /// The part of the fold that ends with the step that is shown, if another one begins. A fold of one or two
     /// parts has no milestones.
     pub fn milestone(&self) -> Option<Parts> {
-        let parts = self.timeline.as_ref()?.parts();
+        let parts = self.timeline.as_ref().filter(|_| self.learning.is_none())?.parts();
         let part = parts.iter().position(|end| *end == self.page_number()).filter(|part| *part > 0)?;
         let of = parts.len() - 1;
         (of > 2 && part < of).then_some(Parts { first: part, last: part, of })
@@ -170,6 +171,9 @@ pub fn timer_moves_in(session: &Session) -> Option<f64> {
 
 /// Goes to this step; the user's snake may have to be turned first.
 pub fn arrive_at(session: &mut Session, step: usize) {
+    if let Some(learning) = &mut session.player.learning {
+        learning.place = step;
+    }
     if step >= session.player.steps() {
         return go_to(session, step + 1);
     }

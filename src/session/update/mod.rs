@@ -55,6 +55,7 @@ impl Session {
             path_for: None,
             memory: None,
             bookmarks: Vec::new(),
+            photo: None,
             recent: Vec::new(),
             cache: Vec::new(),
             entered: PartialSnake::default(),

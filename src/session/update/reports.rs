@@ -58,11 +58,11 @@ pub fn report(session: &mut Session, report: Report) {
             open_puzzle(session, *opened);
             lay_out(session);
         }
-        Report::Photographed(Ok(snake)) => {
+        Report::Photographed(Ok(seen)) => {
             leave_mode(session);
             close_overlay(session);
             session.path_for = None;
-            check_photo(session, &snake);
+            check_photo(session, seen);
         }
         Report::Photographed(Err(doubt)) => session.say(Notice::FileFailed(Failure::Photo(doubt))),
         Report::ScriptWaits => {

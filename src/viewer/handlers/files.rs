@@ -1,13 +1,15 @@
 //! Puzzle files, file dialogs and the clipboard; paths as people type them, and errors of saving.
 
+use arboard::Clipboard;
 use bevy::window::FileDragAndDrop;
 use bevy_egui::input::EguiInputEvent;
 use bevy_egui::{EguiClipboard, PrimaryEguiContext};
 use crossbeam_channel::bounded;
+use image::RgbaImage;
 
 use super::prelude::*;
 use crate::job::Thread;
-use crate::photo::read_file;
+use crate::photo::{believed, read_file};
 use crate::puzzle::{
     BoxSize, CatalogueEntry, FileError, IoFault, NamedPuzzle, OpenError, PUZZLE_FILE_ENDING, PuzzleFile, PuzzleOptions,
 };
@@ -177,7 +179,8 @@ fn read_clipboard(
         Err(_) => None,
     };
     match (paste, text) {
-        (Paste::AsSnake, text) => post.send(Report::Pasted(text)),
+        (Paste::AsSnake, Some(text)) if !text.is_empty() => post.send(Report::Pasted(Some(text))),
+        (Paste::AsSnake, _) => _ = post.start("photo", |post| post.tell(pasted_picture())),
         (Paste::IntoField, Some(text)) => {
             typed.write(EguiInputEvent { context: *context, event: egui::Event::Paste(text) });
             // egui reads it in the next frame.
@@ -186,6 +189,16 @@ fn read_clipboard(
         (Paste::IntoField, None) => {}
     }
     *reading = None;
+}
+
+/// What the clipboard holds instead of text. `EguiClipboard` does not pass pictures on.
+fn pasted_picture() -> Report {
+    let copied = Clipboard::new().and_then(|mut clipboard| clipboard.get_image()).ok();
+    let picture = copied
+        .and_then(|copied| RgbaImage::from_raw(copied.width as u32, copied.height as u32, copied.bytes.into_owned()));
+    picture.map_or(Report::Pasted(None), |picture| {
+        Report::Photographed(believed(&picture.into(), BoxSize::nearest_cube(27)))
+    })
 }
 
 pub fn expand_home(path: &Path) -> PathBuf {

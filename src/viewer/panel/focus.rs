@@ -184,7 +184,7 @@ impl Focus {
         // Screen readers need a node for it, also for an edge, or for a control that is gone.
         focused.map(|id| ctx.accesskit_node_builder(id, |_| ()));
         if let Some(response) = focused.filter(|_| self.by_key).and_then(|id| ctx.read_response(id)) {
-            let rect = response.interact_rect.expand(1.0);
+            let rect = response.interact_rect.expand(3.0);
             let line = (2.0, palette.text);
             ctx.layer_painter(response.layer_id).rect_stroke(rect, CARD_CORNERS, line, StrokeKind::Outside);
         }

@@ -119,9 +119,9 @@ pub fn show_notice(ui: &mut Ui, index: usize, notice: &Notice, panel: &mut Panel
             panel.offer(ui, EguiButton::new("×").small(), panel.label(Label::Dismiss), Window::Dismiss(index));
         }
         let words = RichText::new(panel.language.notice(notice)).color(colour);
-        // A message about where to continue is as large as a step.
-        let is_step = matches!(notice, Notice::WentOn(_));
-        let words = if is_step { words.color(panel.palette.text).size(18.0) } else { words };
+        // What is read from the table is as large as a step in the list.
+        let is_large = matches!(notice, Notice::WentOn(_) | Notice::Learns { .. } | Notice::PartsFolded { .. });
+        let words = if is_large { words.color(panel.palette.text).size(18.0) } else { words };
         announce(&ui.add(EguiLabel::new(words).wrap()));
     });
     if let Notice::Exported { is_sheet, .. } = notice {

@@ -58,7 +58,13 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
                 ui.painter().vline(x, rail.y_range(), (2.0, panel.palette.panel));
             }
         }
-        if slider.changed() {
+        // In a slow frame, a click is over before egui has seen it begin.
+        let clicked = ui.input(|input| input.pointer.primary_clicked().then(|| input.pointer.interact_pos())).flatten();
+        let clicked = clicked.filter(|at| slid.contains(*at) && steps > 0);
+        if let Some(at) = clicked {
+            playhead = egui::remap_clamp(at.x, rail.x_range(), 0.0..=steps as f32).into();
+        }
+        if slider.changed() || clicked.is_some() {
             panel.send(Fold::Seek(playhead));
         }
         if !words.is_empty() {

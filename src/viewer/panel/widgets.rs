@@ -1,13 +1,16 @@
 //! Widgets and state that the sections of the panel share.
 
+use std::sync::Arc;
+
 use bevy::prelude::Resource;
 use bevy_egui::egui::{
     Align, Align2, AsIdSalt, Button as EguiButton, Color32, ComboBox, FontId, Frame, Id, Key, Label as EguiLabel,
     Layout, Margin, Panel, Pos2, Rect, Response, RichText, ScrollArea, Sense, Shape, Sides, Stroke, StrokeKind,
-    TextFormat, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, accesskit::Live, text::LayoutJob, vec2,
+    TextFormat, TextureHandle, Ui, UiBuilder, Vec2, WidgetInfo, WidgetType, accesskit::Live, text::LayoutJob, vec2,
 };
 
 use super::focus::Focus;
+use crate::photo::SeenPhoto;
 use crate::session::{Begin, Command, Controls, Document, Draft, Overlay, Player, Session, Settings, Shelf, Solving};
 use crate::stage::Picture;
 use crate::text::{Button, Label, Language, Message};
@@ -34,6 +37,8 @@ pub struct PanelState {
     /// Whether the brush stroke has painted anything.
     pub painting: bool,
     pub thumbnails: Thumbnails,
+    /// The last photo that was shown, as a texture.
+    pub photo: Option<(Arc<SeenPhoto>, TextureHandle)>,
     /// The tab of the help that the user has chosen, if any.
     pub help_tab: Option<Label>,
     pub styled: Option<UiPalette>,

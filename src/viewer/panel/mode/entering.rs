@@ -1,7 +1,12 @@
 //! The mode for entering a snake: the number of cubes in large type over the picture, and buttons large enough for a
 //! thumb.
 
+use std::sync::Arc;
+
+use bevy_egui::egui::{ColorImage, Rgba, TextureHandle, TextureOptions};
+
 use super::prelude::*;
+use crate::photo::{Photo, SeenCube, SeenPhoto};
 use crate::session::{PartialSnake, Token};
 use crate::text::EntrySaid;
 use crate::viewer::panel::{floating::margin, ground::back_words, puzzle::fields};
@@ -14,6 +19,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
     let width = (ui.max_rect().width() * 0.3).clamp(272.0, 380.0);
     panel.card_beside(ui, "enter", width, |ui, panel| {
         ui.spacing_mut().item_spacing = Vec2::splat(BUTTON_GAP);
+        ui.spacing_mut().button_padding.x = 6.0;
         // One more than a 3×3×3 box needs, so that the box can be guessed.
         let longest = (entering.box_size.longest() as u8).clamp(4, Token::LONGEST);
         let runs = Vec::from_iter((2..=longest).map(Token::Run).chain([Token::End]));
@@ -41,7 +47,12 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         show_rest(ui, entering, &said, panel);
     });
     let picture = ui.available_rect_before_wrap();
-    let framed = picture.with_min_y(show_count(ui, picture, entering, &said, panel)).shrink(8.0);
+    let mut framed = picture.with_min_y(show_count(ui, picture, entering, &said, panel)).shrink(8.0);
+    if let Some(seen) = panel.session.photo() {
+        let (left, right) = framed.split_left_right_at_fraction(0.5);
+        framed = left;
+        show_photo(ui, right, seen, panel);
+    }
     FreeRects { picture, framed }
 }
 
@@ -72,6 +83,44 @@ fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid,
     announce_painted(ui, picture.with_max_y(under.y), "count", &format!("{} {all}", entering.cubelets()));
     announce_painted(ui, picture.with_min_y(under.y).with_max_y(below), "says", &words);
     below
+}
+
+/// The photo that it was read from, with what was read, to be compared.
+fn show_photo(ui: &Ui, place: Rect, seen: &Arc<SeenPhoto>, panel: &mut PanelUi) {
+    let SeenPhoto { photo, reading } = &**seen;
+    let shown = panel.state.photo.take().filter(|(before, _)| Arc::ptr_eq(before, seen));
+    let (_, texture) = panel.state.photo.insert(shown.unwrap_or_else(|| (seen.clone(), texture_of(photo, ui))));
+    let scale = (place.size() / texture.size_vec2()).min_elem();
+    let rect = Align2::RIGHT_BOTTOM.align_size_within_rect(scale * texture.size_vec2(), place);
+    let painter = ui.painter();
+    // Beside the places of the font texture, see `patches/egui.wgsl`.
+    painter.image(texture.id(), rect, Rect::from_min_max(pos2(2.0, 0.0), pos2(3.0, 1.0)), Color32::WHITE);
+    let onto = |place: glam::Vec2| rect.min + scale * vec2(place.x, place.y);
+    let line = Stroke::new(1.5, Color32::WHITE);
+    for SeenCube { corners, corner } in &reading.cubes {
+        let fill = match corner {
+            ..0.2 => Color32::TRANSPARENT,
+            0.8.. => Color32::RED,
+            _ => Color32::YELLOW,
+        };
+        painter.add(Shape::convex_polygon(corners.map(onto).to_vec(), fill.gamma_multiply(0.5), line));
+    }
+    let middles = Vec::from_iter(reading.cubes.iter().map(|cube| onto(cube.middle())));
+    for end in [0, middles.len() - 1] {
+        painter.text(middles[end], Align2::CENTER_CENTER, end + 1, strong(16.0), Color32::YELLOW);
+    }
+    painter.line(middles, line);
+}
+
+fn texture_of(photo: &Photo, ui: &Ui) -> TextureHandle {
+    // The window writes colours as they are read, and those of a texture are read as light.
+    let colour = |rgba: &[u8; 4]| {
+        let [red, green, blue, _] = rgba.map(|part| f32::from(part) / 255.0);
+        Rgba::from_rgb(red, green, blue).into()
+    };
+    let pixels = photo.rgba.as_chunks().0.iter().map(colour).collect();
+    let image = ColorImage::new([photo.width, photo.height], pixels);
+    ui.ctx().load_texture("photo", image, TextureOptions::NEAREST)
 }
 
 fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
