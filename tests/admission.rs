@@ -14,7 +14,7 @@ const WORDS: &str = "
     commands                                         | work | entering | folding along | hands | demo   | shelf  | export | locate | choice
     speed 2; help; fullscreen; voice on; timer off   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     quality low; theme light; language de; motion full; woods one; scale 90 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    sound; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    sound; take time; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; path x                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     dismiss 0; point 3; brush b; export film; stop export | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     open saved; show in folder                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays

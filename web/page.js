@@ -509,7 +509,8 @@ function putPhoto() {
   if (!photo) return;
   drawSeen(cubes.map(middleOf), cubes);
   // The snake alone, once it is seen well.
-  const { x, y, width, height } = usable ? view.lastChild.getBBox() : { x: 0, y: 0, width: photo.width, height: photo.height };
+  const all = { x: 0, y: 0, width: photo.width, height: photo.height };
+  const { x, y, width, height } = usable ? view.lastChild.getBBox() : all;
   view.setAttribute("viewBox", [x - NEAR, y - NEAR, width + 2 * NEAR, height + 2 * NEAR].join(" "));
 }
 const isUnsure = at => Math.abs(inView.cubes[at].corner - inView.corners[at]) > DOUBT;

@@ -206,7 +206,7 @@ mod tests {
     #[test]
     fn it_is_saved_with_the_place() {
         let plan = "head cube RRUUR @30,25".into();
-        let known = ByHeart { plan, boxes: vec![3, 0], is_asked: true, glanced: vec![1] };
+        let known = ByHeart { plan, boxes: vec![3, 0], is_asked: true, glanced: vec![1], place: 2 };
         let place = crate::session::Bookmark { by_heart: Some(known.clone()), ..Default::default() };
         let text = Preferences { bookmarks: vec![place], ..Preferences::default() }.to_toml();
         assert!(text.contains("\n[place.by_heart]\nplan = "), "{text}");
