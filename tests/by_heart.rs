@@ -163,6 +163,22 @@ fn turns_of_an_unfinished_part_are_kept_and_are_of_that_part_alone() {
     assert_eq!(session.player().turns_made(), 0);
 }
 
+// Regression: one press too many made a part known for good.
+#[test]
+fn a_part_that_was_only_pressed_is_taken_back_until_the_next_one_is_begun() {
+    let mut session = learning("step forward; step forward; step back");
+    assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 0, true), "Part 1 of 4"));
+    session.give("step forward; glance; wait 6; step forward; step back");
+    assert_eq!(asked(&session), (2, 2, 1, false), "a glance has begun it");
+    // Steps that lead there are called so, and from the flat snake it is folded by heart.
+    session.give("step back");
+    assert_eq!(shown(&session)[0], "Step 3 of 14 → Part 2 of 4 · 1 glance");
+    session.give("step back; step back; step back");
+    assert_eq!(session.page(), 0);
+    session.give("step forward");
+    assert_eq!((asked(&session), session.playhead()), ((2, 2, 1, false), 3.0));
+}
+
 #[test]
 fn it_says_how_it_goes_or_what_is_known() {
     let mut session = learning("");

@@ -472,6 +472,7 @@ inPhoto("header a").addEventListener("click", event => {
   inView = null;
   showPhoto();
 });
+one('a[href="#photo"]').addEventListener("click", () => (photo = inView = null));
 // `line`: points along the snake, where the user has drawn them.
 async function readPhoto(line) {
   inView = null;
@@ -489,12 +490,15 @@ function showPhoto() {
   putPhoto();
 }
 function putPhoto() {
-  const { cubes = [], runs, says, usable, doubt } = inView ?? {};
-  const isSeen = cubes.length > 0;
-  const known = [usable && says, doubt].filter(Boolean).join(" ");
+  const { runs, says, usable, doubt } = inView ?? {};
+  // What cannot be the snake is not shown as one.
+  const cubes = usable ? inView.cubes : [];
+  // After a tap, others may have to be of the other kind than they look.
+  const differ = cubes.some(({ corner }, at) => corner % 1 && Math.abs(corner - inView.corners[at]) > 0.5);
+  const known = [usable && (differ ? texts.alsoDiffer : says), doubt].filter(Boolean).join(" ");
   inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
-  inPhoto(".aside").textContent = isSeen ? texts.tapWrongCubes : texts.staysHere;
-  inPhoto(".runs").innerHTML = isSeen ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
+  inPhoto(".aside").textContent = usable ? texts.tapWrongCubes : texts.staysHere;
+  inPhoto(".runs").innerHTML = usable ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
   inPhoto("progress").removeAttribute("value");
   const shown = {
     ".lay": !photo,
@@ -502,7 +506,7 @@ function putPhoto() {
     progress: photo && !inView,
     ".cancel": photo && !inView,
     ".done": usable,
-    ".counted": isSeen,
+    ".counted": inView,
     ".takes": !photo || doubt
   };
   for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
@@ -568,10 +572,10 @@ async function turnCube(at) {
   inView = { ...(await request("ranked", told)), cubes };
   putPhoto();
 }
-// Counting goes on from what was read.
+// Counting goes on from what was read, if that can be the snake.
 function countSeen() {
-  const doubts = doubtsOf();
-  enter(["another", inView.box, ...inView.runs.map(({ length }) => length)].join(" "));
+  const doubts = inView.usable ? doubtsOf() : [];
+  if (inView.usable) enter(["another", inView.box, ...inView.runs.map(({ length }) => length)].join(" "));
   doubtful = doubts;
   location.hash = "count";
 }

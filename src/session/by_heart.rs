@@ -25,6 +25,9 @@ pub struct ByHeart {
     pub glanced: Vec<usize>,
     /// How many steps are done, by the last glance or where the user said to be.
     pub place: usize,
+    /// As it was before the stretches that were folded last, until the user glances at the next ones.
+    #[serde(skip)]
+    pub before: Option<Box<Self>>,
 }
 
 impl ByHeart {
@@ -68,11 +71,13 @@ impl ByHeart {
             self.glanced.push(step);
         }
         self.place = step + 1;
+        self.before = None;
     }
 
     /// What was asked is folded. `ends`: the numbers of steps done where stretches begin or end. Returns how often the
     /// user glanced at it.
     pub fn fold(&mut self, ends: &[usize]) -> usize {
+        self.before = Some(Box::new(Self { before: None, ..self.clone() }));
         let glanced = std::mem::take(&mut self.glanced);
         self.place = 0;
         for stretch in self.asked() {
@@ -206,7 +211,7 @@ mod tests {
     #[test]
     fn it_is_saved_with_the_place() {
         let plan = "head cube RRUUR @30,25".into();
-        let known = ByHeart { plan, boxes: vec![3, 0], is_asked: true, glanced: vec![1], place: 2 };
+        let known = ByHeart { plan, boxes: vec![3, 0], is_asked: true, glanced: vec![1], place: 2, before: None };
         let place = crate::session::Bookmark { by_heart: Some(known.clone()), ..Default::default() };
         let text = Preferences { bookmarks: vec![place], ..Preferences::default() }.to_toml();
         assert!(text.contains("\n[place.by_heart]\nplan = "), "{text}");

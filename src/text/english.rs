@@ -460,10 +460,13 @@ impl Words for EnglishSpeaker {
                 "No snake to be seen. Lay it flat on a table of another colour, and take a new picture.".to_owned()
             }
             Doubt::CutOff => {
-                "The snake reaches the edge of the picture. Step back a little, and take a new one.".to_owned()
+                "What I see reaches the edge of the picture. Step back a little, so that all of the snake is in it."
+                    .to_owned()
             }
             Doubt::Count(count) => {
-                format!("I see {count} cubes. Move other things away, and take a new picture that shows each cube.")
+                format!(
+                    "I see {count} cubes, or no snake at all. Move other things away, and take a new picture that shows each cube."
+                )
             }
             Doubt::Touches => {
                 "The snake touches something of its own colour. Lay it apart, and take a new picture.".to_owned()

@@ -475,9 +475,13 @@ impl Words for FrenchSpeaker {
                 "Aucun serpent n’est visible. Pose-le à plat sur une table d’une autre couleur, et reprends une photo."
                     .to_owned()
             }
-            Doubt::CutOff => "Le serpent touche le bord de l’image. Recule un peu, et reprends une photo.".to_owned(),
+            Doubt::CutOff => {
+                "Ce que je vois touche le bord de l’image. Recule un peu, pour que tout le serpent y soit.".to_owned()
+            }
             Doubt::Count(count) => {
-                format!("Je vois {count} cubes. Écarte le reste, et reprends une photo où l’on voit chaque cube.")
+                format!(
+                    "Je vois {count} cubes, ou pas de serpent du tout. Écarte le reste, et reprends une photo où l’on voit chaque cube."
+                )
             }
             Doubt::Touches => {
                 "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart, et reprends une photo.".to_owned()
@@ -1753,8 +1757,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     glances: "{} coups d’œil",
     parts_done: "{}\u{a0}: réussi. Sans regarder\u{a0}!",
     parts_done_again: "{}\u{a0}: réussi. Avec {}\u{a0}: encore une fois.",
-    part_ends: "Alors la partie {} sur {} est réussie\u{a0}: compare le tien.",
-    half_ends: "Alors la moitié est faite. Bravo\u{a0}! Compare le tien.",
+    part_ends: "Après ça, la partie {} sur {} est finie\u{a0}: compare avec le tien.",
+    half_ends: "Après ça, la moitié est faite. Bravo\u{a0}! Compare avec le tien.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
@@ -1826,11 +1830,12 @@ pub const SOLVER: SolverTexts = SolverTexts {
     take_photo: "Prendre une photo",
     choose_picture: "Choisir une image",
     yes_fold_it: "Oui, le plier",
-    lay_it_flat: "Pose-le à plat, en zigzag, sur une table d’une autre couleur, sans rien qui le touche. Prends-le en entier, d’en haut ou de biais.",
+    lay_it_flat: "Pose-le à plat, en zigzag, sur une table d’une autre couleur, sans rien qui le touche. Photographie-le en entier, d’en haut ou de biais.",
     stays_here: "La photo reste sur cet appareil.",
     looking_for_cubes: "Recherche des cubes\u{a0}…",
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
-    count_instead: "Plutôt compter",
+    also_differ: "Ainsi, il ne se plie que si les cubes jaunes diffèrent aussi de la photo. Regarde-les.",
+    count_instead: "Compter moi-même",
     no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",
 };
 

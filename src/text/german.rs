@@ -471,10 +471,13 @@ impl Words for GermanSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Die Schlange reicht bis an den Bildrand. Geh etwas zurück, und mach ein neues Bild.".to_owned()
+                "Was ich sehe, reicht bis an den Bildrand. Geh etwas zurück, sodass die ganze Schlange im Bild ist."
+                    .to_owned()
             }
             Doubt::Count(count) => {
-                format!("Ich sehe {count} Würfel. Räume anderes weg, und mach ein neues Bild, das jeden Würfel zeigt.")
+                format!(
+                    "Ich sehe {count} Würfel oder gar keine Schlange. Räume anderes weg, und mach ein neues Bild, das jeden Würfel zeigt."
+                )
             }
             Doubt::Touches => {
                 "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin, und mach ein neues Bild."
@@ -1818,6 +1821,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "Das Foto bleibt auf diesem Gerät.",
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
+    also_differ: "So lässt sie sich nur falten, wenn auch die gelben Würfel anders sind als auf dem Foto. Sieh sie dir an.",
     count_instead: "Lieber zählen",
     no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",
 };

@@ -194,6 +194,7 @@ texts! {
     stays_here: "The photo stays on this device.",
     looking_for_cubes: "Looking for the cubes\u{a0}…",
     tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong, or draw along the snake.",
+    also_differ: "With that, it folds only if the yellow cubes differ from the photo, too. Look at them.",
     count_instead: "Count instead",
     no_picture: "This picture cannot be opened. Choose another one.",
 }

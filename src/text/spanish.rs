@@ -460,9 +460,13 @@ impl Words for SpanishSpeaker {
             Doubt::NoSnake => {
                 "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color y haz otra foto.".to_owned()
             }
-            Doubt::CutOff => "La serpiente llega al borde de la imagen. Aléjate un poco y haz otra foto.".to_owned(),
+            Doubt::CutOff => {
+                "Lo que veo llega al borde de la imagen. Aléjate un poco, para que quepa toda la serpiente.".to_owned()
+            }
             Doubt::Count(count) => {
-                format!("Veo {count} cubos. Aparta lo demás y haz otra foto en la que se vea cada cubo.")
+                format!(
+                    "Veo {count} cubos, o ninguna serpiente. Aparta lo demás y haz otra foto en la que se vea cada cubo."
+                )
             }
             Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte y haz otra foto.".to_owned(),
             Doubt::NotFlat => {
@@ -1769,6 +1773,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La foto se queda en este dispositivo.",
     looking_for_cubes: "Buscando los cubos\u{a0}…",
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
+    also_differ: "Así solo se pliega si los cubos amarillos también son distintos que en la foto. Míralos.",
     count_instead: "Mejor contar",
     no_picture: "Esta imagen no se puede abrir. Elige otra.",
 };

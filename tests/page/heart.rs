@@ -57,6 +57,10 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     assert_eq!(shown(&browser)[2], "Part 1 of 4 done. Without a glance!");
     assert_eq!(drawn(&browser), [json!("7.5"), after(7)]);
     assert_eq!(browser.value("document.querySelector('.app .lost').textContent"), json!("Mine looks different"));
+    // One press too many is taken back.
+    browser.key("ArrowLeft");
+    assert_eq!((drawn(&browser)[0].clone(), shown(&browser)[0].as_str()), (json!("3.5"), "Part 1 of 4"));
+    browser.key("Enter");
     for (tile, pages) in [(2, &["2.5", "3", "7.5"][..]), (5, &["5.5", "7.5"])] {
         click(&browser, ".lost");
         click(&browser, &format!(".contents li:nth-child({}) button", tile + 1));

@@ -46,7 +46,7 @@ function show(next, { quietly } = {}) {
   one(".count").textContent = step
     ? filled(texts.stepOf, page, STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  if (learns() && (!step || glances())) [one(".count").textContent] = learningWords();
+  if (learns()) one(".count").textContent = countLearning(one(".count").textContent);
   const [text, ...hints] = words();
   const said = mirrored ? texts.nowMirrored : "";
   one(".hint").textContent = [praise, said, ...hints].filter(Boolean).join("\n");

@@ -48,6 +48,11 @@ function learningWords() {
   const says = showsGoal() ? texts.foldUntil : page % 1 ? begins : "";
   return [count.join(" · "), says];
 }
+// Steps that lead to what is asked are no part of it.
+function countLearning(count) {
+  const [asked] = learningWords();
+  return page > stepsAsked()[0] || !halfAfter(stepsAsked()[0]) ? asked : `${count} → ${asked}`;
+}
 function learn() {
   menu.close();
   // The user's snake is not there yet.
@@ -65,6 +70,7 @@ function ask() {
 const showTimed = () => one(".timed").setAttribute("aria-pressed", !!heart?.isTimed);
 function glance() {
   if (!glances()) return;
+  heart.before = null;
   if (heart.glanced.at(-1) !== page) heart.glanced.push(page);
   heart.place = page;
 }
@@ -85,12 +91,22 @@ function goOnLearning() {
   glance();
   const [first, end] = stepsAsked();
   const made = Math.floor(page);
-  // The usual pages lead to the beginning.
+  // From the flat snake it is folded by heart; the usual pages lead there, too.
+  if (!page && first) return show(halfAfter(first));
   show(made < first ? made + 1 : halfAfter(end));
 }
-const goBackLearning = () => (showsGoal() ? ask() : show(Math.ceil(page) - 1));
+// What was only tapped is taken back: nobody has begun the next part.
+function goBackLearning() {
+  const { before } = heart;
+  const isTakenBack = before && (showsGoal() || page === halfAfter(stepsAsked()[0]));
+  if (isTakenBack) Object.assign(heart, before);
+  if (isTakenBack) show(halfAfter(stepsAsked()[1]));
+  else if (showsGoal()) ask();
+  else show(Math.ceil(page) - 1);
+}
 function folded() {
   const { boxes, glanced } = heart;
+  heart.before = { boxes: [...boxes], glanced, before: null };
   const parts = partsAsked();
   const [first, end] = parts;
   for (let part = first; part < end; part++) {

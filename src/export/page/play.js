@@ -22,7 +22,7 @@ app.innerHTML = `
   <div class="picture" role="img" tabindex="0" aria-label="${texts.pictureTip}"></div>
   <p class="hint" aria-live="polite"></p><p class="usual">${texts.wordsForUsualView}</p>
   <div class="small">${[texts.afterThisStep, texts.afterFromBehind].map(figureOf).join("")}</div>
-  <div class="chips"><button class="motion"></button><button class="glance">${texts.showNextTurn}</button>
+  <div class="chips"><button class="glance">${texts.showNextTurn}</button><button class="motion"></button>
     <button class="heart"></button><button class="mirror"></button>
     <button class="home">${texts.resetView}</button></div>
   <nav><button class="back"><span>${texts.back}</span></button><button class="next"><span></span></button></nav>

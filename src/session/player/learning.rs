@@ -46,9 +46,11 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let Some(steps) = player.asked() else { return false };
     let shows_goal = player.shows_goal();
     let shown = player.repeated();
+    let begins = shows_goal || player.waits() && player.playback.playhead == steps.start as f64;
     match command {
         Fold::Forward(_) if shows_goal => folded(session),
-        // The usual pages lead to its beginning.
+        // From the flat snake it is folded by heart; the usual pages lead there, too.
+        Fold::Forward(_) if player.page_number() == 0 && steps.start > 0 => hold(session, steps.start),
         Fold::Forward(_) if player.done_with_page() < steps.start => return false,
         Fold::Forward(_) => {
             count_glance(session);
@@ -58,6 +60,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
             let next = shown.map_or(player.done_so_far(), |shown| shown + 1);
             go_to(session, if steps.contains(&next) { next } else { steps.start } + 1);
         }
+        Fold::Back(_) if begins && take_back(session) => {}
         Fold::Back(_) if shows_goal => ask(session),
         Fold::Back(_) | Fold::Mirror => return false,
         Fold::Again => return shows_goal,
@@ -117,6 +120,17 @@ fn folded(session: &mut Session) {
     player.page = Page { known: session.shelf.today, ..Page::default() };
     session.celebrate();
     leave(session);
+}
+
+/// Takes back what was only pressed: nobody has begun the next part.
+fn take_back(session: &mut Session) -> bool {
+    let Some(learning) = &mut session.player.learning else { return false };
+    let Some(before) = learning.before.take() else { return false };
+    *learning = *before;
+    if let Some(steps) = session.player.asked() {
+        hold(session, steps.end);
+    }
+    true
 }
 
 /// After it was folded on the screen in so many seconds: whether that reached the goal.

@@ -142,8 +142,13 @@ impl Player {
             let step = Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
             let ends = self.milestone().map(|part| language.message(&Message::PartEnds(part)));
             let hint = Vec::from_iter([step.hint].into_iter().chain(ends)).join("  ·  ");
-            let asked = asked.filter(|_| page == 0 || self.glanced_step().is_some());
-            return Caption { count: asked.unwrap_or(step.count), hint, ..step };
+            // Steps that lead to what is asked are no part of it.
+            let leads = self.asked().is_some_and(|steps| page <= steps.start && steps.start > 0);
+            let count = match asked {
+                Some(asked) if leads => format!("{} → {asked}", step.count),
+                asked => asked.unwrap_or(step.count),
+            };
+            return Caption { count, hint, ..step };
         };
         Caption { count: asked.unwrap_or(count), text: text.to_owned(), ..Caption::default() }
     }
