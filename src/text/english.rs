@@ -469,7 +469,8 @@ impl Words for EnglishSpeaker {
                 )
             }
             Doubt::Touches => {
-                "The snake touches something of its own colour. Lay it apart, and take a new picture.".to_owned()
+                "What I see touches something of its own colour. Lay the snake apart, and take a new picture."
+                    .to_owned()
             }
             Doubt::NotFlat => {
                 "The cubes do not lie flat. Lay the snake flat in a zigzag, and take a new picture.".to_owned()
@@ -701,9 +702,10 @@ impl WindowWords for EnglishSpeaker {
             }
             Message::TurnsLeft(0) => "That is the last one.".into(),
             Message::TurnsLeft(turns) => format!("{} to go after this.", counted(turns, "turn")),
-            Message::DragToTurn { cubes, is_first } => {
+            Message::DragToTurn { cubes, is_first, pulled } => {
                 let which = if *is_first { "first" } else { "last" };
-                format!("Drag to turn the {which} {cubes} cubes.")
+                let does = if *pulled { "pull out and turn" } else { "turn" };
+                format!("Drag to {does} the {which} {cubes} cubes.")
             }
             Message::InTheWay { cube, pulled: true } => format!("Cube {cube} is in the way. Free that one first."),
             Message::InTheWay { cube, pulled: false } => {

@@ -484,7 +484,7 @@ impl Words for FrenchSpeaker {
                 )
             }
             Doubt::Touches => {
-                "Le serpent touche quelque chose de sa couleur. Pose-le à l’écart, et reprends une photo.".to_owned()
+                "Ce que je vois touche quelque chose de la même couleur. Pose le serpent à l’écart, et reprends une photo.".to_owned()
             }
             Doubt::NotFlat => {
                 "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag, et reprends une photo.".to_owned()
@@ -1150,9 +1150,10 @@ impl WindowWords for FrenchSpeaker {
             }
             Message::TurnsLeft(0) => "C’est le dernier.".into(),
             Message::TurnsLeft(turns) => format!("Encore {} après celui-ci.", counted(turns, "coup")),
-            Message::DragToTurn { cubes, is_first } => {
+            Message::DragToTurn { cubes, is_first, pulled } => {
                 let which = if *is_first { "premiers" } else { "derniers" };
-                format!("Fais tourner les {cubes} {which} cubes avec la souris.")
+                let does = if *pulled { "Tire et fais tourner" } else { "Fais tourner" };
+                format!("{does} les {cubes} {which} cubes avec la souris.")
             }
             Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Dégage-le d’abord."),
             Message::InTheWay { cube, pulled: false } => {

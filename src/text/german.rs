@@ -480,7 +480,7 @@ impl Words for GermanSpeaker {
                 )
             }
             Doubt::Touches => {
-                "Die Schlange berührt etwas von ihrer eigenen Farbe. Lege sie frei hin, und mach ein neues Bild."
+                "Was ich sehe, berührt etwas von derselben Farbe. Leg die Schlange frei hin, und mach ein neues Bild."
                     .to_owned()
             }
             Doubt::NotFlat => {
@@ -1140,9 +1140,10 @@ impl WindowWords for GermanSpeaker {
             }
             Message::TurnsLeft(0) => "Das ist die letzte.".into(),
             Message::TurnsLeft(turns) => format!("Danach noch {}.", turned(*turns)),
-            Message::DragToTurn { cubes, is_first } => {
+            Message::DragToTurn { cubes, is_first, pulled } => {
                 let which = if *is_first { "ersten" } else { "letzten" };
-                format!("Drehe die {which} {cubes} Würfel mit der Maus.")
+                let does = if *pulled { "Zieh und drehe" } else { "Drehe" };
+                format!("{does} die {which} {cubes} Würfel mit der Maus.")
             }
             Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Drehe ihn zuerst weg."),
             Message::InTheWay { cube, pulled: false } => {

@@ -468,7 +468,9 @@ impl Words for SpanishSpeaker {
                     "Veo {count} cubos, o ninguna serpiente. Aparta lo demás y haz otra foto en la que se vea cada cubo."
                 )
             }
-            Doubt::Touches => "La serpiente toca algo de su mismo color. Ponla aparte y haz otra foto.".to_owned(),
+            Doubt::Touches => {
+                "Lo que veo toca algo de su mismo color. Pon la serpiente aparte y haz otra foto.".to_owned()
+            }
             Doubt::NotFlat => {
                 "Los cubos no están planos. Pon la serpiente plana, en zigzag, y haz otra foto.".to_owned()
             }
@@ -1109,9 +1111,10 @@ impl WindowWords for SpanishSpeaker {
             Message::TurnsLeft(0) => "Este es el último.".into(),
             Message::TurnsLeft(1) => "Después de este queda 1 giro.".into(),
             Message::TurnsLeft(turns) => format!("Después de este quedan {turns} giros."),
-            Message::DragToTurn { cubes, is_first } => {
+            Message::DragToTurn { cubes, is_first, pulled } => {
                 let which = if *is_first { "primeros" } else { "últimos" };
-                format!("Arrastra para girar los {cubes} {which} cubos.")
+                let does = if *pulled { "sacar y girar" } else { "girar" };
+                format!("Arrastra para {does} los {cubes} {which} cubos.")
             }
             Message::InTheWay { cube, pulled: true } => format!("El cubo {cube} estorba. Libéralo antes."),
             Message::InTheWay { cube, pulled: false } => {

@@ -230,6 +230,7 @@ pub enum Message<'a> {
     DragToTurn {
         cubes: usize,
         is_first: bool,
+        pulled: bool,
     },
     // A cube that keeps a part, pulled out or not, from turning.
     InTheWay {

@@ -171,7 +171,8 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let text = text(session, hands);
     // Before the first turn, how to do it by keyboard stands below.
     let is_new = session.player.turns_made() == 0 && hands.chosen.is_none() && hint.is_none();
-    let below = if is_new { session.language().label(Label::OrPressTab) } else { "" }.to_owned();
+    let how = if hands.hold.is_some() { Label::OrPressTab } else { Label::GrabACube };
+    let below = if is_new { session.language().label(how) } else { "" }.to_owned();
     let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
     Picture { stage, gesture, caption: Caption { count, text, hint: below, ..Caption::default() }, ..plain }
 }
@@ -424,6 +425,8 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     let force = force || grasp.hint_at(joint).is_some_and(|step| step.grade() == Grade::Press);
     let Some(hold) = session.hold_mut() else { return };
     if hold.barrier.is_none() {
+        let quarter = 90.0 * (degrees / 90.0).round();
+        let degrees = if (degrees - quarter).abs() < DETENT && quarter != 0.0 { quarter } else { degrees };
         let side = if force { Grade::LEAST } else { Grade::RUB };
         let barrier = hold.turn.barrier(&grasp.cells, degrees > 0.0, side);
         let most = barrier.map_or(180.0, |barrier| barrier.degrees);
@@ -435,8 +438,10 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
     }
 }
 
-/// Degrees beyond a quarter turn from which a drag means the next one; chosen by hand.
+/// Degrees from which a drag means a quarter turn; chosen by hand.
 const MEANT: f64 = 25.0;
+/// A part that is dragged so near to a quarter turn, in degrees, lies there.
+const DETENT: f64 = 10.0;
 
 /// The quarter turn that is meant by how far the part is dragged, if it can reach that; on the way of a hint that is a half turn, all of it.
 fn goal(session: &Session) -> Option<Step> {
@@ -445,7 +450,7 @@ fn goal(session: &Session) -> Option<Step> {
     let barred = hold.barrier.map_or(180.0, |barrier| barrier.degrees);
     let is_half = grasp.hint_at(hold.turn.joint).is_some_and(|hint| hint.degrees.abs() == 180);
     let least = if is_half { 2.0 } else { 1.0 };
-    let quarters = ((hold.degrees.abs() + 90.0 - MEANT) / 90.0).floor();
+    let quarters = (hold.degrees.abs() / 90.0).round().max(f64::from(hold.degrees.abs() >= MEANT));
     let quarters = if quarters > 0.0 { quarters.max(least) } else { 0.0 }.min((barred / 90.0).floor());
     let degrees = (quarters * 90.0).copysign(hold.degrees) as i32;
     let step = hold.turn.by(degrees, &grasp.cells);
@@ -659,7 +664,10 @@ fn begun(session: &Session, hands: &Hands) -> (HandsStart, Option<usize>) {
 
 fn text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    if let Some(Hold { barrier: Some(barrier), turn, .. }) = &hands.hold {
+    // Past a quarter turn, it has arrived.
+    if let Some(Hold { barrier: Some(barrier), turn, .. }) = &hands.hold
+        && barrier.degrees < 90.0
+    {
         return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
     }
     let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
@@ -672,12 +680,12 @@ fn text(session: &Session, hands: &Hands) -> String {
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (_, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
         (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
-        _ if hands.pulled => Label::PullNext,
-        (Some(hold), _) => {
-            let Step { moves, .. } = hold.turn;
-            let cubes = hold.turn.moving(hands.attempt.turns.cells(0).len()).len();
-            return language.message(&Message::DragToTurn { cubes, is_first: moves == End::Head });
+        (Some(Hold { turn, .. }), _) => {
+            let cubes = turn.moving(hands.attempt.turns.cells(0).len()).len();
+            let part = Message::DragToTurn { cubes, is_first: turn.moves == End::Head, pulled: turn.is_pull() };
+            return language.message(&part);
         }
+        (None, _) if hands.pulled => Label::PullNext,
         _ if session.is_done() => Label::HandsDone,
         (_, Way::Asked { .. }) => Label::LookingForWay,
         (_, Way::NotFound) => Label::NoWayFound,

@@ -4,7 +4,9 @@
 
 use super::Page;
 use crate::session::mode::work::follow;
-use crate::session::{Fold, Notice, Session, Showing, go_to, hold, keep_bookmark, refresh, saved_learning, speak};
+use crate::session::{
+    Fold, Notice, Session, Showing, arrive_at, go_to, hold, keep_bookmark, refresh, saved_learning, speak,
+};
 
 /// Begins to learn, or leaves off.
 pub fn learn(session: &mut Session) {
@@ -146,8 +148,8 @@ pub fn come_back(session: &mut Session, is_done: bool, seconds: f64) {
     if is_done {
         folded(session);
         // Pressed twice, the same button does not take the next part for folded.
-        if let Some(next) = session.player.asked().filter(|next| next.start == steps.end) {
-            hold(session, next.start);
+        if session.player.asked().is_some_and(|next| next.start == steps.end) {
+            arrive_at(session, steps.end);
         }
     }
 }

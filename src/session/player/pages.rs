@@ -134,7 +134,9 @@ impl Player {
             let ending = || language.ending(plan.ending());
             (self.steps_taken(language), self.page.known.map_or_else(ending, |_| language.label(Label::KnownByHeart)))
         } else if self.waits() {
-            let begins = self.asked().is_some_and(|steps| self.playback.playhead == steps.start as f64);
+            let playhead = self.playback.playhead;
+            let is_there = self.learning.as_ref().is_some_and(|learning| learning.place as f64 == playhead);
+            let begins = self.asked().is_some_and(|steps| playhead == steps.start as f64) && !is_there;
             let words = if begins { Label::BeginLikeThis } else { Label::HoldLikeThis };
             (language.count(Count::Before { step: page, of }), language.label(words))
         } else {
