@@ -255,7 +255,7 @@ fn a_part_follows_the_pointer_and_snaps() {
     assert_eq!(session.turns_and_hints(), Some([0, 0]), "so little is none");
     assert!(session.says("It fell back"), "{:?}", session.messages());
     session.give("pull");
-    assert!(session.picture().caption.text.contains("pulled out first"));
+    assert!(session.picture().caption.text.contains("pull out and turn"));
     session.give("pull");
     session.give(&format!("swing {corner} 30; let go; wait idle"));
     assert_eq!(session.turns_and_hints(), Some([1, 0]));
@@ -402,7 +402,8 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
             assert!(soon(0.01) || soon(1e-4), "{barrier:?}");
             if wanted.abs() > barrier.degrees {
                 refused += 1;
-                assert!(session.text().contains("is in the way"));
+                // Past a quarter turn, it has arrived.
+                assert_eq!(session.text().contains("is in the way"), barrier.degrees < 90.0);
             }
         }
         let before = session.turns_and_hints().unwrap()[0];

@@ -141,7 +141,7 @@ impl Words for EnglishSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "Only the picture has moved: hold yours as before."
+        FOLD.picture_moved
     }
 
     fn hint(&self, hint: &Hint) -> String {

@@ -127,7 +127,7 @@ impl Words for FrenchSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "Seule l’image a bougé\u{a0}: tiens le tien comme avant."
+        FOLD.picture_moved
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -1743,6 +1743,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     take_the_time: "Chronométrer",
     how_to_learn: "Plie jusqu’au but sans les étapes. Tu peux regarder une étape, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
+    picture_moved: "Seule l’image a bougé\u{a0}: tiens le tien comme avant.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",
     begin_like_this: "Plie ou déplie le tien jusqu’à ce qu’il soit ainsi.",

@@ -133,7 +133,7 @@ impl Words for GermanSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher."
+        FOLD.picture_moved
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -1731,6 +1731,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     take_the_time: "Zeit stoppen",
     how_to_learn: "Falte ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
+    picture_moved: "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",
     begin_like_this: "Falte deine vor oder zurück, bis sie so aussieht.",

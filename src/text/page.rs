@@ -101,6 +101,7 @@ texts! {
     take_the_time: "Time me",
     how_to_learn: "Fold to the goal without the steps. You may glance at a step, but then that part comes again.",
     known_so_far: "Parts you know: {} of {}.",
+    picture_moved: "Only the picture has moved: hold yours as before.",
     fold_until: "Fold yours until it looks like this.",
     hold_like_this: "Hold the whole snake like this.",
     begin_like_this: "Fold or unfold yours until it looks like this.",

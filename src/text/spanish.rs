@@ -132,7 +132,7 @@ impl Words for SpanishSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        "Solo se ha movido la imagen: sujeta la tuya como antes."
+        FOLD.picture_moved
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -1685,6 +1685,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     take_the_time: "Cronometrar",
     how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar un paso, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
+    picture_moved: "Solo se ha movido la imagen: sujeta la tuya como antes.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
     begin_like_this: "Pliega o despliega la tuya hasta que quede así.",

@@ -64,7 +64,8 @@ function show(next, { quietly } = {}) {
           ? texts.fromTheStart
           : texts.next;
   one(".lost").textContent = showsGoal() ? texts.looksDifferent : texts.whereAmI;
-  one(".glance").hidden = !showsGoal() && !glances();
+  // After the last turn of a part, none is next.
+  one(".glance").hidden = !showsGoal() && !(glances() && page < stepsAsked()[1]);
   hearts.forEach((button, isInMenu) => {
     button.hidden = plan.parts.length < 2 || (!isInMenu && page < LAST);
     button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;

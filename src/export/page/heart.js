@@ -45,7 +45,10 @@ const glancesName = count => (count === 1 ? texts.oneGlance : filled(texts.glanc
 function learningWords() {
   const count = [partsName(partsAsked()), heart.glanced.length && glancesName(heart.glanced.length)].filter(Boolean);
   const begins = page === halfAfter(stepsAsked()[0]) ? texts.beginLikeThis : texts.holdLikeThis;
-  const says = showsGoal() ? texts.foldUntil : page % 1 ? begins : "";
+  const [first, end] = stepsAsked();
+  const isMoved = String(eyeOf(first || 1)) !== String(eyeOf(end));
+  const goal = [isMoved && texts.pictureMoved, texts.foldUntil].filter(Boolean).join(" ");
+  const says = showsGoal() ? goal : page % 1 ? begins : "";
   return [count.join(" · "), says];
 }
 // Steps that lead to what is asked are no part of it.

@@ -125,12 +125,24 @@ impl Player {
 
     pub fn page_caption(&self, language: Language) -> Caption {
         let Some(plan) = self.plan() else { return Caption::default() };
+        let caption = self.fold_caption(plan, language);
+        let Some((learning, steps)) = self.learning.as_ref().zip(self.asked()) else { return caption };
+        let asked = language.message(&learning.message());
+        if self.shows_goal() {
+            let is_moved = plan.sight(steps.start).eye != plan.sight(steps.end).eye;
+            let remark = if is_moved { language.picture_moved() } else { "" };
+            let text = format!("{remark} {}", language.label(Label::FoldUntil)).trim_start().to_owned();
+            return Caption { count: asked, text, ..Caption::default() };
+        }
+        // Steps that lead to what is asked are no part of it.
+        let leads = self.page_number() <= steps.start && steps.start > 0;
+        Caption { count: if leads { format!("{} → {asked}", caption.count) } else { asked }, ..caption }
+    }
+
+    fn fold_caption(&self, plan: &FoldPlan, language: Language) -> Caption {
         let of = plan.len();
         let page = self.page_number();
-        let asked = self.learning.as_ref().map(|learning| language.message(&learning.message()));
-        let (count, text) = if self.shows_goal() {
-            (String::new(), language.label(Label::FoldUntil))
-        } else if page > of {
+        let (count, text) = if page > of {
             let ending = || language.ending(plan.ending());
             (self.steps_taken(language), self.page.known.map_or_else(ending, |_| language.label(Label::KnownByHeart)))
         } else if self.waits() {
@@ -144,15 +156,9 @@ impl Player {
             let step = Caption::of_fold(plan, page as f64 - 1.0, page == 0 || self.repeats(), language);
             let ends = self.milestone().map(|part| language.message(&Message::PartEnds(part)));
             let hint = Vec::from_iter([step.hint].into_iter().chain(ends)).join("  ·  ");
-            // Steps that lead to what is asked are no part of it.
-            let leads = self.asked().is_some_and(|steps| page <= steps.start && steps.start > 0);
-            let count = match asked {
-                Some(asked) if leads => format!("{} → {asked}", step.count),
-                asked => asked.unwrap_or(step.count),
-            };
-            return Caption { count, hint, ..step };
+            return Caption { hint, ..step };
         };
-        Caption { count: asked.unwrap_or(count), text: text.to_owned(), ..Caption::default() }
+        Caption { count, text: text.to_owned(), ..Caption::default() }
     }
 
     /// The part of the fold that ends with the step that is shown, if another one begins. A fold of one or two

@@ -176,7 +176,9 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     } else if panel.controls.other_end {
         free = pill_in_row(ui, free, GAP * unit, Edit::OtherEnd, panel);
     }
-    if shows_goal || player.glanced_step().is_some() {
+    // After the last turn of a part, none is next.
+    let has_next = |step| player.asked().is_some_and(|steps| step + 1 < steps.end);
+    if shows_goal || player.glanced_step().is_some_and(has_next) {
         free = pill_in_row(ui, free, GAP * unit, Fold::Glance, panel);
     }
     if shows_goal {
