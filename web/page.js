@@ -705,7 +705,7 @@ keep = () => {
   }
   one(".back span").textContent = isChecked ? texts.notMine : texts.back;
   const now = { address: nameOf(page), title, runs, same, page: Math.ceil(page), steps: STEPS };
-  if (learns()) now.part = partsName(partsAsked());
+  if (learns()) now.part = `${texts.learnByHeart} · ${partsName(partsAsked())}`;
   // At the beginning, the place where it was left before is offered, and stays until the second step.
   const place = page > 1 || !(earlier?.page > 1) ? now : earlier;
   store(KEPT, [...(isChecked && place === now ? [] : [place]), ...kept.filter(one => one !== earlier)].slice(0, 5));

@@ -1130,7 +1130,7 @@ impl WindowWords for GermanSpeaker {
             }
             Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, glances } => {
-                let glanced = if *glances > 0 { format!(" · {glances}-mal nachgesehen") } else { String::new() };
+                let glanced = if *glances > 0 { format!(" · {glances}× nachgesehen") } else { String::new() };
                 self.count(Count::Parts(*parts)) + &glanced
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
@@ -1429,7 +1429,7 @@ impl WindowWords for GermanSpeaker {
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances: 0 } => format!("{} Ganz auswendig!", self.parts_done(parts)),
             Notice::PartsFolded { parts, glances } => {
-                format!("{} {glances}-mal nachgesehen: noch einmal.", self.parts_done(parts))
+                format!("{} {glances}× nachgesehen: noch einmal.", self.parts_done(parts))
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1743,8 +1743,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     part_number: "Teil {} von {}",
     part_numbers: "Teile {} bis {} von {}",
     all_parts: "Alle {} Teile",
-    one_glance: "1-mal nachgesehen",
-    glances: "{}-mal nachgesehen",
+    one_glance: "1× nachgesehen",
+    glances: "{}× nachgesehen",
     parts_done: "{} geschafft. Ganz auswendig!",
     parts_done_again: "{} geschafft. {}: noch einmal.",
     part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",

@@ -43,8 +43,8 @@ function show(next, { quietly } = {}) {
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step ? "step" : page ? "end" : "begin";
-  one(".count").textContent = step
-    ? filled(texts.stepOf, page, STEPS)
+  one(".count").textContent = step || page % 1
+    ? filled(texts.stepOf, Math.ceil(page), STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
   if (learns()) one(".count").textContent = countLearning(one(".count").textContent);
   const [text, ...hints] = words();

@@ -25,10 +25,9 @@ const halfAfter = steps => steps && steps + 0.5; // The flat snake has a page of
 // The first part that is asked, counted from 0, and the one after the last.
 function partsAsked() {
   const { boxes } = heart;
-  const least = min(...boxes);
-  const together = min([1, 1, 2][least] ?? Infinity, boxes.length);
-  const first = min(boxes.indexOf(least), boxes.length - together);
-  return [first, first + together];
+  const known = [...boxes, 0].indexOf(0);
+  const isNew = known > 1 && min(...boxes.slice(0, known)) < 2;
+  return known === boxes.length || isNew ? [0, known] : [known, known + 1];
 }
 // How many steps are done before them, and after.
 const stepsAsked = () => partsAsked().map(part => plan.parts[part]);
@@ -49,7 +48,7 @@ function learningWords() {
   const isMoved = String(eyeOf(first || 1)) !== String(eyeOf(end));
   const goal = [isMoved && texts.pictureMoved, texts.foldUntil].filter(Boolean).join(" ");
   const says = showsGoal() ? goal : page % 1 ? begins : "";
-  return [count.join(" · "), says];
+  return [count.join("\u00a0· "), says];
 }
 // Steps that lead to what is asked are no part of it.
 function countLearning(count) {
@@ -61,6 +60,7 @@ function learn() {
   // The user's snake is not there yet.
   if (showsGoal()) ask();
   heart.isAsked = !heart.isAsked;
+  heart.place = 0;
   if (!learns()) return show(Math.ceil(page));
   tellLearning();
   ask();
@@ -102,9 +102,11 @@ function goOnLearning() {
 function goBackLearning() {
   const { before } = heart;
   const isTakenBack = before && (showsGoal() || page === halfAfter(stepsAsked()[0]));
-  if (isTakenBack) Object.assign(heart, before);
-  if (isTakenBack) show(halfAfter(stepsAsked()[1]));
-  else if (showsGoal()) ask();
+  if (isTakenBack) {
+    Object.assign(heart, before);
+    tellLearning();
+    show(halfAfter(stepsAsked()[1]));
+  } else if (showsGoal()) ask();
   else show(Math.ceil(page) - 1);
 }
 function folded() {

@@ -20,6 +20,7 @@ pub fn learn(session: &mut Session) {
     refresh(session);
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
+    learning.place = 0;
     session.say(learning.notice());
     session.player.learning = Some(learning);
     ask(session);
@@ -129,6 +130,8 @@ fn take_back(session: &mut Session) -> bool {
     let Some(learning) = &mut session.player.learning else { return false };
     let Some(before) = learning.before.take() else { return false };
     *learning = *before;
+    let notice = learning.notice();
+    session.say(notice);
     if let Some(steps) = session.player.asked() {
         hold(session, steps.end);
     }
