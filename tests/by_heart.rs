@@ -137,8 +137,14 @@ fn hands_on_the_screen_fold_it_too() {
     press(&mut session, "Enter");
     assert_eq!(asked(&session), (2, 2, 0, true));
     // A hint is a glance.
-    session.give("hands; hint; hands");
-    assert_eq!(asked(&session), (2, 2, 1, true), "not done");
+    let mut glanced = session.clone();
+    glanced.give("hands; hint; hands");
+    assert_eq!(asked(&glanced), (2, 2, 1, true), "not done");
+    // Then both from the flat snake, as nothing of the first is kept.
+    session.give("step forward; step forward");
+    assert_eq!(asked(&session), (1, 2, 0, true));
+    session.give("hands");
+    assert_eq!(session.player().turns_made(), 0);
 }
 
 #[test]

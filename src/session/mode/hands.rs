@@ -139,6 +139,10 @@ pub fn leave(session: &mut Session) {
     session.player = *hands.before;
     refresh(session);
     if has_goal {
+        // What is asked from the flat snake next begins there.
+        if is_done {
+            forget_hands(session);
+        }
         come_back(session, is_done, hands.attempt.seconds);
     } else {
         speak(session);
