@@ -440,13 +440,17 @@ pub enum Count {
 pub(crate) fn part_ends(texts: &FoldTexts, part: &Parts) -> String {
     let is_half = part.last == part.of.div_ceil(2);
     let text = if is_half { texts.half_ends } else { texts.part_ends };
-    text.replacen("{}", &part.last.to_string(), 1).replacen("{}", &part.of.to_string(), 1)
+    filled(text, [part.last, part.of])
+}
+
+fn filled(text: &str, values: [usize; 2]) -> String {
+    values.iter().fold(text.to_owned(), |text, value| text.replacen("{}", &value.to_string(), 1))
 }
 
 /// What is said when learning by heart begins: how it goes, or what is known.
 pub(crate) fn learns(texts: &FoldTexts, known: usize, of: usize) -> String {
     let text = if known == 0 { texts.how_to_learn } else { texts.known_so_far };
-    text.replacen("{}", &known.to_string(), 1).replacen("{}", &of.to_string(), 1)
+    filled(text, [known, of])
 }
 
 /// Where hands began.

@@ -43,8 +43,8 @@ const glancesName = count => (count === 1 ? texts.oneGlance : filled(texts.glanc
 // The line above the words, and the words where they are not those of the fold.
 function learningWords() {
   const count = [partsName(partsAsked()), heart.glanced.length && glancesName(heart.glanced.length)].filter(Boolean);
-  const begins = page === halfAfter(stepsAsked()[0]) ? texts.beginLikeThis : texts.holdLikeThis;
   const [first, end] = stepsAsked();
+  const begins = page === halfAfter(first) ? texts.beginLikeThis : texts.holdLikeThis;
   const isMoved = String(eyeOf(first || 1)) !== String(eyeOf(end));
   const goal = [isMoved && texts.pictureMoved, texts.foldUntil].filter(Boolean).join(" ");
   const says = showsGoal() ? goal : page % 1 ? begins : "";
@@ -53,7 +53,8 @@ function learningWords() {
 // Steps that lead to what is asked are no part of it.
 function countLearning(count) {
   const [asked] = learningWords();
-  return page > stepsAsked()[0] || !halfAfter(stepsAsked()[0]) ? asked : `${count} → ${asked}`;
+  const [first] = stepsAsked();
+  return first && page <= first ? `${count} → ${asked}` : asked;
 }
 function learn() {
   menu.close();

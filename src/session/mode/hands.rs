@@ -444,10 +444,11 @@ fn swing(session: &mut Session, joint: Joint, degrees: f64, force: bool) {
 
 /// Degrees from which a drag means a quarter turn; chosen by hand.
 const MEANT: f64 = 25.0;
-/// A part that is dragged so near to a quarter turn, in degrees, lies there.
+/// Within so many degrees of a quarter turn, a dragged part snaps to it; chosen by hand.
 const DETENT: f64 = 10.0;
 
-/// The quarter turn that is meant by how far the part is dragged, if it can reach that; on the way of a hint that is a half turn, all of it.
+/// The quarter turn that is meant by how far the part is dragged, if it can reach that. On the way of a hint that is a
+/// half turn, all of it.
 fn goal(session: &Session) -> Option<Step> {
     let hold = session.hands()?.hold?;
     let grasp = session.grasp();
