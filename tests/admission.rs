@@ -14,16 +14,16 @@ const WORDS: &str = "
     commands                                         | work | entering | folding along | hands | demo   | shelf  | export | locate | choice
     speed 2; help; fullscreen; voice on; timer off   | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     quality low; theme light; language de; motion full; woods one; scale 90 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
-    sound; take time; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
+    sound; time me; larger; smaller; usual size; window 800x600 | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     home; camera 1 2 3; path x                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     dismiss 0; point 3; brush b; export film; stop export | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     open saved; show in folder                       | does | does     | does          | does  | does   | stays  | stays  | stays  | stays
     faster; slower; xray; ghost; guide; edit; panel       | does | no       | does          | does  | does   | stays  | stays  | stays  | stays
     run 3; cube S; take back; recount 1; start over  | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
     rotate -1; turn over; done                       | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
-    hold 3; swing 3 45; let go; turn 3 90            | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    hold 3; select 3; swing 3 45; let go; turn 3 90  | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     turn held 90; joint next; pull; hint; follow from here | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
-    shuffle 7; copy result                           | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    shuffle 7                                        | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | does     | does          | does  | ends   | stays  | stays  | stays  | stays
     solve                                            | does | does     | does          | no    | ends   | closes | stays  | stays  | stays
     play pause; step forward; step back 5            | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays
@@ -35,7 +35,7 @@ const WORDS: &str = "
     next solution; previous solution; solution 2     | does | no       | no            | no    | ends   | closes | closes | closes | closes
     view fold; pace 5                                | does | no       | no            | no    | ends   | closes | closes | closes | closes
     redo                                             | does | no       | no            | does  | ends   | closes | closes | closes | closes
-    flip 3; add head; remove tail; other end; correct 1 | does | no       | does          | does  | ends   | closes | closes | closes | closes
+    flip 3; other end; correct 1                     | does | no       | does          | does  | ends   | closes | closes | closes | closes
     cell 0 0 0 w; pattern none; pose 0123            | does | no       | does          | does  | ends   | closes | closes | closes | closes
     save; lay out; choose; enter; count again; follow; hands; by heart; demo | does | no       | does          | does  | ends   | closes | closes | closes | closes
     undo                                             | does | does     | does          | does  | ends   | closes | closes | closes | closes

@@ -10,7 +10,7 @@ use snake_cube::puzzle::{Puzzle, notation};
 use snake_cube::session::{Command, Draft, PlanState, SearchState, Session, View};
 use snake_cube::viewer::{Instance, Post, Scene, SessionResource, Surface, core};
 
-use crate::elsewhere::{Driven as _, commands, opened};
+use crate::elsewhere::{Driven as _, SHORT, commands, opened};
 
 /// A guard against hanging, not a measure of speed.
 const PATIENCE: Duration = Duration::from_secs(120);
@@ -99,7 +99,7 @@ fn the_laid_out_snake_is_drawn_and_follows_the_draft() {
     assert_eq!(app.drawn(Surface::Wood).len(), 27);
     app.assert_drawn_as_staged();
     assert_eq!(app.drawn(Surface::Cord).len(), 26);
-    for (command, cubelets) in [("remove tail", 26), ("add head", 27), ("puzzle two-by-two", 8), ("undo", 27)] {
+    for (command, cubelets) in [(SHORT, 26), ("puzzle two-by-two", 8), ("undo", 26)] {
         app.ask(command);
         assert_eq!(app.drawn(Surface::Wood).len(), cubelets, "{command}");
         app.assert_drawn_as_staged();

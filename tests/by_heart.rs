@@ -44,7 +44,7 @@ fn the_end_of_a_part_is_shown_and_no_step() {
 
 #[test]
 fn parts_come_alone_then_with_all_before_and_then_all_is_known() {
-    let mut session = learning("take time");
+    let mut session = learning("time me");
     let effects = session.hear(Report::Today("2027-12-24".parse().unwrap()));
     carry_out(&mut session, effects);
     let mut rounds = Vec::new();
@@ -62,7 +62,7 @@ fn parts_come_alone_then_with_all_before_and_then_all_is_known() {
     assert_eq!(shown(&session)[1], "You did it!");
     session.give("by heart; step forward");
     assert_eq!(asked(&session), (1, 4, 0, true), "and again");
-    session.give("take time; step forward");
+    session.give("time me; step forward");
     assert_eq!(shown(&session)[0], "14 steps · Friday, 24 December 2027", "only if one wishes");
 }
 

@@ -166,7 +166,6 @@ fn agrees_with_plain_search(size: &str, pick: impl Fn(usize) -> bool) -> Arc<Ran
             effort: until_found(head.laid, tail.laid, head.whole.len()),
             blind_alleys: until_found(head.blind_alleys, tail.blind_alleys, head.whole.len()),
             turns: head.turns(&cells) as u32,
-            laid: [head.laid, tail.laid],
             rank: place as u32 + 1,
             hardness: [Hardness::Hard, Hardness::Medium, Hardness::Easy]
                 [3 * (2 * place + 1) / (2 * ranking.records().len())],

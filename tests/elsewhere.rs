@@ -23,6 +23,9 @@ pub const FRAME: f64 = 1.0 / 60.0;
 /// The lengths of Cubra Blue's runs.
 pub const BLUE: [usize; 17] = [3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 3];
 
+/// Lays out Cubra Blue without its last cube.
+pub const SHORT: &str = "snake 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 2";
+
 /// A folder that is gone afterwards.
 pub fn folder() -> TempDir {
     TempDir::new().unwrap()

@@ -193,6 +193,17 @@ fn two_woods_are_tapped_while_entering() {
 }
 
 #[test]
+fn a_correction_gives_the_missing_cube_a_colour() {
+    let mut session = after("cubra-red", "enter; brush b");
+    feel(&mut session, &[3, 2, 2, 3, 2, 3, 2, 2, 3, 3, 2, 2, 2, 3, 3, 3, 2]);
+    session.give("paint 5 b; done");
+    assert_eq!(session.state().colours, format!("wwwwb{}", "w".repeat(21)));
+    let meant = session.solving().suggested().iter().position(|it| it.snake.segments() == BLUE).unwrap();
+    session.give(&format!("correct {}", meant + 1));
+    assert_eq!(session.state().colours, format!("wwwwb{}bw", "w".repeat(20)));
+}
+
+#[test]
 fn every_snake_of_the_catalogue_is_known_from_either_end() {
     for entry in catalogue().iter().filter(|entry| entry.puzzle().colouring().is_none()) {
         for reversed in [false, true] {

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use glam::{DQuat, DVec3};
 use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step};
-use snake_cube::session::{Effect, FilesEffect, Hand, Mode, Session, SolvingEffect, Sound};
+use snake_cube::session::{Effect, ExportEffect, Hand, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
 use crate::elsewhere::{Driven as _, after, carry_out, opened};
@@ -82,7 +82,7 @@ fn the_keyboard_keeps_its_joint() {
     session.give("joint next");
     assert!(at(&session) > before);
     // The pointer takes it over; after that a key only shows what the next one would turn.
-    session.give("hold none; wait idle");
+    session.give("hold 20; hold none; wait idle");
     let turns = session.player().turns_made();
     session.give("turn held 90");
     assert_eq!(session.held().map(|(_, degrees)| degrees), Some(0.0));
@@ -578,7 +578,7 @@ fn the_cube_comes_apart_by_hints_too() {
     session.give("end; unfold; hands");
     assert_eq!(session.text(), "Drag to turn the first 3 cubes.");
     assert!(session.held().is_some() && !session.picture().stage.lit.is_empty());
-    assert_eq!(session.picture().caption.hint, "Or press Tab, then →.");
+    assert_eq!(session.picture().caption.hint, "Click for a larger part. Or press Tab, then →.");
     let mut hints = 0;
     while !session.has_result() {
         session.give("hint");
@@ -641,15 +641,23 @@ fn a_pose_of_the_plan_is_found_and_no_other() {
     assert!(session.says("No step"));
 }
 
+/// What a picture of it says.
 fn result(session: &mut Session) -> String {
-    match &session.ask("copy result")[..] {
-        [Effect::Files(FilesEffect::Copy(line))] => line.clone(),
+    session.give("export picture");
+    session.ask("save export");
+    match &session.hear(Report::ExportPathChosen("x".into()))[..] {
+        [Effect::Export(ExportEffect::Make { wanted, .. })] => {
+            let end = wanted.shooting.end.clone().unwrap();
+            session.hear(Report::ExportFailed(None));
+            session.give("export");
+            format!("{}: {}", end.text, end.count)
+        }
         other => panic!("{other:?}"),
     }
 }
 
 #[test]
-fn the_result_is_one_line_to_share() {
+fn a_picture_to_share_has_the_result() {
     let mut session = in_hands("cubra-blue");
     let plan = session.fold().clone();
     for step in plan.steps() {
@@ -662,10 +670,7 @@ fn the_result_is_one_line_to_share() {
     session.pass(10_000.0);
     let line = result(&mut session);
     let steps = plan.len();
-    assert_eq!(
-        line,
-        format!("Cubra Blue, the common wooden snake: {steps} turns (the solution takes {steps}), 0 hints, 3 minutes.")
-    );
+    assert_eq!(line, format!("Cubra Blue: {steps} turns (the solution takes {steps}), 0 hints, 3 minutes"));
     // A fold that began in the middle is not all of it.
     let mut later = in_hands("cubra-blue");
     later.give(&format!("pose {}", Dihedrals::of(&plan.poses()[steps - 2].cells)));

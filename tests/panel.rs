@@ -20,7 +20,7 @@ use snake_cube::text::Language::{self, English};
 use snake_cube::text::{Button, Label};
 use snake_cube::viewer::panel::{PanelState, show};
 
-use crate::elsewhere::{BLUE, Driven as _, carry_out, command, commands, entry, failure, opened, searched};
+use crate::elsewhere::{BLUE, Driven as _, SHORT, carry_out, command, commands, entry, failure, opened, searched};
 
 /// A panel, the session it shows, and the commands it sent.
 pub struct Desk {
@@ -671,7 +671,7 @@ fn the_other_end_is_a_click_away_before_the_first_step() {
 
 #[test]
 fn a_snake_without_an_end_is_not_solved() {
-    let mut panel = panel("cubra-blue", "remove tail");
+    let mut panel = panel("cubra-blue", SHORT);
     assert!(panel.shows("You have 26 cubes; a 3×3×3 needs 27") && panel.shows("This snake can't be solved yet"));
     panel.asks("Solve", "");
 }
@@ -867,7 +867,7 @@ fn my_snakes_are_on_the_shelf_with_their_names() {
 
 #[test]
 fn a_correction_is_one_click_away() {
-    let mut panel = panel("cubra-blue", "remove tail");
+    let mut panel = panel("cubra-blue", SHORT);
     let document = panel.session().document();
     let (snake, revision) = (document.draft.snake.clone(), document.revision);
     let mut found = suggestions(&snake, "3x3x3".parse().unwrap(), None, Duration::from_secs(10), &Stop::new());
@@ -886,7 +886,7 @@ fn a_correction_is_one_click_away() {
     assert_eq!(panel.session().draft().entry(), meant.entry);
     assert!(!panel.shows("Perhaps there is one slip"));
     // The surplus cube is highlighted, not the one before it.
-    let mut panel = self::panel("cubra-blue", "add tail");
+    let mut panel = self::panel("cubra-blue", "snake 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3 2");
     let card = panel.get_by_label_contains("One 2 too many here: 3 [2]").rect().center();
     panel.point(card);
     assert_eq!(panel.session().pointed(), Some(26));
@@ -914,7 +914,7 @@ fn a_speed_set_with_keys_is_shown() {
 pub const STATES: [(&str, &str); 14] = [
     ("cubra-blue", ""),
     ("cubra-blue", "flip 3; solve"),
-    ("cubra-blue", "remove tail"),
+    ("cubra-blue", SHORT),
     ("cubra-purple", "solve; pause; seek 8.5"),
     ("king-46-blocks", "view search; solve; end"),
     ("king-39", "solve; seek 12"),
@@ -1499,29 +1499,6 @@ fn a_wrong_entry_is_reported_and_entering_can_be_left() {
     panel.click("End");
     panel.asks("Find the mistake", "done");
     assert!(panel.shows("26 cubes"));
-}
-
-#[test]
-fn the_legend_stands_in_the_help() {
-    let signs = [
-        "This part moves",
-        "Turn here",
-        "The part goes here",
-        "A ring on every fifth cube, from each end",
-        "Drawn small: cubes that don't move",
-    ];
-    for [width, height] in [[1280.0, 720.0], [800.0, 600.0], [1920.0, 1080.0]] {
-        let panel = panel_of(width, height, "cubra-blue", "solve; step forward; help");
-        let places = signs.map(|words| (words.to_owned(), panel.place(words)));
-        lie_apart(&places, "help");
-        for (words, place) in places {
-            assert!(place.width() > 55.0 && panel.is_on_screen(place), "{words} {place:?}");
-        }
-    }
-    for commands in ["solve; follow", "solve; follow; step forward"] {
-        let panel = panel("cubra-blue", commands);
-        assert!(!signs.iter().any(|words| panel.has(words)), "{commands}: there alone");
-    }
 }
 
 #[test]

@@ -500,32 +500,37 @@ fn a_hint_stays_until_another_turn_is_made() {
 }
 
 #[test]
-fn of_two_joints_the_place_on_the_cube_chooses() {
+fn a_click_selects_the_next_larger_part_and_a_drag_turns_it() {
     let mut desk = Desk::new("solve; start; hands");
-    let places = Vec::from_iter(desk.picture().stage.cubelets.iter().flatten().map(|pose| pose.position));
-    let eye = desk.eye().1.translation;
-    // Nothing is between it and the camera.
-    let is_in_sight = |at: Vec3| {
-        let mut way = (1..2000).map(|part| at + (eye - at).normalize() * 0.01 * part as f32);
-        way.all(|on| places.iter().all(|place| (on - place).abs().max_element() > 0.5))
-    };
-    let mut seen = 0;
-    for cubelet in 0..places.len() {
-        let [near, far] = desk.picture().pointer.grasp().unwrap().joints_at(cubelet)[..] else { continue };
-        let next = if near.beside()[0] < cubelet { cubelet - 1 } else { cubelet + 1 };
-        let toward = places[next] - places[cubelet];
-        for face in [Vec3::X, Vec3::Y, Vec3::Z].into_iter().filter(|face| face.dot(toward).abs() < 0.5) {
-            for (share, joint) in [(0.4, near), (0.0, near), (-0.4, far)] {
-                let place = places[cubelet] + face * 0.5 + toward * share;
-                if is_in_sight(place) {
-                    let at = desk.point(place);
-                    desk.mouse(at);
-                    desk.0.update();
-                    assert_eq!(desk.joint(), Some(joint), "{cubelet} at {share}");
-                    seen += 1;
-                }
-            }
+    let flat = format!("pose {}", desk.dihedrals());
+    let last = desk.draft().snake.len() - 1;
+    for cubelet in [0, 4, 9, 20, last] {
+        let at = desk.point_at(cubelet);
+        let joints = desk.picture().pointer.grasp().unwrap().joints_at(cubelet);
+        assert_eq!(desk.joint(), Some(joints[0]), "{cubelet}");
+        let mut fewer = 0;
+        for joint in &joints[1..] {
+            let lit = desk.picture().stage.lit.clone();
+            assert!(lit.contains(&cubelet) && lit.len() > fewer, "{cubelet}: {lit:?}");
+            fewer = lit.len();
+            desk.press(MouseButton::Left, true);
+            desk.press(MouseButton::Left, false);
+            desk.rest();
+            assert_eq!(desk.joint(), Some(*joint), "{cubelet}");
+            // On the way to another cube of the part, the pointer may be beside the snake.
+            desk.mouse(BESIDE);
+            desk.mouse(at);
+            desk.0.update();
+            assert_eq!(desk.joint(), Some(*joint), "{cubelet}");
         }
+        let most = desk.joint().unwrap();
+        let path = desk.path(at, most, 60.0);
+        desk.drag(&path);
+        assert_eq!(desk.joint(), Some(most), "{cubelet}");
+        assert!(desk.held().unwrap().1.abs() > 5.0, "{cubelet}");
+        desk.mouse(at);
+        desk.let_go();
+        assert_eq!(desk.turns_and_hints(), Some([0, 0]));
+        desk.give(&flat);
     }
-    assert!(seen > places.len(), "{seen}");
 }

@@ -17,7 +17,7 @@ use snake_cube::stage::{DRAWN_SIDE, Stage, Switches, Timeline};
 use snake_cube::text::Language::English;
 
 use crate::elsewhere::{
-    Driven as _, FRAME, after, carry_out, ended, entry, failure, folder, opened, search_of, searched, written,
+    Driven as _, FRAME, SHORT, after, carry_out, ended, entry, failure, folder, opened, search_of, searched, written,
 };
 use crate::instances::plan;
 
@@ -283,8 +283,7 @@ fn playing_and_settings_are_not_taken_back() {
     let first = draft(&session);
     session.give("flip 4");
     let second = draft(&session);
-    // The last straight has become a turn: add does not undo remove, only undo does.
-    session.give("remove tail; add tail; undo; undo");
+    session.give("flip 7; wait 5; flip 9; undo; undo");
     assert_eq!(draft(&session), second);
     session.give("undo");
     assert!(first != second && draft(&session) == first);
@@ -397,7 +396,7 @@ fn ends_can_not_be_flipped() {
 
 #[test]
 fn twenty_six_cubelets_are_too_few() {
-    let mut session = after("cubra-blue", "remove tail");
+    let mut session = after("cubra-blue", SHORT);
     assert!(session.document().puzzle().is_none() && session.says("26 cubes"));
     assert_eq!((session.state().cubelets, session.state().r#box), (26, [0; 3]));
     assert_eq!(session.picture().stage.cubelets.len(), 26, "it is drawn all the same");
@@ -406,7 +405,7 @@ fn twenty_six_cubelets_are_too_few() {
     assert!(session.says("26 cubes") && session.says("27 cells") && session.says("1 "));
     // It cannot be saved, and a message says so.
     assert!(session.ask("save").is_empty() && session.says("not finished yet"));
-    session.give("add head");
+    session.give(&format!("type {RUNS}"));
     assert!(session.document().puzzle().is_some() && !session.says("26 cubes"));
 }
 
@@ -660,7 +659,7 @@ fn a_panic_in_the_search_becomes_a_notice() {
 fn a_script_is_commands_one_after_the_other() {
     let text = "# one after the other\npuzzle two-by-two\nsolve\nview search\nseek 3\nview fold\nsnake 3 3 3 2 3 3 3 2 2 2 3 2 3 2 3 3\n\
                 undo\nundo\nredo\nsolve\nspeed 1000\nloop on\nxray\nghost\nguide\nflip 3\nflip 3\nbox 2x2x2\nbox cube\n\
-                quality low\ntheme dark\nadd head\nremove head\nstep forward\nend\nstep back 2";
+                quality low\ntheme dark\nstep forward\nend\nstep back 2";
     let script = script::parse(text).unwrap();
     let mut session = opened("cubra-red");
     for (line, action) in &script {
@@ -732,7 +731,7 @@ fn saving_keeps_name_source_and_notes() {
 fn a_correction_is_of_the_same_puzzle() {
     let text = format!("name = \"Grandma's snake\"\nsnake = \"{RUNS}\"\nsource = \"the attic\"\nnotes = \"loose\"");
     let mut session = Session::open(file(&text));
-    session.give("paint 5 b; add tail");
+    session.give(SHORT);
     let wrong = session.draft().clone();
     let meant = session.solving().suggested().iter().position(|it| it.snake.to_string() == RUNS);
     session.give("correct 99");
@@ -745,8 +744,6 @@ fn a_correction_is_of_the_same_puzzle() {
         (right.source, right.notes, right.path),
         (wrong.source.clone(), wrong.notes.clone(), wrong.path.clone())
     );
-    // The surplus cube is removed with its colour.
-    assert_eq!(session.state().colours, format!("wwwwb{}b", "w".repeat(21)));
     session.give("undo");
     assert_eq!(*session.draft(), wrong);
 }
@@ -755,7 +752,7 @@ fn a_correction_is_of_the_same_puzzle() {
 fn a_save_has_the_puzzle_as_it_was_when_asked_for() {
     let mut session = opened("cubra-blue");
     let (file, _) = saved(&mut session);
-    session.give("remove tail");
+    session.give("flip 3");
     assert_eq!(file.puzzle.snake().to_string(), RUNS);
 }
 
@@ -787,7 +784,7 @@ fn success_is_shown_when_it_is_true_and_expires() {
 #[test]
 fn a_half_typed_snake_is_no_puzzle_and_a_wrong_one_is_not_solved() {
     // After a slip, the box is still the one that was nearly filled.
-    for line in ["pause", "remove tail"] {
+    for line in ["pause", SHORT] {
         let mut session = after("cubra-red", line);
         let draft = session.draft().clone();
         for end in 1..RUNS.len() {
@@ -870,7 +867,7 @@ fn found_solutions_survive_further_searches() {
 #[test]
 fn the_demo_gives_the_snake_back() {
     let mut session =
-        after("two-by-two", "add tail; remove tail; solve; wait idle; seek 2; view search; mirror; loop on");
+        after("two-by-two", "flip 3; flip 4; flip 3; flip 4; solve; wait idle; seek 2; view search; mirror; loop on");
     let (state, stage) = (session.state(), session.stage());
     let own = session.draft().puzzle();
     for leave in ["demo", "stop", "flip 4", "seek 1", "next solution", "undo"] {
@@ -892,7 +889,7 @@ fn the_demo_gives_the_snake_back() {
 /// Corrections are searched for at once, if the number of cubes is one off or a run too long, as in the terminal.
 #[test]
 fn what_was_meant_is_asked_for_at_once() {
-    for wrong in ["remove tail", "flip 3"] {
+    for wrong in [SHORT, "flip 3"] {
         let mut session = opened("cubra-blue");
         let effects = session.ask(wrong);
         assert!(session.solving().looks_for_suggestions() && session.is_busy(), "{wrong}");
@@ -910,7 +907,7 @@ fn what_was_meant_is_asked_for_at_once() {
 #[test]
 fn the_window_names_no_options() {
     let mut session = opened("cubra-blue");
-    for line in ["remove tail", "box 2x3x4", "snake 3 3 3", "snake 2 2 1 2", "snake STTTTTTTTTTTTTT", "snake S"] {
+    for line in [SHORT, "box 2x3x4", "snake 3 3 3", "snake 2 2 1 2", "snake STTTTTTTTTTTTTT", "snake S"] {
         session.give(line);
         for message in session.messages() {
             assert!(!message.contains("--") && !message.contains("terminal"), "{line}: {message}");

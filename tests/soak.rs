@@ -32,7 +32,7 @@ const LINES: &str = "
     puzzle two-by-two; puzzle cubra-blue; puzzle cubra-purple; puzzle king-46-blocks; puzzle nowhere.toml;
     snake TTTTTT; snake 2 2 2 2 2 2 2; snake what; snake 2 2 2 2 2 2 2 2 2 2 2 2 1 2;
     type 3 2 2 3 2 3 2 2 3 3 2 2 2 3 3 3 3; type 3 2 2 3 2 3; type x; box 2x2x2; box 1x3x9; box 2x3x4; box cube;
-    add head; add tail; remove head; remove tail; other end; edit; paint 1 b; paint 27 w; paint 64 b; pattern block;
+    other end; edit; paint 1 b; paint 27 w; paint 64 b; pattern block;
     pattern checker; pattern none; cell 0 0 0 w; cell 1 2 1 b; cell 7 7 7 b; brush w; brush cube; point 5; point 100;
     point none; pose 0123; pose 02132020312310; pose 01; hands; locate; locate none; locate several; hold 9;
     swing 9 40; swing 14 -170; let go; turn 9 90; turn 12 180; turn held -90; joint next; joint back; shuffle 3;

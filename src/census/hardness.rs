@@ -34,9 +34,6 @@ pub struct Record {
     pub blind_alleys: u64,
     /// Minimum number of joints to turn: segments turned out of the staircase, over all solutions.
     pub turns: u32,
-    /// Runs laid in complete searches from the head and from the tail of `snake`.
-    #[serde(skip)]
-    pub laid: [u64; 2],
     /// 1 is the hardest in the box.
     pub rank: u32,
     pub hardness: Hardness,
@@ -75,8 +72,7 @@ impl Ranking {
             let Counted { solutions, bent: turns, .. } = *counted;
             let (effort, blind_alleys) = averages(both);
             let snake = ways[0].clone();
-            let laid = [both[0].laid, both[1].laid];
-            Record { snake, solutions, effort, blind_alleys, turns, laid, rank: 0, hardness: Hardness::Hard }
+            Record { snake, solutions, effort, blind_alleys, turns, rank: 0, hardness: Hardness::Hard }
         };
         let records = counted.iter().zip(both_ways.chunks(2)).zip(efforts.chunks(2)).map(record);
         let mut records: Vec<Record> = records.collect();
@@ -208,7 +204,7 @@ mod tests {
     fn the_only_snake_of_two_by_two_by_two() {
         let ranking = ranking("2x2x2");
         let [record] = ranking.records() else { panic!("{ranking:?}") };
-        assert_eq!((record.solutions, record.turns, record.laid[0]), (3, 5, record.laid[1]));
+        assert_eq!((record.solutions, record.turns), (3, 5));
         let entry = CatalogueEntry::by_id("two-by-two").unwrap();
         assert_eq!(ranking.find(entry.puzzle().snake()), Some(record));
     }

@@ -17,6 +17,8 @@ pub struct Grasp {
     pub pulled: bool,
     /// The next step of the way on, once a hint has been asked for.
     pub hint: Option<Step>,
+    /// The joint that a click or a key has selected.
+    pub selected: Option<Joint>,
 }
 
 impl Grasp {
@@ -36,9 +38,14 @@ impl Grasp {
         self.hint.as_ref().filter(|step| step.joint == joint)
     }
 
-    /// The joints that turn a part with this cubelet, nearest first. For each of the nearest two runs toward the
-    /// heavier side (one run, before the first corner), the joint that turns farthest. Within the hinted part, only the
-    /// hint's joint.
+    /// The joint that a drag of this cubelet turns: the selected one if its part has it, or else the nearest.
+    pub fn joint_at(&self, cubelet: usize) -> Option<Joint> {
+        let has_it = |joint: &Joint| self.turn_of(*joint).moving(self.cells.len()).contains(&cubelet);
+        self.selected.filter(has_it).or_else(|| self.joints_at(cubelet).first().copied())
+    }
+
+    /// The joints that turn a part with this cubelet, nearest first: of each run, the one that turns farthest. Within
+    /// the hinted part, only the hint's joint.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         if let Some(hint) = &self.hint
             && hint.moving(self.cells.len()).contains(&cubelet)
@@ -51,9 +58,7 @@ impl Grasp {
         let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
         let mut runs: Vec<(usize, Joint)> = beside.filter_map(turn).collect();
         runs.sort_by_key(|(apart, _)| *apart);
-        let corners = corners(&self.cells);
-        let at_end = cubelet < corners[1] || cubelet > corners[corners.len() - 2];
-        runs.into_iter().take(if at_end { 1 } else { 2 }).map(|(_, joint)| joint).collect()
+        runs.into_iter().map(|(_, joint)| joint).collect()
     }
 
     /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
@@ -74,7 +79,7 @@ impl Grasp {
         {
             return Some(hint.joint);
         }
-        let turns = run.clone().map(|before| Step::of_joint(cells, Joint::after(before), self.pulled));
+        let turns = run.clone().map(|before| self.turn_of(Joint::after(before)));
         let turns = turns.filter(|turn| cubelet.is_none_or(|cubelet| turn.moving(cells.len()).contains(&cubelet)));
         let reach = |turn: &Step| {
             let limit = |forward| turn.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);

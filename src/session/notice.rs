@@ -41,7 +41,6 @@ impl Notice {
             | Self::ExportStopped
             | Self::Copied
             | Self::PlanCopied
-            | Self::ResultCopied
             | Self::OnlyOne
             | Self::NoOther
             | Self::WentOn(_)

@@ -1,4 +1,4 @@
-//! A gesture's lines on a plane, for window, sheet and legend; `export/page/marks.js` does the same for the page.
+//! A gesture's lines on a plane, for window and sheet; `export/page/marks.js` does the same for the page.
 
 use std::f32::consts::TAU;
 

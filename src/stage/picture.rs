@@ -12,7 +12,7 @@ use super::timeline::Timeline;
 use super::woods::Woods;
 use crate::defaults::defaults;
 use crate::fold::{CubeletPose, FoldPlan, Grasp, Hint, Viewpoint};
-use crate::puzzle::{Colour, End};
+use crate::puzzle::Colour;
 use crate::text::{Count, Language};
 
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -81,8 +81,6 @@ pub enum Pointer {
     Edit {
         /// What a click on a cubelet paints it with, instead of changing its kind.
         brush: Option<Colour>,
-        /// The ends at which a cubelet can be added (`true`) or removed.
-        resizes: Vec<(End, bool)>,
     },
     /// Turns parts of the chain, or orbits.
     Hands(Grasp),

@@ -168,7 +168,7 @@ impl Words for EnglishSpeaker {
             Count::Done(all) => format!("All {all} done"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Part {first} of {of}"),
             Count::Parts(Parts { first: 1, last, of }) if last == of => format!("All {of} parts"),
-            Count::Parts(Parts { first, last, of }) => format!("Parts {first} to {last} of {of}"),
+            Count::Parts(Parts { first, last, of }) => format!("Parts {first}–{last} of {of}"),
         }
     }
 
@@ -721,7 +721,6 @@ impl WindowWords for EnglishSpeaker {
             Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name} unfolded"),
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} from step {} on", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} from another pose"),
-            Message::ResultOf { title, result } => format!("{title}: {result}."),
             Message::DayTitle(day) => format!("Snake of {}", self.date(*day)),
             Message::NewSnakeTitle { hardness, box_size, number } => {
                 format!("{} {}, number {number}", capital(self.hardness(*hardness)), box_size.shown())
@@ -846,14 +845,6 @@ impl WindowWords for EnglishSpeaker {
                 let parts = parts.map(|(count, one, many)| format!("{count} {}", if *count == 1 { one } else { many }));
                 let hard = parts.collect::<Vec<_>>().join(", ");
                 format!("{steps} steps: {}", if hard.is_empty() { "all go freely" } else { &hard })
-            }
-            Message::BeginWith { runs, times } => {
-                let more = if *times >= 1.95 {
-                    format!("{times:.0} times as many tries")
-                } else {
-                    format!("{:.0} % more tries", (times - 1.0) * 100.0)
-                };
-                format!("Start with the end that goes {runs}: the other end takes {more}")
             }
             Message::Tries(tries) => format!("About {} tries by hand", thousands(*tries)),
             Message::DeadEnds(0) => "Hardly any".to_owned(),
@@ -991,7 +982,6 @@ impl WindowWords for EnglishSpeaker {
             Notice::NothingYet => "The fold is still being worked out; try again in a moment.".into(),
             Notice::Copied => "The snake is on the clipboard.".into(),
             Notice::PlanCopied => "The drill plan is on the clipboard.".into(),
-            Notice::ResultCopied => "Your result is on the clipboard.".into(),
             Notice::LookingForMore => "Looking for more solutions.".into(),
             Notice::OnlyOne => "There is only one solution.".into(),
             Notice::NoOther => "No other solution was found.".into(),

@@ -153,7 +153,7 @@ impl Words for FrenchSpeaker {
             Count::Done(all) => format!("Fini\u{a0}: {all} sur {all}"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Partie {first} sur {of}"),
             Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Les {of} parties"),
-            Count::Parts(Parts { first, last, of }) => format!("Parties {first} à {last} sur {of}"),
+            Count::Parts(Parts { first, last, of }) => format!("Parties {first}–{last} sur {of}"),
         }
     }
 
@@ -691,7 +691,6 @@ impl WindowWords for FrenchSpeaker {
             Button::Pull => ["Tirer", "Tire la partie avant de la tourner"],
             Button::Hint => ["Indice", "Montre le prochain coup"],
             Button::FollowFromHere => ["Continuer d’ici", "Plie pas à pas à partir de cette position"],
-            Button::CopyResult => ["Copier le score", "Copie tes coups, tes indices et ton temps en texte"],
             Button::Solve => ["Résoudre", "Trouve comment le serpent se plie"],
             Button::Stop => ["Arrêter", "Arrête ou ferme"],
             Button::PlayPause => ["Lecture", "Lecture ou pause"],
@@ -710,7 +709,7 @@ impl WindowWords for FrenchSpeaker {
             Button::Mirror => ["Image miroir", "Plie l’image miroir"],
             Button::Xray => ["Transparence", "Vois à travers les cubes qui ne bougent pas"],
             Button::Ghost => ["Montrer où ça va", "Montre où mène l’étape suivante"],
-            Button::TakeTime => [FOLD.take_the_time, "La durée de tout le pliage par cœur, donnée à la fin"],
+            Button::TimeMe => [FOLD.time_me, "La durée de tout le pliage par cœur, donnée à la fin"],
             Button::Sound => ["Son", "Le bruit du bois, ou le silence"],
             Button::Guide => ["Texte sur l’image", "Montre l’étape en mots sur l’image"],
             Button::Edit => ["Modifier le serpent", "Change les cubes, les couleurs et la boîte de ce serpent"],
@@ -842,19 +841,14 @@ impl WindowWords for FrenchSpeaker {
             Label::MakeItLikeYours => "Mets celui-ci comme le tien, puis «\u{a0}Continuer d’ici\u{a0}».",
             Label::LookingForWay => "Recherche de la suite…",
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
-            Label::PressToTurn => "Appuie sur → ou ← pour tourner la partie colorée.",
             Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
-            Label::OrPressTab => "Ou appuie sur Tab, puis →.",
+            Label::AnotherPart => "Clique pour une plus grande partie. Ou appuie sur Tab, puis →.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "C’était un peu serré.",
             Label::ThatTookForce => "Il a fallu forcer.",
             Label::MakeItCorner => "Clique pour en faire un angle",
             Label::MakeItStraight => "Clique pour le rendre droit",
-            Label::AddAtDot => "Ajoute un cube du côté du point",
-            Label::AddAtOtherEnd => "Ajoute un cube à l’autre bout",
-            Label::RemoveAtDot => "Enlève un cube du côté du point",
-            Label::RemoveAtOtherEnd => "Enlève un cube à l’autre bout",
             Label::SmallSize => "Petite",
             Label::MediumSize => "Moyenne",
             Label::LargeSize => "Grande",
@@ -900,11 +894,6 @@ impl WindowWords for FrenchSpeaker {
                 "F10 ouvre «\u{a0}Plus\u{a0}». «\u{a0}Compter\u{a0}» et «\u{a0}Essaie toi-même\u{a0}» \
                  ont leurs propres touches\u{a0}: appuie alors sur F1."
             }
-            Label::PartMoves => "Cette partie bouge",
-            Label::TurnHere => "Tourne ici",
-            Label::EndsHere => "La partie arrive ici",
-            Label::RingsCount => "Un anneau tous les cinq cubes, depuis chaque bout",
-            Label::BeadsStay => "En petit\u{a0}: les cubes qui ne bougent pas",
             Label::Puzzle => "Casse-tête",
             Label::Search => "Recherche",
             Label::View => "Vue",
@@ -974,8 +963,6 @@ impl WindowWords for FrenchSpeaker {
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Suspendre le minuteur",
             Label::BeginWith => "Commencer par",
-            Label::AfterSteps => "Après l’étape",
-            Label::BeginAfterStep => "Commence après cette étape",
             Label::WhichLooksLikeYours => "Quelle image ressemble au tien\u{a0}? Choisis-la.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
@@ -1069,7 +1056,6 @@ impl WindowWords for FrenchSpeaker {
             Label::JointsToTurn => "Articulations à tourner",
             Label::Difficulty => "Difficulté",
             Label::Turns => "Pliage",
-            Label::ToTryAlone => "Pour essayer sans aide",
             Label::NoSolution => "Aucune\u{a0}: il ne se plie pas dans la boîte",
             Label::LookingForThem => "Recherche…",
 
@@ -1173,7 +1159,6 @@ impl WindowWords for FrenchSpeaker {
             Message::HandsTitle { name, from: HandsStart::OtherPose } => {
                 format!("{name}, à partir d’une autre position")
             }
-            Message::ResultOf { title, result } => format!("{title}\u{a0}: {result}."),
             Message::DayTitle(day) => format!("Serpent du {}", self.date(*day)),
             Message::NewSnakeTitle { hardness, box_size, number } => {
                 format!("{} {}, numéro {number}", capital(self.hardness(*hardness)), box_size.shown())
@@ -1316,14 +1301,6 @@ impl WindowWords for FrenchSpeaker {
                 } else {
                     format!("{steps}, dont {hard}")
                 }
-            }
-            Message::BeginWith { runs, times } => {
-                let more = if *times >= 1.95 {
-                    format!("{times:.0} fois plus d’essais")
-                } else {
-                    format!("{} d’essais en plus", percent(times - 1.0))
-                };
-                format!("Commence par le bout qui fait {runs}\u{a0}: l’autre demande {more}")
             }
             Message::Tries(tries) => format!("Environ {} à la main", counted(thousands(*tries), "essai")),
             Message::DeadEnds(0) => "Presque aucune".to_owned(),
@@ -1493,7 +1470,6 @@ impl WindowWords for FrenchSpeaker {
             Notice::NothingYet => "Le pliage n’est pas encore calculé\u{a0}; réessaie dans un instant.".into(),
             Notice::Copied => "Le serpent est dans le presse-papiers.".into(),
             Notice::PlanCopied => "Le plan de perçage est dans le presse-papiers.".into(),
-            Notice::ResultCopied => "Ton score est dans le presse-papiers.".into(),
             Notice::LookingForMore => "Recherche d’autres solutions.".into(),
             Notice::OnlyOne => "Il n’y a qu’une solution.".into(),
             Notice::NoOther => "Aucune autre solution n’a été trouvée.".into(),
@@ -1740,7 +1716,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "C’est fait",
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
-    take_the_time: "Chronométrer",
+    time_me: "Chronométrer",
     how_to_learn: "Plie jusqu’au but sans les étapes. Tu peux regarder une étape, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
     picture_moved: "Seule l’image a bougé\u{a0}: tiens le tien comme avant.",
@@ -1753,7 +1729,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     go_on_by_heart: "Continuer par cœur",
     known_by_heart: "Tu le sais par cœur\u{a0}!",
     part_number: "Partie {} sur {}",
-    part_numbers: "Parties {} à {} sur {}",
+    part_numbers: "Parties {}–{} sur {}",
     all_parts: "Les {} parties",
     one_glance: "1 coup d’œil",
     glances: "{} coups d’œil",

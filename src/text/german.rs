@@ -159,7 +159,7 @@ impl Words for GermanSpeaker {
             Count::Done(all) => format!("Alle {all} geschafft"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Teil {first} von {of}"),
             Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Alle {of} Teile"),
-            Count::Parts(Parts { first, last, of }) => format!("Teile {first} bis {last} von {of}"),
+            Count::Parts(Parts { first, last, of }) => format!("Teile {first}–{last} von {of}"),
         }
     }
 
@@ -682,7 +682,6 @@ impl WindowWords for GermanSpeaker {
             Button::Pull => ["Herausziehen", "Den Teil für die nächste Drehung herausziehen"],
             Button::Hint => ["Tipp", "Die nächste Drehung zeigen"],
             Button::FollowFromHere => ["Von hier weiter", "Ab dieser Stellung mitfalten"],
-            Button::CopyResult => ["Kopieren", "Deine Drehungen, deine Tipps und deine Zeit als Text kopieren"],
             Button::Solve => ["Lösen", "Herausfinden, wie die Schlange sich faltet"],
             Button::Stop => ["Stopp", "Stoppen oder schließen"],
             Button::PlayPause => ["Abspielen", "Abspielen oder Pause"],
@@ -701,7 +700,7 @@ impl WindowWords for GermanSpeaker {
             Button::Mirror => ["Spiegelbild", "Zum Spiegelbild falten"],
             Button::Xray => ["Durchsichtig", "Durch die Würfel hindurchsehen, die sich nicht bewegen"],
             Button::Ghost => ["Ziel zeigen", "Zeigen, wohin der nächste Schritt führt"],
-            Button::TakeTime => [FOLD.take_the_time, "Wie lange die ganze Faltung auswendig dauert; das steht am Ende"],
+            Button::TimeMe => [FOLD.time_me, "Wie lange die ganze Faltung auswendig dauert; das steht am Ende"],
             Button::Sound => ["Ton", "Klang des Holzes an oder aus"],
             Button::Guide => ["Text im Bild", "Den Schritt in Worten über dem Bild zeigen"],
             Button::Edit => ["Bearbeiten", "Würfel, Farben und Größe dieser Schlange bearbeiten"],
@@ -846,19 +845,14 @@ impl WindowWords for GermanSpeaker {
             Label::MakeItLikeYours => "Drehe diese hier wie deine, dann drücke „Von hier weiter“.",
             Label::LookingForWay => "Der Weg von hier wird gesucht …",
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
-            Label::PressToTurn => "Drücke → oder ←, um den hervorgehobenen Teil zu drehen.",
             Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
-            Label::OrPressTab => "Oder drücke Tab, dann →.",
+            Label::AnotherPart => "Klicke für einen größeren Teil. Oder drücke Tab, dann →.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Das war etwas eng.",
             Label::ThatTookForce => "Das ging nur mit Kraft.",
             Label::MakeItCorner => "Klicke, dann wird er zur Ecke",
             Label::MakeItStraight => "Klicke, dann wird er gerade",
-            Label::AddAtDot => "Einen Würfel am Ende mit dem Punkt anfügen",
-            Label::AddAtOtherEnd => "Einen Würfel am anderen Ende anfügen",
-            Label::RemoveAtDot => "Einen Würfel am Ende mit dem Punkt wegnehmen",
-            Label::RemoveAtOtherEnd => "Einen Würfel am anderen Ende wegnehmen",
             Label::SmallSize => "Klein",
             Label::MediumSize => "Mittel",
             Label::LargeSize => "Groß",
@@ -903,11 +897,6 @@ impl WindowWords for GermanSpeaker {
             Label::HelpOtherKeys => {
                 "F10 öffnet „Mehr“. „Meine zählen“ und „Selbst probieren“ haben eigene Tasten: Drücke dort F1."
             }
-            Label::PartMoves => "Dieser Teil bewegt sich",
-            Label::TurnHere => "Hier drehen",
-            Label::EndsHere => "Hierhin kommt der Teil",
-            Label::RingsCount => "Ringe zum Zählen: jeder fünfte Würfel",
-            Label::BeadsStay => "Klein: bewegt sich nicht",
             Label::Puzzle => "Puzzle",
             Label::Search => "Suche",
             Label::View => "Ansicht",
@@ -974,8 +963,6 @@ impl WindowWords for GermanSpeaker {
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Timer anhalten",
             Label::BeginWith => "Anfangsstellung",
-            Label::AfterSteps => "Nach Schritt",
-            Label::BeginAfterStep => "Nach diesem Schritt anfangen",
             Label::WhichLooksLikeYours => "Welche sieht aus wie deine? Wähle sie.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
@@ -1062,7 +1049,6 @@ impl WindowWords for GermanSpeaker {
             Label::JointsToTurn => "Gelenke zu drehen",
             Label::Difficulty => "Schwierigkeit",
             Label::Turns => "Drehungen",
-            Label::ToTryAlone => "Ohne Hilfe",
             Label::NoSolution => "Keine: In dieser Größe lässt sie sich nicht falten",
             Label::LookingForThem => "Sie werden gesucht …",
 
@@ -1159,7 +1145,6 @@ impl WindowWords for GermanSpeaker {
             Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}, auseinandergefaltet"),
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name}, ab Schritt {}", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name}, aus einer anderen Stellung"),
-            Message::ResultOf { title, result } => format!("{title}: {result}."),
             Message::DayTitle(day) => format!("Schlange vom {}", self.date(*day)),
             Message::NewSnakeTitle { hardness, box_size, number } => {
                 format!("{}, {}, Nummer {number}", capital(self.hardness(*hardness)), box_size.shown())
@@ -1292,14 +1277,6 @@ impl WindowWords for GermanSpeaker {
                 let hard = some_of([(*pulls, "mit Ziehen am Gummi"), (*tight, "etwas eng"), (*pressed, "mit Drücken")]);
                 let steps = counted(steps, "Schritt", "Schritte");
                 format!("{steps}: {}", if hard.is_empty() { "alles geht leicht" } else { &hard })
-            }
-            Message::BeginWith { runs, times } => {
-                let more = if *times >= 1.95 {
-                    format!("{times:.0}-mal so viele Versuche")
-                } else {
-                    format!("{} mehr Versuche", percent(times - 1.0))
-                };
-                format!("Beginne an dem Ende mit {runs}: Vom anderen aus brauchst du {more}")
             }
             Message::Tries(tries) => format!("Etwa {} von Hand", tried(*tries)),
             Message::DeadEnds(0) => "Fast keine".to_owned(),
@@ -1453,7 +1430,6 @@ impl WindowWords for GermanSpeaker {
             Notice::NothingYet => "Die Faltung wird noch berechnet; versuche es gleich noch einmal.".into(),
             Notice::Copied => "Die Schlange ist in der Zwischenablage.".into(),
             Notice::PlanCopied => "Der Bohrplan ist in der Zwischenablage.".into(),
-            Notice::ResultCopied => "Dein Ergebnis ist in der Zwischenablage.".into(),
             Notice::LookingForMore => "Weitere Lösungen werden gesucht.".into(),
             Notice::OnlyOne => "Es gibt nur eine Lösung.".into(),
             Notice::NoOther => "Es wurde keine andere Lösung gefunden.".into(),
@@ -1728,7 +1704,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "Fertig, weiter",
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
-    take_the_time: "Zeit stoppen",
+    time_me: "Zeit stoppen",
     how_to_learn: "Falte ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
     picture_moved: "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher.",
@@ -1741,7 +1717,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     go_on_by_heart: "Weiter ohne Hilfe",
     known_by_heart: "Du kannst es auswendig!",
     part_number: "Teil {} von {}",
-    part_numbers: "Teile {} bis {} von {}",
+    part_numbers: "Teile {}–{} von {}",
     all_parts: "Alle {} Teile",
     one_glance: "1× nachgesehen",
     glances: "{}× nachgesehen",

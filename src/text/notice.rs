@@ -7,7 +7,7 @@ use crate::generator::MakeError;
 use crate::photo::Doubt;
 use crate::puzzle::{BoxSize, Counts, LineColumn, OpenError, PuzzleError, Snake};
 
-/// Parts of a fold, from 1, of how many: "Parts 2 to 3 of 4".
+/// Parts of a fold, from 1, of how many: "Parts 2–3 of 4".
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Parts {
     pub first: usize,
@@ -29,7 +29,6 @@ pub enum Notice {
     NothingYet,
     Copied,
     PlanCopied,
-    ResultCopied,
     NotOnShelf(usize),
     NotMade(Failure),
     LookingForMore,

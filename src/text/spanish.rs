@@ -158,7 +158,7 @@ impl Words for SpanishSpeaker {
             Count::Done(all) => format!("Hecho: {all} de {all}"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Parte {first} de {of}"),
             Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Las {of} partes"),
-            Count::Parts(Parts { first, last, of }) => format!("Partes {first} a {last} de {of}"),
+            Count::Parts(Parts { first, last, of }) => format!("Partes {first}–{last} de {of}"),
         }
     }
 
@@ -668,7 +668,6 @@ impl WindowWords for SpanishSpeaker {
             Button::Pull => ["Tirar de ella", "Tirar de la parte para el próximo giro"],
             Button::Hint => ["Pista", "Mostrar el próximo giro"],
             Button::FollowFromHere => ["Seguir desde aquí", "Plegar la mía desde esta posición"],
-            Button::CopyResult => ["Copiar resultado", "Copiar tus giros, pistas y tiempo como texto"],
             Button::Solve => ["Resolver", "Buscar cómo se pliega la serpiente"],
             Button::Stop => ["Detener", "Detener o cerrar"],
             Button::PlayPause => ["Reproducir", "Reproducir o poner en pausa"],
@@ -687,7 +686,7 @@ impl WindowWords for SpanishSpeaker {
             Button::Mirror => ["Imagen reflejada", "Plegar la imagen reflejada"],
             Button::Xray => ["Transparencia", "Ver a través de los cubos que no se mueven"],
             Button::Ghost => ["Ver adónde va", "Mostrar adónde lleva el próximo paso"],
-            Button::TakeTime => [FOLD.take_the_time, "Cuánto dura todo el plegado de memoria; se dice al final"],
+            Button::TimeMe => [FOLD.time_me, "Cuánto dura todo el plegado de memoria; se dice al final"],
             Button::Sound => ["Sonido", "Activar o quitar el sonido de la madera"],
             Button::Guide => ["Texto en la imagen", "Mostrar el paso en palabras sobre la imagen"],
             Button::Edit => ["Editar serpiente", "Editar los cubos, los colores y la caja de esta serpiente"],
@@ -820,19 +819,14 @@ impl WindowWords for SpanishSpeaker {
             Label::MakeItLikeYours => "Pon esta como la tuya y pulsa «Seguir desde aquí».",
             Label::LookingForWay => "Buscando cómo seguir…",
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
-            Label::PressToTurn => "Pulsa → o ← para girar la parte de color.",
             Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
-            Label::OrPressTab => "O pulsa Tab y luego →.",
+            Label::AnotherPart => "Haz clic para una parte mayor. O pulsa Tab y luego →.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Ha ido un poco apretado.",
             Label::ThatTookForce => "Ha hecho falta fuerza.",
             Label::MakeItCorner => "Haz clic para hacerlo esquina",
             Label::MakeItStraight => "Haz clic para hacerlo recto",
-            Label::AddAtDot => "Añadir un cubo en el extremo con el punto",
-            Label::AddAtOtherEnd => "Añadir un cubo en el otro extremo",
-            Label::RemoveAtDot => "Quitar un cubo del extremo con el punto",
-            Label::RemoveAtOtherEnd => "Quitar un cubo del otro extremo",
             Label::SmallSize => "Pequeño",
             Label::MediumSize => "Mediano",
             Label::LargeSize => "Grande",
@@ -878,11 +872,6 @@ impl WindowWords for SpanishSpeaker {
             Label::HelpOtherKeys => {
                 "F10 abre «Más». «Contar la mía» y «Pruébalo tú» tienen sus propias teclas: pulsa F1 allí."
             }
-            Label::PartMoves => "Esta parte se mueve",
-            Label::TurnHere => "Gira aquí",
-            Label::EndsHere => "La parte acaba aquí",
-            Label::RingsCount => "Un anillo cada cinco cubos, desde cada extremo",
-            Label::BeadsStay => "En pequeño: cubos que no se mueven",
             Label::Puzzle => "Rompecabezas",
             Label::Search => "Búsqueda",
             Label::View => "Vista",
@@ -949,8 +938,6 @@ impl WindowWords for SpanishSpeaker {
             Label::GoOn => FOLD.go_on,
             Label::HoldTimer => "Parar el reloj",
             Label::BeginWith => "Empezar con",
-            Label::AfterSteps => "Tras el paso",
-            Label::BeginAfterStep => "Empezar después de este paso",
             Label::WhichLooksLikeYours => "¿Cuál se parece a la tuya? Elígela.",
             Label::HoldLikePicture => FOLD.hold_it_so,
             Label::NoneOfThese => FOLD.none_of_these,
@@ -1034,7 +1021,6 @@ impl WindowWords for SpanishSpeaker {
             Label::JointsToTurn => "Articulaciones",
             Label::Difficulty => "Dificultad",
             Label::Turns => "Giros",
-            Label::ToTryAlone => "Sin ayuda",
             Label::NoSolution => "Ninguna: no se pliega en la caja",
             Label::LookingForThem => "Buscándolas…",
 
@@ -1130,7 +1116,6 @@ impl WindowWords for SpanishSpeaker {
             Message::HandsTitle { name, from: HandsStart::Cube } => format!("{name}: desplegar el cubo"),
             Message::HandsTitle { name, from: HandsStart::Step(step) } => format!("{name} desde el paso {}", step + 1),
             Message::HandsTitle { name, from: HandsStart::OtherPose } => format!("{name} desde otra posición"),
-            Message::ResultOf { title, result } => format!("{title}: {result}."),
             Message::DayTitle(day) => format!("Serpiente del {}", self.date(*day)),
             Message::NewSnakeTitle { hardness, box_size, number } => {
                 format!("{} {}, número {number}", capital(self.hardness(*hardness)), box_size.shown())
@@ -1263,14 +1248,6 @@ impl WindowWords for SpanishSpeaker {
                 let parts = parts.into_iter().filter(|(count, _)| **count > 0);
                 let hard = parts.map(|(count, words)| counted(*count, words)).collect::<Vec<_>>().join(", ");
                 format!("{}: {}", counted(*steps, STEPS), if hard.is_empty() { "todo va suave" } else { &hard })
-            }
-            Message::BeginWith { runs, times } => {
-                let more = if *times >= 1.95 {
-                    format!("{times:.0} veces más intentos")
-                } else {
-                    format!("un {} más de intentos", percent(times - 1.0))
-                };
-                format!("Empieza por el extremo donde cuentas {runs}: el otro cuesta {more}")
             }
             Message::Tries(tries) => format!("A mano, cerca de {}", tried(*tries)),
             Message::DeadEnds(0) => "Casi ninguno".to_owned(),
@@ -1421,7 +1398,6 @@ impl WindowWords for SpanishSpeaker {
             Notice::NothingYet => "El plegado aún se está calculando; prueba dentro de un momento.".into(),
             Notice::Copied => "La serpiente está en el portapapeles.".into(),
             Notice::PlanCopied => "El plan de taladrado está en el portapapeles.".into(),
-            Notice::ResultCopied => "Tu resultado está en el portapapeles.".into(),
             Notice::LookingForMore => "Buscando más soluciones.".into(),
             Notice::OnlyOne => "Solo hay una solución.".into(),
             Notice::NoOther => "No se ha encontrado otra solución.".into(),
@@ -1682,7 +1658,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     done_go_on: "Listo, seguir",
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
-    take_the_time: "Cronometrar",
+    time_me: "Cronometrar",
     how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar un paso, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
     picture_moved: "Solo se ha movido la imagen: sujeta la tuya como antes.",
@@ -1695,7 +1671,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     go_on_by_heart: "Seguir de memoria",
     known_by_heart: "¡Te la sabes de memoria!",
     part_number: "Parte {} de {}",
-    part_numbers: "Partes {} a {} de {}",
+    part_numbers: "Partes {}–{} de {}",
     all_parts: "Las {} partes",
     one_glance: "1 ayuda",
     glances: "{} ayudas",

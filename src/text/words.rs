@@ -248,11 +248,6 @@ pub enum Message<'a> {
         name: &'a str,
         from: HandsStart,
     },
-    // One line of both.
-    ResultOf {
-        title: &'a str,
-        result: &'a str,
-    },
     DayTitle(Day),
     NewSnakeTitle {
         hardness: Hardness,
@@ -385,11 +380,6 @@ pub enum Message<'a> {
     },
     // Among the steps of a fold.
     Hard(&'a Summary),
-    // The runs at this end; how many times as many tries the other takes.
-    BeginWith {
-        runs: &'a str,
-        times: f64,
-    },
     Tries(u64),
     DeadEnds(u64),
 }

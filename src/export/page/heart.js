@@ -12,8 +12,10 @@ function recall() {
   const parts = plan.parts.slice(1);
   const kept = stored(NUMBER, ({ page, heart }) => heart.boxes.length === parts.length && { page, heart });
   heart = kept?.heart ?? { boxes: parts.map(() => 0), glanced: [] };
-  if (learns()) tellLearning();
-  return learns() ? kept.page : null;
+  if (!learns()) return null;
+  tellLearning();
+  const [first, end] = stepsAsked().map(halfAfter);
+  return kept.page <= end ? kept.page : first;
 }
 const learns = () => heart?.isAsked;
 // How it goes, or what is known.
@@ -33,7 +35,7 @@ function partsAsked() {
 const stepsAsked = () => partsAsked().map(part => plan.parts[part]);
 const showsGoal = () => learns() && page === halfAfter(stepsAsked()[1]);
 const glances = () => learns() && stepAt(page) && page > stepsAsked()[0] && page <= stepsAsked()[1];
-// "Parts 2 to 3 of 4".
+// "Parts 2–3 of 4".
 function partsName([first, end]) {
   const of = heart.boxes.length;
   if (end - first === 1) return filled(texts.partNumber, end, of);
@@ -72,12 +74,6 @@ function ask() {
   show(first && page === first ? end : first);
 }
 const showTimed = () => one(".timed").setAttribute("aria-pressed", !!heart?.isTimed);
-function glance() {
-  if (!glances()) return;
-  heart.before = null;
-  if (heart.glanced.at(-1) !== page) heart.glanced.push(page);
-  heart.place = page;
-}
 // How many steps are done, as far as is known: the picture of a goal is ahead of the user's snake.
 function doneSoFar() {
   if (!showsGoal()) return done();
@@ -87,12 +83,15 @@ function doneSoFar() {
 function showNextTurn() {
   const [first, end] = stepsAsked();
   const last = stepAt(page) ? page : doneSoFar();
-  show((last > first && last < end ? last : first) + 1);
+  const next = (last > first && last < end ? last : first) + 1;
+  heart.before = null;
+  if (heart.glanced.at(-1) !== next) heart.glanced.push(next);
+  heart.place = next;
+  show(next);
 }
 function goOnLearning() {
   if (showsGoal()) return folded();
   if (!page) since = Date.now();
-  glance();
   const [first, end] = stepsAsked();
   const made = Math.floor(page);
   // From the flat snake it is folded by heart; the usual pages lead there, too.
@@ -108,7 +107,11 @@ function goBackLearning() {
     tellLearning();
     show(halfAfter(stepsAsked()[1]));
   } else if (showsGoal()) ask();
-  else show(Math.ceil(page) - 1);
+  else if (glances()) {
+    // The turn was seen, but is not made.
+    heart.place = page - 1;
+    show(halfAfter(stepsAsked()[1]));
+  } else show(Math.ceil(page) - 1);
 }
 function folded() {
   const { boxes, glanced } = heart;

@@ -30,7 +30,7 @@ app.innerHTML = `
     <ol></ol><div class="answers"><button class="before">‹&nbsp;${texts.back}</button></div></dialog>
   <dialog class="menu" aria-labelledby="menu">${headOf("menu", texts.more)}
     <button class="mirror"></button><button class="heart"></button>
-    <button class="timed">${texts.takeTheTime}</button><button class="woods"></button>
+    <button class="timed">${texts.timeMe}</button><button class="woods"></button>
     <button class="read">${texts.allInWords}</button>
     <button class="print">${texts.print}</button><button class="send">${texts.sendItOn}</button></dialog>
   <dialog class="larger" aria-labelledby="larger">${headOf("larger", "")}<canvas></canvas></dialog>

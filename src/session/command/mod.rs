@@ -15,7 +15,7 @@ use super::shelf::{FilterChange, NewSnakeOptions, ShelfPage};
 use crate::census::Hardness;
 use crate::fold::{Dihedrals, Joint};
 use crate::generator::Day;
-use crate::puzzle::{BoxSize, Cell, Colour, End, Pattern};
+use crate::puzzle::{BoxSize, Cell, Colour, Pattern};
 use crate::stage::{Switch, Woods};
 use crate::text::Language;
 
@@ -134,8 +134,6 @@ commands! {
         Flip(usize),
         /// The place of a correction in the list, from 0.
         Correct(usize),
-        Add(End),
-        Remove(End),
         /// The same snake, counted from its other end; what is known of it stays.
         OtherEnd,
         /// `None` removes all colours.
@@ -185,6 +183,8 @@ commands! {
     /// Folding by hand: a part of the chain is held, turned and let go.
     Hand {
         Hold(Option<Joint>),
+        /// A part with this cubelet: if the one held has it, the next larger.
+        Select(usize),
         /// Holds the lighter side of a joint, turned by degrees as far as it goes; `force`: also through what presses.
         Swing {
             joint: Joint,
@@ -206,7 +206,6 @@ commands! {
         FollowFromHere,
         /// Begins in a pose that the number selects.
         Shuffle(u64),
-        CopyResult,
     }
     /// "Where am I?".
     Find {
@@ -265,7 +264,7 @@ commands! {
         Timer(Option<f32>),
         Sound,
         /// Of a fold by heart.
-        TakeTime,
+        TimeMe,
         Quality(Quality),
         Theme(Theme),
         /// `None` for the system's.

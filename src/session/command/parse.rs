@@ -87,6 +87,7 @@ arguments! {
     "swing", "the number of a joint, and degrees", |text| pair(text, joint, finite)
         => |(joint, degrees)| Hand::Swing { joint, degrees, force: false };
     "hold", "the number of a joint, or none", |text| or_none(text, "none", joint) => Hand::Hold;
+    "select", "the number of a cube", index => Hand::Select;
     "shuffle", "a number", parsed => Hand::Shuffle;
     "pose", "a digit from 0 to 3 for each inner run", parsed => Edit::Pose;
     "shelf", ShelfPage::WANTED, parsed => |tab| Browse::Shelf(Some(tab));
@@ -106,9 +107,7 @@ arguments! {
     "recent", "its place among the puzzles before, from 1", index => Files::Recent;
     "correct", "its place among the snakes that may have been meant, from 1", index => Edit::Correct;
     "flip", "the number of a cube", index => Edit::Flip;
-    "add", "head or tail", parsed => Edit::Add;
     "name", "a name", parsed => Browse::Name;
-    "remove", "head or tail", parsed => Edit::Remove;
     "paint", "the number of a cube and its colour, b or w", |text| pair(text, index, parsed)
         => |(cubelet, colour)| Edit::Paint { cubelet, colour, goes_on: false };
     "pattern", "block, checker or none", |text| or_none(text, "none", parsed) => Edit::Pattern;

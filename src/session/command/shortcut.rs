@@ -177,7 +177,6 @@ table! {
         Pull: "pull", Pull, &[typed('P')];
         Hint: "hint", Hint, &[typed('I')];
         FollowFromHere: "follow from here", FollowFromHere, &[key(Enter)];
-        CopyResult: "copy result", CopyResult, &[];
     }
     Do {
         Solve: "solve", Solve, &[key(Enter)];
@@ -214,7 +213,7 @@ table! {
     }
     Setting {
         Sound: "sound", Sound, &[typed('Q')];
-        TakeTime: "take time", TakeTime, &[];
+        TimeMe: "time me", TimeMe, &[];
     }
     Show {
         Switch(Switch::Guide): "guide", Guide, &[];

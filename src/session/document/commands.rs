@@ -28,8 +28,6 @@ impl Update<Session> for Edit {
                     session.say(Notice::TookGuess);
                 }
             }
-            Self::Add(end) => change(session, draft.resized(end, true), UndoGroup::Length { end, add: true }),
-            Self::Remove(end) => change(session, draft.resized(end, false), UndoGroup::Length { end, add: false }),
             Self::OtherEnd => begin_at_other_end(session),
             Self::Pattern(pattern) => {
                 edit_by_hand(session, |document| document.edit(document.draft.with_pattern(pattern), None));

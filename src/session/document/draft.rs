@@ -98,26 +98,6 @@ impl Draft {
         Some(Self { snake: Snake::from_inner(inner)?, ..self.clone() })
     }
 
-    /// `None` if the snake would get too short or too long. When one is added, the former end becomes a turn.
-    pub fn resized(&self, end: End, add: bool) -> Option<Self> {
-        let mut inner = self.snake.inner().to_vec();
-        let place = |len: usize| if end == End::Head { 0 } else { len };
-        let colouring = if add {
-            inner.insert(place(inner.len()), Kind::Turn);
-            self.with_colours(|colours| colours.insert(place(colours.len()), Colour::Black))
-        } else {
-            inner.remove(place(inner.len().checked_sub(1)?));
-            self.with_colours(|colours| _ = colours.remove(place(colours.len() - 1)))
-        };
-        Some(Self { snake: Snake::from_inner(inner)?, colouring, ..self.clone() })
-    }
-
-    /// The ends at which a cubelet can be added (`true`) or removed.
-    pub fn resizes(&self) -> Vec<(End, bool)> {
-        let ends = [End::Head, End::Tail].into_iter().flat_map(|end| [(end, true), (end, false)]);
-        ends.filter(|&(end, add)| self.resized(end, add).is_some()).collect()
-    }
-
     /// Whether the snake read from its other end is another one.
     pub fn ends_differ(&self) -> bool {
         !self.snake.is_palindrome() || self.colouring.is_some()

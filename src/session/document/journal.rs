@@ -22,7 +22,6 @@ const JOIN_SECONDS: f64 = 1.5;
 pub enum UndoGroup {
     Text,
     Kind(usize),
-    Length { end: End, add: bool },
     Colour { goes_on: bool },
     Box,
 }
@@ -32,7 +31,7 @@ impl UndoGroup {
         match self {
             Self::Text | Self::Kind(_) => before == self,
             Self::Colour { goes_on } => goes_on && matches!(before, Self::Colour { .. }),
-            Self::Length { .. } | Self::Box => before == self && seconds < JOIN_SECONDS,
+            Self::Box => before == self && seconds < JOIN_SECONDS,
         }
     }
 }

@@ -121,8 +121,8 @@ pub fn pointer_in_mode(session: &Session) -> Pointer {
         Mode::Demo(_) => Pointer::EndMode,
         _ if session.is_covered() => Pointer::Covered,
         Mode::Hands(_) => Pointer::Hands(session.grasp()),
-        Mode::Work if work::lies_open(session) => Pointer::Edit { brush, resizes: session.document.draft.resizes() },
-        Mode::Entering if brush.is_some() => Pointer::Edit { brush, resizes: Vec::new() },
+        Mode::Work if work::lies_open(session) => Pointer::Edit { brush },
+        Mode::Entering if brush.is_some() => Pointer::Edit { brush },
         Mode::Work | Mode::Entering => Pointer::Turn,
     }
 }

@@ -7,9 +7,8 @@ use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
-    Attempt, ByHeart, Command, Done, FilesEffect, Fold, Hand, Motion, Notice, Overlay, Playback, Session,
-    SolvingEffect, Sound, Update, View, arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes, refresh,
-    solve_at, speak,
+    Attempt, ByHeart, Command, Done, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
+    Update, View, arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -37,22 +36,25 @@ impl Update<Session> for Hand {
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             Self::Hold(joint) => {
-                hands.chosen = None;
+                hands.selected = hands.selected.filter(|selected| joint.is_none_or(|joint| joint == *selected));
+                let joint = joint.or(hands.selected);
                 hold(session, joint);
             }
+            Self::Select(cubelet) => {
+                let joints = session.grasp().joints_at(cubelet);
+                let next = joints.iter().position(|joint| held == Some(*joint)).map_or(0, |at| at + 1);
+                select(session, joints.iter().cycle().nth(next).copied());
+            }
             Self::Swing { joint, degrees, force } => {
-                hands.chosen = None;
+                hands.selected = hands.selected.filter(|selected| joint == *selected);
                 swing(session, joint, degrees, force);
             }
-            Self::LetGo => {
-                hands.chosen = None;
-                let_go(session);
-            }
+            Self::LetGo => let_go(session),
             Self::Turn { joint, degrees, force } => turn(session, joint, degrees, force),
             Self::TurnHeld(degrees) => turn_held(session, degrees),
             Self::Next(count) => {
                 // The part that is lit at first is not yet the keyboard's.
-                let from = held.filter(|held| offered != Some(*held)).or(hands.chosen);
+                let from = held.filter(|held| offered != Some(*held)).or(hands.selected);
                 hold_next(session, from, count);
             }
             Self::Pull => {
@@ -66,14 +68,6 @@ impl Update<Session> for Hand {
             Self::Hint => find_way(session, false),
             Self::FollowFromHere => find_way(session, true),
             Self::Shuffle(seed) => shuffle(session, seed),
-            Self::CopyResult => {
-                let language = session.language();
-                if let Some((result, title)) = hands_result(session, &session.document.draft.title(language)) {
-                    let text = language.message(&Message::ResultOf { title: &title, result: &result });
-                    session.ask(FilesEffect::Copy(text));
-                    session.say(Notice::ResultCopied);
-                }
-            }
         }
     }
 }
@@ -100,7 +94,7 @@ pub fn step(session: &mut Session, count: i64) {
 pub fn put_hint_away(session: &mut Session) {
     if let Some(hands) = session.hands_mut() {
         hands.way = Way::Unknown;
-        hands.chosen = None;
+        hands.selected = None;
     }
 }
 
@@ -125,9 +119,9 @@ pub fn time(session: &mut Session, seconds: f64) {
     if begun {
         hands.attempt.seconds += seconds;
     }
-    let chosen = hands.chosen;
-    if chosen.is_some() && hands.hold.is_none() && !is_running {
-        hold(session, chosen);
+    let selected = hands.selected;
+    if selected.is_some() && hands.hold.is_none() && !is_running {
+        hold(session, selected);
     }
 }
 
@@ -173,10 +167,13 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     }
     let count = count_text(session, hands);
     let text = text(session, hands);
-    // Before the first turn, how to do it by keyboard stands below.
-    let is_new = session.player.turns_made() == 0 && hands.chosen.is_none() && hint.is_none();
-    let how = if hands.hold.is_some() { Label::OrPressTab } else { Label::GrabACube };
-    let below = if is_new { session.language().label(how) } else { "" }.to_owned();
+    let how = match (hands.hold, session.player.turns_made()) {
+        _ if hint.is_some() => None,
+        (Some(_), _) => Some(Label::AnotherPart),
+        (None, 0) => Some(Label::GrabACube),
+        (None, _) => None,
+    };
+    let below = how.map_or("", |how| session.language().label(how)).to_owned();
     let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
     Picture { stage, gesture, caption: Caption { count, text, hint: below, ..Caption::default() }, ..plain }
 }
@@ -186,7 +183,7 @@ fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Ge
     let grasp = session.grasp();
     let turning = turning(hands);
     // The joint that keys have selected is shown, too.
-    let own = turning.or(hands.chosen);
+    let own = turning.or(hands.selected);
     let is_own = own.is_none_or(|joint| grasp.hint_at(joint).is_some());
     match (hands.hold, hint) {
         _ if session.player.playback.is_running() => None,
@@ -222,8 +219,8 @@ impl Session {
     }
 
     pub(crate) fn grasp(&self) -> Grasp {
-        let pulled = self.hands().is_some_and(|hands| hands.pulled);
-        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().copied() }
+        let (pulled, selected) = self.hands().map_or((false, None), |hands| (hands.pulled, hands.selected));
+        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().copied(), selected }
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -304,7 +301,7 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
         attempt: attempt.clone(),
         before,
         hold: None,
-        chosen: None,
+        selected: None,
         pulled: false,
         unfolds: false,
         way: Way::Unknown,
@@ -334,6 +331,7 @@ pub fn go_on(session: &mut Session, attempt: Attempt) {
     let made = attempt.made;
     hands.attempt = attempt;
     hands.hold = None;
+    hands.selected = None;
     hands.pulled = false;
     hands.way = Way::Unknown;
     session.player.playback = Playback::default();
@@ -413,10 +411,13 @@ fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let at = at.unwrap_or(if count > 0 { -1 } else { 0 });
     let next = (at + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
-    let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
+    select(session, hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None)));
+}
+
+fn select(session: &mut Session, joint: Option<Joint>) {
     hold(session, joint);
     if let Some(hands) = session.hands_mut() {
-        hands.chosen = joint;
+        hands.selected = joint;
     }
 }
 
@@ -489,12 +490,12 @@ fn turn_held(session: &mut Session, degrees: i32) {
     let is_waiting = hands.is_waiting();
     // What is being turned goes on; without a choice, a known hint is meant, or else what is held.
     let usual = hinted.or(hands.hold.map(|hold| hold.turn.joint)).filter(|_| !is_waiting);
-    if let Some(joint) = turning(hands).or(hands.chosen).or(usual) {
+    if let Some(joint) = turning(hands).or(hands.selected).or(usual) {
         let degrees = session.grasp().keyed(joint, degrees);
         turn(session, joint, degrees, false);
         if let Some(hands) = session.hands_mut() {
             // After the turn of a hint, the next hint follows.
-            hands.chosen = Some(joint).filter(|_| hinted != Some(joint));
+            hands.selected = Some(joint).filter(|_| hinted != Some(joint));
         }
     } else if !is_waiting && !session.is_done() {
         hold_next(session, None, 1);
@@ -538,6 +539,7 @@ fn finish(session: &mut Session, step: Step, degrees: f64) {
         hands.count_hint(Dihedrals::of(hands.attempt.turns.cells(made)));
     }
     hands.hold = None;
+    hands.selected = None;
     hands.pulled = false;
     let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
     hands.attempt.turns.truncate(made);
@@ -581,7 +583,7 @@ fn find_way(session: &mut Session, follows: bool) {
             work::follow(session);
         }
         Some(_) if !follows => {
-            hands.chosen = None;
+            hands.selected = None;
             hands.hold = None;
         }
         _ => {
@@ -633,8 +635,8 @@ pub fn handle_way(session: &mut Session, found: Result<FoldPlan, NoPlan>) {
     if follows {
         return find_way(session, true);
     }
-    // After a request for a hint, its joint is chosen, no longer one that the pointer happened to be at.
-    hands.chosen = None;
+    // After a request for a hint, its joint is selected, no longer one that the pointer happened to be at.
+    hands.selected = None;
     hands.hold = hands.hold.filter(|hold| hold.degrees != 0.0);
 }
 
@@ -676,15 +678,14 @@ fn text(session: &Session, hands: &Hands) -> String {
         return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
     }
     let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
-    let is_own = |(way, step): &(&FoldPlan, usize)| hands.chosen.is_none_or(|own| own == way.steps()[*step].joint);
+    let is_own = |(way, step): &(&FoldPlan, usize)| hands.selected.is_none_or(|own| own == way.steps()[*step].joint);
     if let Some((way, step)) = session.known_way().filter(is_own) {
         let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
         return format!("{} {left}", language.step_text(way, step));
     }
     let label = match (&hands.hold, &hands.way) {
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
-        (_, Way::Asked { .. }) if hands.chosen.is_some() => Label::LookingForWay,
-        (Some(_), _) if hands.chosen.is_some() => Label::PressToTurn,
+        (_, Way::Asked { .. }) if hands.selected.is_some() => Label::LookingForWay,
         (Some(Hold { turn, .. }), _) => {
             let cubes = turn.moving(hands.attempt.turns.cells(0).len()).len();
             let part = Message::DragToTurn { cubes, is_first: turn.moves == End::Head, pulled: turn.is_pull() };
@@ -704,10 +705,6 @@ fn text(session: &Session, hands: &Hands) -> String {
 
 fn count_text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    if hands.copies {
-        let label = if hands.chosen.is_some() { Label::PressToTurn } else { Label::GrabACube };
-        return language.label(label).to_owned();
-    }
     if let Some(message) = hands.before.learning.as_ref().map(ByHeart::message) {
         return language.message(&message);
     }

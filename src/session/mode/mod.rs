@@ -49,8 +49,8 @@ pub struct Hands {
     pub attempt: Attempt,
     pub before: Box<Player>,
     pub hold: Option<Hold>,
-    /// The joint that keys have selected, to be held again after a turn.
-    pub chosen: Option<Joint>,
+    /// The joint that a click or keys have selected, to be held again after a turn.
+    pub selected: Option<Joint>,
     pub pulled: bool,
     /// Whether hints lead to the flat snake: from the cube.
     pub unfolds: bool,

@@ -49,6 +49,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let Some(steps) = player.asked() else { return false };
     let shows_goal = player.shows_goal();
     let shown = player.repeated();
+    let glanced = player.glanced_step();
     let begins = shows_goal || player.waits() && player.playback.playhead == steps.start as f64;
     match command {
         Fold::Forward(_) if shows_goal => folded(session),
@@ -65,6 +66,14 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
         }
         Fold::Back(_) if begins && take_back(session) => {}
         Fold::Back(_) if shows_goal => ask(session),
+        Fold::Back(_) if let Some(step) = glanced => {
+            // The turn was seen, but is not made.
+            count_glance(session);
+            if let Some(learning) = &mut session.player.learning {
+                learning.place = step;
+            }
+            hold(session, steps.end);
+        }
         Fold::Back(_) | Fold::Mirror => return false,
         Fold::Again => return shows_goal,
         // They lead to other pages of the fold.
@@ -118,7 +127,7 @@ fn folded(session: &mut Session) {
         session.say(Notice::PartsFolded { parts, glances });
         return ask(session);
     }
-    player.folding.take_if(|_| !session.settings.takes_time);
+    player.folding.take_if(|_| !session.settings.is_timed);
     player.seek(f64::INFINITY);
     player.page = Page { known: session.shelf.today, ..Page::default() };
     session.celebrate();

@@ -63,7 +63,8 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
         let minutes = (seconds / 60.0) as u64;
         bookmark.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes });
     } else {
-        bookmark.by_heart = session.learning().cloned().or(bookmark.by_heart);
+        let learning = session.learning().cloned().map(|learning| ByHeart { before: None, ..learning });
+        bookmark.by_heart = learning.or(bookmark.by_heart);
         let Showing { mirror, backward, way, plan_left_at, .. } = &session.player.showing;
         let step = session.player.playback.playhead.floor() as usize;
         let plan = session.solving.fold().map(|plan| way.as_ref().unwrap_or(plan))?;

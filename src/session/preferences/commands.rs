@@ -30,7 +30,7 @@ impl Update<Session> for Setting {
             }
             Self::Timer(seconds) => settings.timer = seconds,
             Self::Sound => settings.sound ^= true,
-            Self::TakeTime => settings.takes_time ^= true,
+            Self::TimeMe => settings.is_timed ^= true,
             Self::Quality(quality) => settings.quality = quality,
             Self::Theme(theme) => settings.theme = theme,
             Self::Language(language) => {

@@ -77,7 +77,7 @@ defaults! {
         pub spoken: bool = false,
         pub sound: bool = true,
         /// Whether a fold by heart is timed.
-        pub takes_time: bool = false,
+        pub is_timed: bool = false,
         /// Whether the panel is beside a fold; `None` where nobody has opened or closed it.
         pub panel: Option<bool> = None,
         /// Seconds per step until the page turns by itself.

@@ -1,18 +1,12 @@
-//! The cube pointed at, here or in the panel, and the buttons that add or remove cubes at the ends of the flat chain.
+//! The cube pointed at, here or in the panel.
 
 use bevy_egui::egui::text::LayoutJob;
 use bevy_egui::egui::{CursorIcon, Pos2, Rect, TextFormat, vec2};
 
 use crate::fold::CubeletPose;
-use crate::puzzle::End;
-use crate::session::{Command, Edit};
 use crate::stage::{DRAWN_SIDE, Pointed};
-use crate::text::Label;
 use crate::viewer::pointer::edit::EditTarget;
 use crate::viewer::prelude::*;
-
-/// Of a button at an end of the chain.
-const RADIUS_UI: f32 = 10.0;
 
 /// The corners of the faces that the camera sees, in order around each face.
 fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
@@ -21,7 +15,7 @@ fn seen_faces(pose: CubeletPose, eye: Vec3) -> Vec<[Vec3; 4]> {
     seen.map(|(corners, _)| corners.map(|corner| pose.position + pose.rotation * corner)).collect()
 }
 
-pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverPicture, post: Res<Post>) -> Result {
+pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverPicture) -> Result {
     let open = picture.pointer.edits();
     let pointed = picture.pointed.as_ref();
     if !open && pointed.is_none() {
@@ -51,60 +45,7 @@ pub fn draw(picture: Res<PictureResource>, aim: Res<EditTarget>, mut over: OverP
     if aim.over.is_some() {
         painter.ctx().set_cursor_icon(CursorIcon::PointingHand);
     }
-    let layer = egui::UiBuilder::new().layer_id(painter.layer_id()).max_rect(painter.clip_rect());
-    let ui = egui::Ui::new(painter.ctx().clone(), "ends".into(), layer);
-    for (command, says, at) in end_buttons(&picture, &over) {
-        let button = Rect::from_center_size(at, egui::Vec2::splat(2.0 * RADIUS_UI));
-        // Tab skips it.
-        let response = ui
-            .interact(button.expand(2.0), ui.id().with(says), egui::Sense::CLICK)
-            .on_hover_cursor(CursorIcon::PointingHand);
-        // Just outside of it, where egui would still count a click, is a cube.
-        let on = response.contains_pointer();
-        let (fill, ink) = if on { (palette.accent, palette.on_accent) } else { (palette.panel, palette.text) };
-        painter.circle_filled(at, RADIUS_UI, fill);
-        let half = RADIUS_UI * 0.45;
-        let stroke = Stroke::new(1.5, ink);
-        painter.hline(at.x - half..=at.x + half, at.y, stroke);
-        if matches!(command, Command::Edit(Edit::Add(_))) {
-            painter.vline(at.x, at.y - half..=at.y + half, stroke);
-        }
-        if on {
-            draw_label(&painter, button, picture.look.language.label(says), None, palette);
-        }
-        if on && response.clicked() {
-            post.ask(command);
-        }
-    }
     Ok(())
-}
-
-/// The buttons beyond each end of the chain, with what they say and their centres in egui points.
-fn end_buttons(picture: &Picture, over: &OverPicture) -> Vec<(Command, Label, Pos2)> {
-    let Pointer::Edit { resizes, .. } = &picture.pointer else { return Vec::new() };
-    let cubelets = &picture.stage.cubelets;
-    let place = |index: usize| Some((*cubelets.get(index)?)?.position);
-    let last = cubelets.len().saturating_sub(1);
-    // Keep the buttons inside the picture, over the chain if necessary.
-    let area = over.free.picture().shrink(RADIUS_UI + 4.0);
-    let mut buttons = Vec::new();
-    for (end, index, next, [adds, removes]) in [
-        (End::Head, 0, 1, [Label::AddAtDot, Label::RemoveAtDot]),
-        (End::Tail, last, last.saturating_sub(1), [Label::AddAtOtherEnd, Label::RemoveAtOtherEnd]),
-    ] {
-        let (Some(at), Some(next)) = (place(index), place(next)) else { continue };
-        let (Some(middle), Some(beyond)) = (over.point(at), over.point(at * 2.0 - next)) else { continue };
-        let way = (beyond - middle).normalized();
-        if !way.is_finite() || !area.is_positive() {
-            continue;
-        }
-        let first = middle.distance(beyond) * 0.75 + RADIUS_UI + 4.0;
-        let second = first + 2.0 * RADIUS_UI + 5.0;
-        let both = [(true, Edit::Add(end).into(), adds, first), (false, Edit::Remove(end).into(), removes, second)];
-        let offered = both.into_iter().filter(|(adds, ..)| resizes.contains(&(end, *adds)));
-        buttons.extend(offered.map(|(_, command, says, away)| (command, says, area.clamp(middle + way * away))));
-    }
-    buttons
 }
 
 /// Paints a label above `about`, or below it if there is no space above.

@@ -1,6 +1,5 @@
 //! The help in two tabs: first steps, and the keys of the current mode from the table of commands.
 
-use super::legend;
 use super::prelude::*;
 use crate::session::command::{
     TABLE,
@@ -100,8 +99,6 @@ fn show_first_steps(ui: &mut Ui, panel: &mut PanelUi) {
     for line in [Label::HelpEnter, Label::HelpFold] {
         ui.label(RichText::new(panel.label(line)).size(18.0));
     }
-    let (strip, _) = ui.allocate_exact_size(vec2(ui.available_width() - 8.0, 150.0), Sense::hover());
-    legend::show(ui, strip, panel);
     ui.colored_label(panel.palette.quiet, panel.label(Label::HelpView));
 }
 

@@ -9,7 +9,6 @@ mod fold;
 mod ground;
 mod guide;
 mod help;
-mod legend;
 mod locate;
 mod mode;
 mod more;

@@ -24,7 +24,7 @@ pub fn edit(
 ) {
     let draft = &session.document().draft;
     let open = picture.pointer.edits();
-    let brush = if let Pointer::Edit { brush, .. } = picture.pointer { brush } else { None };
+    let brush = if let Pointer::Edit { brush } = picture.pointer { brush } else { None };
     let target = |at_px: Vec2| {
         let (cubelet, _) = cubelet_on(over_picture.ray(at_px)?, &picture.stage.cubelets)?;
         Some(cubelet).filter(|_| open && over_picture.free.on_picture(at_px))

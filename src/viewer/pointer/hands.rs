@@ -1,5 +1,5 @@
-//! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part. Where a cube is
-//! between two joints, the side of it under the pointer decides. A quick swipe of a finger makes a quarter turn.
+//! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part. A click on a cube
+//! selects the next larger part with it. A quick swipe of a finger makes a quarter turn.
 
 use std::f32::consts::FRAC_PI_4;
 
@@ -42,10 +42,6 @@ pub fn turn(
             TouchPhase::Started => {
                 *grip = spot(grasp, &picture, &over, touch.at_px);
                 touch.taken = grip.is_some();
-                // A finger, unlike the mouse, did not hover first.
-                if let Some(spot) = *grip {
-                    post.ask(Hand::Hold(Some(spot.joint)));
-                }
             }
             TouchPhase::Moved if !touch.is_tap => {
                 let Some(spot) = grip.as_mut() else { continue };
@@ -63,7 +59,13 @@ pub fn turn(
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
                 *rested_px = Some(touch.at_px).filter(|_| !touch.is_finger());
-                let Some(Grab { degrees: Some(degrees), .. }) = grip.take() else { continue };
+                let Some(Grab { degrees, cubelet, .. }) = grip.take() else { continue };
+                let Some(degrees) = degrees else {
+                    if touch.phase == TouchPhase::Ended {
+                        post.ask(Hand::Select(cubelet));
+                    }
+                    continue;
+                };
                 // A finger that moves the part so far within this time makes a quarter turn.
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
                 if is_swipe && (6.0..45.0).contains(&degrees.abs()) {
@@ -96,15 +98,8 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     let around = (0..8_u8).map(|part| Vec2::from_angle(f32::from(part) * FRAC_PI_4));
     let mut tried = [0.0, 6.0, 12.0].into_iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
-    let joints = grasp.joints_at(cubelet);
-    let near = *joints.first()?;
-    let middle = cubelets[cubelet]?.position;
-    // The joints lie on the side of the next cubelet, toward the part that rests.
-    let next = if near.beside()[0] < cubelet { cubelet.checked_sub(1)? } else { cubelet + 1 };
-    let outward = (place - middle).dot(middle - (*cubelets.get(next)?)?.position);
-    // On the sides of a cube, from a little beyond the middle to the end, the farther of two joints is meant.
-    let far = joints.get(1).filter(|_| (0.15..0.49).contains(&outward));
-    Some(Grab { joint: far.copied().unwrap_or(near), cubelet, offset: place - middle, degrees: None })
+    let joint = grasp.joint_at(cubelet)?;
+    Some(Grab { joint, cubelet, offset: place - cubelets[cubelet]?.position, degrees: None })
 }
 
 /// The angle not far from `before` at which the grabbed point is drawn nearest to where it was dragged.

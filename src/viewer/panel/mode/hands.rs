@@ -38,15 +38,16 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, 
     let language = panel.language;
     let controls = panel.controls;
     let PageLayout { unit, menu, main, back, foot, .. } = *layout;
+    let has_goal = hands.goal().is_some();
     let ends = controls.has_result;
-    // At the end, no hint is needed.
-    let [first, then]: [Command; 2] = match (ends, controls.can_export) {
-        (true, _) if hands.goal().is_some() => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
-        (true, true) => [Share::Picture.into(), Hand::CopyResult.into()],
-        (true, false) => [Hand::CopyResult.into(), Hand::Hint.into()],
-        (false, _) if hands.copies => [Hand::FollowFromHere, Hand::Hint].map(Into::into),
-        (false, _) if is_hint => [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into),
-        (false, _) => [Hand::Hint, Hand::FollowFromHere].map(Into::into),
+    let [first, then]: [Command; 2] = if ends && !has_goal && controls.can_export {
+        [Share::Picture.into(), Hand::Hint.into()]
+    } else if ends && has_goal || hands.copies {
+        [Hand::FollowFromHere, Hand::Hint].map(Into::into)
+    } else if is_hint {
+        [Hand::TurnHeld(90), Hand::FollowFromHere].map(Into::into)
+    } else {
+        [Hand::Hint, Hand::FollowFromHere].map(Into::into)
     };
     round_button(ui, back, "⏴", Do::Undo, controls.can_undo, panel);
     let [leave, redo] = [Button::LeaveHands, Button::TurnAgain].map(|button| language.button(button));
@@ -64,7 +65,7 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, 
     let share = ((foot.width() - 4.0 * GAP * unit) / wide).min(1.0);
     let mut free = Rect::from_center_size(foot.center(), vec2(foot.width(), share * PILL_HEIGHT * PILL * unit));
     // What is folded by heart is left by one button.
-    let is_double = |command: &Command| hands.goal().is_some() && *command == Hand::FollowFromHere;
+    let is_double = |command: &Command| has_goal && *command == Hand::FollowFromHere;
     for (words, tip, command, on) in offered.into_iter().take(count).filter(|(.., command, _)| !is_double(command)) {
         let shown = pill_with_tip(ui, free, Align2::LEFT_CENTER, [words, &tip], command, on, panel);
         free.min.x = shown.max.x + GAP * unit;
@@ -93,14 +94,4 @@ fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
     let Some(plan) = panel.solving.fold() else { return };
     row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
-    panel.hint(ui, Label::AfterSteps);
-    ScrollArea::vertical().max_height(160.0).show(ui, |ui| {
-        ui.set_max_width(220.0);
-        ui.horizontal_wrapped(|ui| {
-            for (step, pose) in plan.poses().iter().enumerate().skip(1).take(plan.len() - 1) {
-                let words = [&*step.to_string(), panel.label(Label::BeginAfterStep)];
-                row(ui, panel, words, Edit::Pose(Dihedrals::of(&pose.cells)));
-            }
-        });
-    });
 }

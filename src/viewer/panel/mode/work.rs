@@ -352,7 +352,7 @@ fn show_rows(ui: &mut Ui, page: usize, panel: &mut PanelUi) {
         ui.separator();
     }
     if is_learning {
-        more::row_if(ui, panel, Setting::TakeTime, settings.takes_time, true);
+        more::row_if(ui, panel, Setting::TimeMe, settings.is_timed, true);
         ui.separator();
     }
     let before = panel.commands.len();

@@ -4,7 +4,6 @@ use super::cards::{DOTS, paint_dots, show_open};
 use super::drill;
 use super::prelude::*;
 use crate::census::Record;
-use crate::puzzle::row;
 
 /// Maximum number of lines for the name; any name in the catalogue fits.
 pub const NAME_ROWS: usize = 2;
@@ -147,51 +146,10 @@ fn facts(panel: &PanelUi) -> Vec<(Label, String)> {
         facts.push((Label::Tries, panel.say(Message::Tries(effort))));
         facts.push((Label::DeadEnds, panel.say(Message::DeadEnds(alleys))));
     }
-    if let Some((runs, times)) = record.and_then(|record| better_end(record, snake)) {
-        facts.push((Label::ToTryAlone, panel.say(Message::BeginWith { runs: &runs, times })));
-    }
     let turns = record.map(|record| record.turns).or(measured.and_then(|measured| measured.turns));
     facts.extend(turns.map(|turns| (Label::JointsToTurn, panel.say(Message::AtLeast(turns.into())))));
     if let PlanState::Done(Ok(plan)) = &solving.planning {
         facts.push((Label::Turns, panel.say(Message::Hard(&plan.summary()))));
     }
     facts
-}
-
-/// The runs at the end from which fewer tries are needed, and how many times fewer.
-fn better_end(record: &Record, snake: &Snake) -> Option<(String, f64)> {
-    let [first, last] = if record.snake == *snake { record.laid } else { [record.laid[1], record.laid[0]] };
-    let end = if first < last { End::Head } else { End::Tail };
-    let times = first.max(last) as f64 / first.min(last).max(1) as f64;
-    // A gain of less than a hundredth is not worth turning the snake around.
-    Some((distinct_runs(snake, end).filter(|_| times >= 1.01)?, times))
-}
-
-/// The runs that distinguish this end from the other; `None` if both are alike.
-fn distinct_runs(snake: &Snake, end: End) -> Option<String> {
-    let mut runs = snake.segments();
-    let mut other = snake.reversed().segments();
-    if end == End::Tail {
-        std::mem::swap(&mut runs, &mut other);
-    }
-    let alike = runs.iter().zip(&other).position(|(run, other)| run != other)?;
-    // Enough runs to tell the ends apart at a glance; chosen by eye.
-    runs.truncate(5.max(alike + 1));
-    Some(row(&runs))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn an_end_is_known_by_runs_that_the_other_has_not() {
-        let at = |segments: &[usize], end| distinct_runs(&Snake::from_segments(segments).unwrap(), end);
-        assert_eq!(at(&[3, 2, 2, 3, 2, 3, 3], End::Head).unwrap(), "3 2 2 3 2");
-        assert_eq!(at(&[3, 2, 2, 3, 2, 3, 3], End::Tail).unwrap(), "3 3 2 3 2");
-        let long = [2, 2, 2, 2, 3, 2, 3, 3, 3, 2, 2, 2, 2];
-        assert_eq!(at(&long, End::Head).unwrap(), "2 2 2 2 3 2");
-        assert_eq!(at(&long, End::Tail).unwrap(), "2 2 2 2 3 3");
-        assert_eq!(at(&[2, 3, 3, 2], End::Tail), None);
-    }
 }
