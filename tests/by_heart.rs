@@ -36,7 +36,7 @@ fn the_end_of_a_part_is_shown_and_no_step() {
     assert_eq!((session.page(), asked(&session)), (0, (1, 1, 0, false)), "first it lies flat");
     session.give("step forward; wait 30");
     assert_eq!((session.is_busy(), asked(&session)), (false, (1, 1, 0, true)), "there is no hurry");
-    assert_eq!(shown(&session), ["Part 1 of 4", "Fold yours until it looks like this."]);
+    assert_eq!(shown(&session), ["Part 1 of 4 · 3 steps", "Fold yours until it looks like this."]);
     let picture = session.picture();
     assert!(picture.gesture.is_none() && picture.stage.lit.is_empty() && picture.caption.hint.is_empty());
     assert_eq!(session.dihedrals(), Dihedrals::of(&session.plan().poses()[3].cells));
@@ -74,9 +74,13 @@ fn what_was_glanced_at_is_asked_again() {
     assert_eq!(asked(&session), (1, 1, 1, true));
     // The next ones; steps that are leafed through do not count.
     session.give("glance; glance; step forward");
-    assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 2, true), "Part 1 of 4 · 2 glances"));
+    assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 2, true), "Part 1 of 4 · 3 steps · 2 glances"));
     session.give("step forward");
-    assert!(session.says("Part 1 of 4 done. With 2 glances: once more."), "{:?}", session.messages());
+    assert!(
+        session.says("Part 1 of 4: done, with 2 glances. Next: Part 1 of 4 once more."),
+        "{:?}",
+        session.messages()
+    );
     assert_eq!((session.page(), asked(&session)), (0, (1, 1, 0, false)), "from the flat snake");
     // A later part begins with a folded snake.
     let session = learning("step forward; step forward; glance; wait 6; step forward; step forward");
@@ -99,6 +103,11 @@ fn where_am_i_leads_back_to_what_is_asked() {
     session.give("wait 6; step forward; locate");
     assert!(matches!(session.overlay(), Overlay::Locate(locate) if locate.at == 6), "{:?}", session.overlay());
     session.give("locate pick 3; step forward; glance");
+    assert_eq!(session.page(), 4);
+    // A turn that was looked at is not made: back at the goal, it is the next one again.
+    session.give("wait 6; step back");
+    assert_eq!(asked(&session), (2, 2, 2, true));
+    session.give("glance");
     assert_eq!(session.page(), 4);
 }
 
@@ -132,7 +141,11 @@ fn hands_on_the_screen_fold_it_too() {
     }
     assert!(session.has_result(), "it is what was asked");
     press(&mut session, "Enter");
-    assert!(session.hands().is_none() && session.says("Without a glance!"), "{:?}", session.messages());
+    assert!(
+        session.hands().is_none() && session.says("without a glance! Next: Part 2 of 4."),
+        "{:?}",
+        session.messages()
+    );
     // Regression: pressed twice, the same button took the next part for folded.
     press(&mut session, "Enter");
     assert_eq!(asked(&session), (2, 2, 0, true));
@@ -172,12 +185,12 @@ fn turns_of_an_unfinished_part_are_kept_and_are_of_that_part_alone() {
 #[test]
 fn a_part_that_was_only_pressed_is_taken_back_until_the_next_one_is_begun() {
     let mut session = learning("step forward; step forward; step back");
-    assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 0, true), "Part 1 of 4"));
+    assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 0, true), "Part 1 of 4 · 3 steps"));
     session.give("step forward; glance; wait 6; step forward; step back");
     assert_eq!(asked(&session), (2, 2, 1, false), "a glance has begun it");
     // Steps that lead there are called so, and from the flat snake it is folded by heart.
     session.give("step back; wait 6");
-    assert_eq!(shown(&session)[0], "Step 3 of 14 → Part 2 of 4 · 1 glance");
+    assert_eq!(shown(&session)[0], "Step 3 of 14 → Part 2 of 4 · 4 steps · 1 glance");
     while session.page() > 0 {
         session.give("step back; wait 6");
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use snake_cube::census::{Ranking, measure};
+use snake_cube::census::Ranking;
 use snake_cube::fold::{FoldPlan, Folding, PlanOptions, plan_easiest, plan_from};
 use snake_cube::generator::make;
 use snake_cube::job::Stop;
@@ -269,9 +269,6 @@ pub fn answers(effect: Effect) -> Vec<Report> {
             vec![Report::Suggestions(revision, Ok(found))]
         }
         SolvingEffect::Rank(_) => vec![Report::Ranked(Ranked::Done(ranking()))],
-        SolvingEffect::Measure { puzzle, revision } => {
-            vec![Report::Measured(revision, Some(measure(&puzzle, Duration::from_secs(60), &Stop::new())))]
-        }
         SolvingEffect::Generate { options, revision } => {
             let made = make(options.box_size, options.hardness, options.seed, &Stop::new());
             vec![Report::SnakeGenerated(revision, made.map(|made| made.expect("nobody stops")).map_err(Failure::Make))]

@@ -578,7 +578,10 @@ fn the_cube_comes_apart_by_hints_too() {
     session.give("end; unfold; hands");
     assert_eq!(session.text(), "Drag to turn the first 3 cubes.");
     assert!(session.held().is_some() && !session.picture().stage.lit.is_empty());
-    assert_eq!(session.picture().caption.hint, "Click for a larger part. Or press Tab, then →.");
+    assert_eq!(
+        session.picture().caption.hint,
+        "Click for a larger part. Or press Tab, then → along the arrow or ← against it."
+    );
     let mut hints = 0;
     while !session.has_result() {
         session.give("hint");

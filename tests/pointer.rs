@@ -517,9 +517,7 @@ fn a_click_selects_the_next_larger_part_and_a_drag_turns_it() {
             desk.press(MouseButton::Left, false);
             desk.rest();
             assert_eq!(desk.joint(), Some(*joint), "{cubelet}");
-            // On the way to another cube of the part, the pointer may be beside the snake.
-            desk.mouse(BESIDE);
-            desk.mouse(at);
+            desk.mouse(at + 1.0);
             desk.0.update();
             assert_eq!(desk.joint(), Some(*joint), "{cubelet}");
         }
@@ -531,6 +529,8 @@ fn a_click_selects_the_next_larger_part_and_a_drag_turns_it() {
         desk.mouse(at);
         desk.let_go();
         assert_eq!(desk.turns_and_hints(), Some([0, 0]));
+        desk.point_at(cubelet);
+        assert_eq!(desk.joint(), Some(joints[0]), "from elsewhere, the smallest again");
         desk.give(&flat);
     }
 }

@@ -295,28 +295,6 @@ fn a_made_snake_is_changed_on_purpose_alone() {
 }
 
 #[test]
-fn an_unranked_snake_shows_at_once_what_is_known() {
-    let mut session = opened("two-by-two");
-    let effects = session.ask("shelf yours");
-    let measures =
-        Vec::from_iter(solving(&effects).into_iter().filter(|effect| matches!(effect, SolvingEffect::Measure { .. })));
-    let [SolvingEffect::Measure { puzzle, revision }] = measures[..] else { panic!("{effects:?}") };
-    assert!(session.is_busy());
-    let measure = snake_cube::census::measure(puzzle, std::time::Duration::from_secs(60), &Stop::new());
-    session.hear(Report::Measured(*revision, Some(measure)));
-    assert!(!session.is_busy());
-    let known = session.shelf().measured.as_ref().unwrap();
-    assert_eq!((known.solutions, known.complete), (3, true));
-    // It is requested once, and nothing is known of another puzzle.
-    assert!(!solving(&session.ask("shelf yours")).iter().any(|it| matches!(it, SolvingEffect::Measure { .. })));
-    session.ask("puzzle king-46");
-    assert!(session.shelf().measured.as_ref().is_none());
-    session.ask("shelf yours");
-    let effects = session.ask("stop");
-    assert!(matches!(solving(&effects)[..], [SolvingEffect::StopMeasuring]) && !session.is_busy(), "{effects:?}");
-}
-
-#[test]
 fn the_drill_plan_goes_to_the_clipboard() {
     let mut session = opened("cubra-blue");
     session.ask("side 15");

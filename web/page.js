@@ -490,22 +490,21 @@ function showPhoto() {
   putPhoto();
 }
 function putPhoto() {
-  const { runs, says, usable, doubt } = inView ?? {};
-  // What cannot be the snake is not shown as one.
-  const cubes = usable ? inView.cubes : [];
-  // After a tap, others may have to be of the other kind than they look.
-  const differ = cubes.some(({ corner }, at) => corner % 1 && Math.abs(corner - inView.corners[at]) > 0.5);
-  const known = [usable && (differ ? texts.alsoDiffer : says), doubt].filter(Boolean).join(" ");
+  const { runs, says, usable, doubt, cubes = [] } = inView ?? {};
+  // After a tap, it may have to be otherwise than it looks.
+  const differ = usable && cubes.some(({ corner }, at) => Math.abs(corner - inView.corners[at]) > 0.5);
+  const folds = usable && !differ;
+  const known = [usable && (differ ? texts.cannotFold : says), doubt].filter(Boolean).join(" ");
   inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
-  inPhoto(".aside").textContent = usable ? texts.tapWrongCubes : texts.staysHere;
-  inPhoto(".runs").innerHTML = usable ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
+  inPhoto(".aside").textContent = usable ? texts.tapWrongCubes : inView ? texts.orDraw : texts.staysHere;
+  inPhoto(".runs").innerHTML = folds ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
   inPhoto("progress").removeAttribute("value");
   const shown = {
     ".lay": !photo,
     ".table": photo,
     progress: photo && !inView,
     ".cancel": photo && !inView,
-    ".done": usable,
+    ".done": folds,
     ".counted": inView,
     ".takes": !photo || doubt
   };
@@ -530,9 +529,10 @@ function doubtsOf() {
 }
 const middleOf = ({ corners: [one, , other] }) => one.map((along, axis) => (along + other[axis]) / 2);
 function drawSeen(line, cubes) {
-  const squares = cubes.map(({ corners }, at) => {
-    const kind = isUnsure(at) ? "unsure" : inView.corners[at] ? "corner" : "";
-    return `<polygon class="${kind}" data-at="${at}" points="${corners.join(" ")}"/>`;
+  const squares = cubes.map(({ corners, isTold }, at) => {
+    // What cannot be the snake is not shown as one.
+    const kind = !inView.usable ? "" : isUnsure(at) ? "unsure" : inView.corners[at] ? "corner" : "";
+    return `<polygon class="${kind} ${isTold ? "told" : ""}" data-at="${at}" points="${corners.join(" ")}"/>`;
   });
   const number = at => `<text x="${line[at][0]}" y="${line[at][1]}">${at + 1}</text>`;
   const numbers = cubes.length ? number(0) + number(cubes.length - 1) : "";
@@ -561,13 +561,14 @@ view.addEventListener("lostpointercapture", () => {
   if (!drawn) return;
   const line = drawn;
   drawn = null;
-  if (line.some(point => away(point, line[0]) > SLIP)) return readPhoto(line);
+  const far = max(...line.map(point => away(point, line[0])));
+  if (far > photo.width / 5) return readPhoto(line);
   putPhoto();
-  if (tapped > 0 && tapped < inView.cubes.length - 1) turnCube(tapped);
+  if (far <= SLIP && inView.usable && tapped > 0 && tapped < inView.cubes.length - 1) turnCube(tapped);
 });
 async function turnCube(at) {
   const { box, cubes, corners } = inView;
-  cubes[at].corner = +!corners[at];
+  Object.assign(cubes[at], { corner: +!corners[at], isTold: !cubes[at].isTold });
   const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
   inView = { ...(await request("ranked", told)), cubes };
   putPhoto();

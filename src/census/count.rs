@@ -9,7 +9,7 @@ use crate::puzzle::{BoxSize, Kind, Snake, Symmetry, bent};
 use crate::solver::{Board, Grid};
 
 /// Size of the largest box whose snakes can be counted, in cells.
-pub const MAX_CELLS: usize = 27;
+const MAX_CELLS: usize = 27;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("a {0} box has {cells} cells; snakes can be counted for up to {max} cells", cells = .0.cells(), max = MAX_CELLS)]

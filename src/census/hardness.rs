@@ -1,18 +1,15 @@
-//! The difficulty of snakes: a ranking of all snakes of a small box, and a quick measure of any snake.
-//! `docs/hardness.md` defines it.
+//! The difficulty of snakes: a ranking of all snakes of a small box. `docs/hardness.md` defines it.
 
 use std::cmp::Reverse;
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex};
-use std::time::Duration;
 
 use serde::Serialize;
 
-use super::count::{CensusError, Counted, MAX_CELLS, Walk, snake_of};
+use super::count::{CensusError, Counted, Walk, snake_of};
 use super::trial::{PlainEffort, efforts};
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Puzzle, Snake, bent};
-use crate::solver::{Goal, SearchRequest, Verdict, find};
+use crate::puzzle::{BoxSize, Snake};
 use crate::spelling::words;
 
 words! {
@@ -134,38 +131,6 @@ fn places_by(records: &[Record], value: impl Fn(&Record) -> u64) -> HashMap<u64,
     places.collect()
 }
 
-const MAX_SOLUTIONS: usize = 1000;
-
-/// For the meaning of the numbers see [`Record`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Measure {
-    /// Number of solutions found, at most 1000.
-    pub solutions: u32,
-    /// Whether these are all the solutions.
-    pub complete: bool,
-    /// Minimum number of joints to turn, over the solutions found.
-    pub turns: Option<u32>,
-    /// Effort and late dead ends of the plain search; only for solvable, uncoloured puzzles in boxes of up to 27 cells.
-    pub effort: Option<(u64, u64)>,
-}
-
-/// Measures a puzzle in the current thread, searching for at most `budget`. If stopped, leaves out what is unknown.
-pub fn measure(puzzle: &Puzzle, budget: Duration, stop: &Stop) -> Measure {
-    let request = SearchRequest {
-        limit: Some(MAX_SOLUTIONS),
-        timeout: Some(budget),
-        ..SearchRequest::new(puzzle.clone(), Goal::All)
-    };
-    let (solutions, ended) = find(&request, stop);
-    let turns = solutions.iter().map(|solution| bent(solution.directions())).min();
-    let is_small = puzzle.colouring().is_none() && puzzle.len() <= MAX_CELLS;
-    let both_ways = || efforts(puzzle.box_size(), &[puzzle.snake().clone(), puzzle.snake().reversed()], stop);
-    let efforts = if is_small && ended.distinct > 0 { both_ways() } else { None };
-    let complete = ended.verdict == Verdict::Exhausted;
-    let effort = efforts.map(|both| averages(&both));
-    Measure { solutions: ended.distinct as u32, complete, turns, effort }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -218,35 +183,5 @@ mod tests {
         assert!(ranked("4x4x4").unwrap_err().to_string().contains("64 cells"));
         assert_eq!(ranked("2x2x3").unwrap().unwrap().records().len(), 17);
         assert!(Arc::ptr_eq(&ranking("2x2x3"), &ranking("2x2x3")), "made once");
-    }
-
-    #[test]
-    fn one_snake_as_among_all() {
-        let size = "2x3x3".parse().unwrap();
-        let ranking = ranking("2x3x3");
-        for record in ranking.records() {
-            let puzzle = Puzzle::new(record.snake.clone(), Some(size), None).unwrap();
-            let measured = measure(&puzzle, Duration::from_secs(60), &Stop::new());
-            let expected = Measure {
-                solutions: record.solutions,
-                complete: true,
-                turns: Some(record.turns),
-                effort: Some((record.effort, record.blind_alleys)),
-            };
-            assert_eq!(measured, expected, "{puzzle:?}");
-        }
-    }
-
-    #[test]
-    fn a_named_puzzle_is_measured_within_its_budget() {
-        let of = |id: &str, budget| measure(CatalogueEntry::by_id(id).unwrap().puzzle(), budget, &Stop::new());
-        let king = of("king-39", Duration::from_secs(60));
-        assert_eq!((king.solutions, king.complete, king.effort), (4, true, None));
-        assert!(king.turns.is_some_and(|turns| turns <= 37));
-        let nothing = of("king-39", Duration::ZERO);
-        assert_eq!((nothing.solutions, nothing.complete, nothing.turns), (0, false, None));
-        let impossible = Puzzle::new(Snake::from_inner(vec![Kind::Turn; 25]).unwrap(), None, None).unwrap();
-        let measured = measure(&impossible, Duration::from_secs(60), &Stop::new());
-        assert_eq!((measured.solutions, measured.complete, measured.effort), (0, true, None));
     }
 }

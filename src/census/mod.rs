@@ -8,4 +8,4 @@ mod trial; // 2: the effort of finding a solution by trial and error
 
 pub(crate) use count::foldable;
 pub use count::{Census, CensusError, CensusRow, census};
-pub use hardness::{Hardness, Measure, Ranking, Record, measure};
+pub use hardness::{Hardness, Ranking, Record};

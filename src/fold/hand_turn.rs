@@ -1,6 +1,7 @@
 //! How far a part of the chain can be turned, and how large its cubes may be for that: exact, over all angles. As in
 //! `sweep`, cubes can meet only in one layer perpendicular to the axis; `side` handles single pairs.
 
+use std::cmp::Reverse;
 use std::ops::Range;
 
 use glam::Vec3;
@@ -17,8 +18,8 @@ pub struct Grasp {
     pub pulled: bool,
     /// The next step of the way on, once a hint has been asked for.
     pub hint: Option<Step>,
-    /// The joint that a click or a key has selected.
-    pub selected: Option<Joint>,
+    /// The joints of the plan's steps.
+    pub known: Vec<Joint>,
 }
 
 impl Grasp {
@@ -36,12 +37,6 @@ impl Grasp {
 
     pub fn hint_at(&self, joint: Joint) -> Option<&Step> {
         self.hint.as_ref().filter(|step| step.joint == joint)
-    }
-
-    /// The joint that a drag of this cubelet turns: the selected one if its part has it, or else the nearest.
-    pub fn joint_at(&self, cubelet: usize) -> Option<Joint> {
-        let has_it = |joint: &Joint| self.turn_of(*joint).moving(self.cells.len()).contains(&cubelet);
-        self.selected.filter(has_it).or_else(|| self.joints_at(cubelet).first().copied())
     }
 
     /// The joints that turn a part with this cubelet, nearest first: of each run, the one that turns farthest. Within
@@ -70,7 +65,7 @@ impl Grasp {
     }
 
     /// Of the joints of a run, the one that turns farthest among those that move this cubelet; of equally good ones,
-    /// the one that moves fewest cubelets, as in a plan. Without a cubelet, the hint's joint if it is in this run.
+    /// a known one, or the one that moves fewest cubelets. Without a cubelet, the hint's joint if it is in this run.
     pub fn joint_of(&self, run: &Range<usize>, cubelet: Option<usize>) -> Option<Joint> {
         let cells = &self.cells;
         if cubelet.is_none()
@@ -85,8 +80,9 @@ impl Grasp {
             let limit = |forward| turn.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);
             limit(true) + limit(false)
         };
-        let turns = turns.map(|turn| (reach(&turn), turn.moving(cells.len()).len(), turn.joint));
-        let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(other.1.cmp(&one.1)));
+        let order = |turn: &Step| (self.known.contains(&turn.joint), Reverse(turn.moving(cells.len()).len()));
+        let turns = turns.map(|turn| (reach(&turn), order(&turn), turn.joint));
+        let best = turns.max_by(|one, other| one.0.total_cmp(&other.0).then(one.1.cmp(&other.1)));
         best.map(|(.., joint)| joint)
     }
 

@@ -110,13 +110,15 @@ pub fn read(
     }
     let mut reading = judged(&best_of_each(&chains), !rule.is_empty());
     if let Some(view) = views.first() {
-        if is_cut_off(&reading, &view.touches) {
+        let seen = || Beam { fits: &Fits::new(view), width: LOOK, rule: &[], cubes, stop }.count();
+        let count = reading.doubt.map_or(cubes, |_| seen());
+        // Where the user has drawn the snake, all of it is seen; something else may reach the edge.
+        let is_cut = line.is_empty() && is_cut_off(&reading, &view.touches);
+        // So many squares that fit badly are no snake that the edge has cut off.
+        if is_cut && (count < cubes || reading.fit >= LEAST_FIT) {
             reading.doubt = Some(Doubt::CutOff);
-        } else if reading.doubt.is_some() {
-            let count = Beam { fits: &Fits::new(view), width: LOOK, rule: &[], cubes, stop }.count();
-            if count != cubes {
-                reading.doubt = Some(Doubt::Count(count));
-            }
+        } else if count != cubes {
+            reading.doubt = Some(Doubt::Count(count));
         }
     }
     Some(reading).filter(|_| !stop.is_due())

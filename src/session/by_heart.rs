@@ -48,8 +48,9 @@ impl ByHeart {
         Parts { first: start + 1, last: end, of: self.boxes.len() }
     }
 
-    pub fn message(&self) -> Message<'static> {
-        Message::ByHeart { parts: self.parts(), glances: self.glanced.len() }
+    /// `steps`: how many are asked.
+    pub fn message(&self, steps: usize) -> Message<'static> {
+        Message::ByHeart { parts: self.parts(), steps, glances: self.glanced.len() }
     }
 
     /// How it goes, or what is known.

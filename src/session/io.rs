@@ -8,12 +8,11 @@ use super::command::{CameraView, Command, Hand, Window};
 use super::document::Revision;
 use super::preferences::Preferences;
 use super::shelf::{NewSnakeOptions, Ranked};
-use crate::census::Measure;
 use crate::export::ExportRequest;
 use crate::fold::{FoldPlan, Folding, NoPlan, Planned};
 use crate::generator::{Day, GeneratedSnake};
 use crate::photo::{Doubt, SeenPhoto};
-use crate::puzzle::{BoxSize, Cell, Colouring, Doubts, NamedPuzzle, Puzzle, PuzzleFile, Snake, Solution};
+use crate::puzzle::{BoxSize, Cell, Colouring, Doubts, NamedPuzzle, PuzzleFile, Snake, Solution};
 use crate::solver::{SearchEvent, SearchRequest, Suggestions};
 use crate::text::{Failure, Language, Notice};
 
@@ -51,7 +50,6 @@ pub enum Report {
     /// `Err` holds the panic message.
     Suggestions(Revision, Result<Suggestions, String>),
     Ranked(Ranked),
-    Measured(Revision, Option<Measure>),
     /// The revision here counts requests for new snakes, not puzzles.
     SnakeGenerated(Revision, Result<GeneratedSnake, Failure>),
     Opened(Box<(NamedPuzzle, Doubts)>),
@@ -165,8 +163,6 @@ pub enum SolvingEffect {
     Suggest { snake: Snake, box_size: BoxSize, colouring: Option<Colouring>, revision: Revision },
     Rank(BoxSize),
     StopRanking,
-    Measure { puzzle: Arc<Puzzle>, revision: Revision },
-    StopMeasuring,
     Generate { options: NewSnakeOptions, revision: Revision },
     StopGenerating,
 }

@@ -55,7 +55,7 @@ impl Words for EnglishSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "To unfold it, hold the cube so that the dot is {}. Its first row goes {}.",
+                "To unfold it, hold the cube so that the dot is {}. From there, its first row goes {}.",
                 place_of(place),
                 direction_words(*first)
             ),
@@ -141,7 +141,7 @@ impl Words for EnglishSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        FOLD.picture_moved
+        "Only the picture has moved: hold yours as before."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -167,13 +167,9 @@ impl Words for EnglishSpeaker {
             Count::Cube { cube, of } => format!("Cube {cube} of {of}"),
             Count::Done(all) => format!("All {all} done"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Part {first} of {of}"),
-            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("All {of} parts"),
-            Count::Parts(Parts { first, last, of }) => format!("Parts {first}–{last} of {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("All {of} parts in one go"),
+            Count::Parts(Parts { first, last, of }) => format!("Parts {first}–{last} of {of} in one go"),
         }
-    }
-
-    fn parts_done(&self, parts: &Parts) -> String {
-        format!("{} done.", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -469,7 +465,7 @@ impl Words for EnglishSpeaker {
                 )
             }
             Doubt::Touches => {
-                "What I see touches something of its own colour. Lay the snake apart, and take a new picture."
+                "What I see is folded, or touches something of its own colour. Lay the snake flat and apart, and take a new picture."
                     .to_owned()
             }
             Doubt::NotFlat => {
@@ -691,9 +687,9 @@ impl WindowWords for EnglishSpeaker {
                 counted(steps, "step") + &time.unwrap_or_default() + &day
             }
             Message::PartEnds(part) => part_ends(&FOLD, part),
-            Message::ByHeart { parts, glances } => {
+            Message::ByHeart { parts, steps, glances } => {
                 let glanced = if *glances > 0 { format!(" · {}", counted(glances, "glance")) } else { String::new() };
-                self.count(Count::Parts(*parts)) + &glanced
+                format!("{} · {}{glanced}", self.count(Count::Parts(*parts)), counted(steps, "step"))
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · the solution takes {known}")).unwrap_or_default();
@@ -707,6 +703,9 @@ impl WindowWords for EnglishSpeaker {
                 let does = if *pulled { "pull out and turn" } else { "turn" };
                 format!("Drag to {does} the {which} {cubes} cubes.")
             }
+            Message::LetGo { quarters: 0 } => "Drag farther, the way the arrow goes.".to_owned(),
+            Message::LetGo { quarters: 1 } => "Let go: a quarter turn.".to_owned(),
+            Message::LetGo { .. } => "Let go: it flips over.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("Cube {cube} is in the way. Free that one first."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Cube {cube} is in the way. Pull the part out, or free that one first.")
@@ -962,9 +961,12 @@ impl WindowWords for EnglishSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances: 0 } => format!("{} Without a glance!", self.parts_done(parts)),
-            Notice::PartsFolded { parts, glances } => {
-                format!("{} With {}: once more.", self.parts_done(parts), counted(glances, "glance"))
+            Notice::PartsFolded { parts, glances, next } => {
+                let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
+                match glances {
+                    0 => format!("{}: done without a glance! Next: {}.", parts, next),
+                    _ => format!("{}: done, with {}. Next: {} once more.", parts, counted(glances, "glance"), next),
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {

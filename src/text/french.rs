@@ -53,7 +53,7 @@ impl Words for FrenchSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Pour le déplier, tiens le cube avec le point {}. La première rangée part {}.",
+                "Pour le déplier, tiens le cube avec le point {}. De là, la première rangée part {}.",
                 place_of(place),
                 direction_words(*first)
             ),
@@ -127,7 +127,7 @@ impl Words for FrenchSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        FOLD.picture_moved
+        "Seule l’image a bougé\u{a0}: tiens le tien comme avant."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -152,13 +152,9 @@ impl Words for FrenchSpeaker {
             Count::Cube { cube, of } => format!("Cube {cube} sur {of}"),
             Count::Done(all) => format!("Fini\u{a0}: {all} sur {all}"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Partie {first} sur {of}"),
-            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Les {of} parties"),
-            Count::Parts(Parts { first, last, of }) => format!("Parties {first}–{last} sur {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Les {of} parties d’un trait"),
+            Count::Parts(Parts { first, last, of }) => format!("Parties {first}–{last} sur {of} d’un trait"),
         }
-    }
-
-    fn parts_done(&self, parts: &Parts) -> String {
-        format!("{}\u{a0}: réussi.", self.count(Count::Parts(*parts)))
     }
 
     fn done(&self) -> &'static str {
@@ -484,7 +480,7 @@ impl Words for FrenchSpeaker {
                 )
             }
             Doubt::Touches => {
-                "Ce que je vois touche quelque chose de la même couleur. Pose le serpent à l’écart, et reprends une photo.".to_owned()
+                "Ce que je vois est plié, ou touche quelque chose de la même couleur. Pose le serpent à plat et à l’écart, et reprends une photo.".to_owned()
             }
             Doubt::NotFlat => {
                 "Les cubes ne sont pas à plat. Pose le serpent à plat, en zigzag, et reprends une photo.".to_owned()
@@ -843,7 +839,9 @@ impl WindowWords for FrenchSpeaker {
             Label::NoWayFound => "Aucune suite trouvée à partir d’ici.",
             Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
-            Label::AnotherPart => "Clique pour une plus grande partie. Ou appuie sur Tab, puis →.",
+            Label::AnotherPart => {
+                "Clique pour une plus grande partie. Ou Tab, puis → comme la flèche, ← en sens contraire."
+            }
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "C’était un peu serré.",
             Label::ThatTookForce => "Il a fallu forcer.",
@@ -1057,7 +1055,6 @@ impl WindowWords for FrenchSpeaker {
             Label::Difficulty => "Difficulté",
             Label::Turns => "Pliage",
             Label::NoSolution => "Aucune\u{a0}: il ne se plie pas dans la boîte",
-            Label::LookingForThem => "Recherche…",
 
             // Kinds of file.
             Label::HtmlFile => "Une page à imprimer",
@@ -1120,13 +1117,13 @@ impl WindowWords for FrenchSpeaker {
                 counted(steps, "étape") + &time.unwrap_or_default() + &day
             }
             Message::PartEnds(part) => part_ends(&FOLD, part),
-            Message::ByHeart { parts, glances } => {
+            Message::ByHeart { parts, steps, glances } => {
                 let glanced = if *glances > 0 {
-                    format!(" · {}", counted(glances, "coup")) + " d’œil"
+                    format!(" · {}", counted(glances, "coup") + " d’œil")
                 } else {
                     String::new()
                 };
-                self.count(Count::Parts(*parts)) + &glanced
+                format!("{} · {}{glanced}", self.count(Count::Parts(*parts)), counted(steps, "étape"))
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known =
@@ -1141,6 +1138,9 @@ impl WindowWords for FrenchSpeaker {
                 let does = if *pulled { "Tire et fais tourner" } else { "Fais tourner" };
                 format!("{does} les {cubes} {which} cubes avec la souris.")
             }
+            Message::LetGo { quarters: 0 } => "Fais glisser plus loin, comme va la flèche.".to_owned(),
+            Message::LetGo { quarters: 1 } => "Lâche\u{a0}: un quart de tour.".to_owned(),
+            Message::LetGo { .. } => "Lâche\u{a0}: un demi-tour.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Dégage-le d’abord."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Le cube {cube} gêne. Tire la partie, ou dégage-le d’abord.")
@@ -1442,9 +1442,17 @@ impl WindowWords for FrenchSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sans regarder\u{a0}!", self.parts_done(parts)),
-            Notice::PartsFolded { parts, glances } => {
-                format!("{} Avec {} d’œil\u{a0}: encore une fois.", self.parts_done(parts), counted(glances, "coup"))
+            Notice::PartsFolded { parts, glances, next } => {
+                let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
+                match glances {
+                    0 => format!("{}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {}.", parts, next),
+                    _ => format!(
+                        "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
+                        parts,
+                        counted(glances, "coup") + " d’œil",
+                        next
+                    ),
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1719,7 +1727,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     time_me: "Chronométrer",
     how_to_learn: "Plie jusqu’au but sans les étapes. Tu peux regarder une étape, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
-    picture_moved: "Seule l’image a bougé\u{a0}: tiens le tien comme avant.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",
     begin_like_this: "Plie ou déplie le tien jusqu’à ce qu’il soit ainsi.",
@@ -1729,12 +1736,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     go_on_by_heart: "Continuer par cœur",
     known_by_heart: "Tu le sais par cœur\u{a0}!",
     part_number: "Partie {} sur {}",
-    part_numbers: "Parties {}–{} sur {}",
-    all_parts: "Les {} parties",
+    part_numbers: "Parties {}–{} sur {} d’un trait",
+    all_parts: "Les {} parties d’un trait",
     one_glance: "1 coup d’œil",
     glances: "{} coups d’œil",
-    parts_done: "{}\u{a0}: réussi. Sans regarder\u{a0}!",
-    parts_done_again: "{}\u{a0}: réussi. Avec {}\u{a0}: encore une fois.",
+    parts_done: "{}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {}.",
+    parts_done_again: "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
     part_ends: "Après ça, la partie {} sur {} est finie\u{a0}: compare avec le tien.",
     half_ends: "Après ça, la moitié est faite. Bravo\u{a0}! Compare avec le tien.",
 };
@@ -1812,7 +1819,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La photo reste sur cet appareil.",
     looking_for_cubes: "Recherche des cubes\u{a0}…",
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
-    also_differ: "Ainsi, il ne se plie que si les cubes jaunes diffèrent aussi de la photo. Regarde-les.",
+    cannot_fold: "Ce que tu as changé est cerclé de bleu. Ainsi, le serpent ne se plie pas, sauf si les cubes jaunes ne sont pas ce qu’ils semblent être. Touche-le encore pour annuler.",
+    or_draw: "Ou trace le long du serpent avec le doigt, d’un bout à l’autre.",
     count_instead: "Compter moi-même",
     no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",
 };

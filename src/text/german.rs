@@ -53,7 +53,7 @@ impl Words for GermanSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Auseinanderfalten: Halte den Würfel so, dass der Punkt {} ist. Die erste Reihe geht {}.",
+                "Auseinanderfalten: Halte den Würfel so, dass der Punkt {} ist. Von dort geht die erste Reihe {}.",
                 place_of(place),
                 direction_words(*first)
             ),
@@ -133,7 +133,7 @@ impl Words for GermanSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        FOLD.picture_moved
+        "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -158,13 +158,9 @@ impl Words for GermanSpeaker {
             Count::Cube { cube, of } => format!("Würfel {cube} von {of}"),
             Count::Done(all) => format!("Alle {all} geschafft"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Teil {first} von {of}"),
-            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Alle {of} Teile"),
-            Count::Parts(Parts { first, last, of }) => format!("Teile {first}–{last} von {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Alle {of} Teile am Stück"),
+            Count::Parts(Parts { first, last, of }) => format!("Teile {first}–{last} von {of} am Stück"),
         }
-    }
-
-    fn parts_done(&self, parts: &Parts) -> String {
-        format!("{} geschafft.", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -480,7 +476,7 @@ impl Words for GermanSpeaker {
                 )
             }
             Doubt::Touches => {
-                "Was ich sehe, berührt etwas von derselben Farbe. Leg die Schlange frei hin, und mach ein neues Bild."
+                "Was ich sehe, ist gefaltet oder berührt etwas von derselben Farbe. Leg die Schlange flach und frei hin, und mach ein neues Bild."
                     .to_owned()
             }
             Doubt::NotFlat => {
@@ -847,7 +843,7 @@ impl WindowWords for GermanSpeaker {
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
-            Label::AnotherPart => "Klicke für einen größeren Teil. Oder drücke Tab, dann →.",
+            Label::AnotherPart => "Klicke für einen größeren Teil. Oder Tab, dann → wie der Pfeil, ← dagegen.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Das war etwas eng.",
             Label::ThatTookForce => "Das ging nur mit Kraft.",
@@ -1050,7 +1046,6 @@ impl WindowWords for GermanSpeaker {
             Label::Difficulty => "Schwierigkeit",
             Label::Turns => "Drehungen",
             Label::NoSolution => "Keine: In dieser Größe lässt sie sich nicht falten",
-            Label::LookingForThem => "Sie werden gesucht …",
 
             // Kinds of file.
             Label::HtmlFile => "Eine Seite, die man drucken kann",
@@ -1115,9 +1110,10 @@ impl WindowWords for GermanSpeaker {
                 counted(steps, "Schritt", "Schritte") + &time.unwrap_or_default() + &day
             }
             Message::PartEnds(part) => part_ends(&FOLD, part),
-            Message::ByHeart { parts, glances } => {
-                let glanced = if *glances > 0 { format!(" · {glances}× nachgesehen") } else { String::new() };
-                self.count(Count::Parts(*parts)) + &glanced
+            Message::ByHeart { parts, steps, glances } => {
+                let glanced =
+                    if *glances > 0 { format!(" · {}", format!("{glances}× nachgesehen")) } else { String::new() };
+                format!("{} · {}{glanced}", self.count(Count::Parts(*parts)), counted(steps, "Schritt", "Schritte"))
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · die Lösung braucht {known}")).unwrap_or_default();
@@ -1131,6 +1127,9 @@ impl WindowWords for GermanSpeaker {
                 let does = if *pulled { "Zieh und drehe" } else { "Drehe" };
                 format!("{does} die {which} {cubes} Würfel mit der Maus.")
             }
+            Message::LetGo { quarters: 0 } => "Zieh weiter, wie der Pfeil zeigt.".to_owned(),
+            Message::LetGo { quarters: 1 } => "Loslassen: eine Vierteldrehung.".to_owned(),
+            Message::LetGo { .. } => "Loslassen: eine halbe Drehung.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Drehe ihn zuerst weg."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("Würfel {cube} ist im Weg. Ziehe den Teil heraus, oder drehe den Würfel zuerst weg.")
@@ -1404,9 +1403,17 @@ impl WindowWords for GermanSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances: 0 } => format!("{} Ganz auswendig!", self.parts_done(parts)),
-            Notice::PartsFolded { parts, glances } => {
-                format!("{} {glances}× nachgesehen: noch einmal.", self.parts_done(parts))
+            Notice::PartsFolded { parts, glances, next } => {
+                let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
+                match glances {
+                    0 => format!("{}: ganz auswendig geschafft! Jetzt: {}.", parts, next),
+                    _ => format!(
+                        "{}: geschafft, {}. Jetzt: {} noch einmal.",
+                        parts,
+                        format!("{glances}× nachgesehen"),
+                        next
+                    ),
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1707,7 +1714,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     time_me: "Zeit stoppen",
     how_to_learn: "Falte ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
-    picture_moved: "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",
     begin_like_this: "Falte deine vor oder zurück, bis sie so aussieht.",
@@ -1717,12 +1723,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     go_on_by_heart: "Weiter ohne Hilfe",
     known_by_heart: "Du kannst es auswendig!",
     part_number: "Teil {} von {}",
-    part_numbers: "Teile {}–{} von {}",
-    all_parts: "Alle {} Teile",
+    part_numbers: "Teile {}–{} von {} am Stück",
+    all_parts: "Alle {} Teile am Stück",
     one_glance: "1× nachgesehen",
     glances: "{}× nachgesehen",
-    parts_done: "{} geschafft. Ganz auswendig!",
-    parts_done_again: "{} geschafft. {}: noch einmal.",
+    parts_done: "{}: ganz auswendig geschafft! Jetzt: {}.",
+    parts_done_again: "{}: geschafft, {}. Jetzt: {} noch einmal.",
     part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",
     half_ends: "Dann ist die Hälfte geschafft. Gut gemacht! Vergleiche deine.",
 };
@@ -1799,7 +1805,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "Das Foto bleibt auf diesem Gerät.",
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
-    also_differ: "So lässt sie sich nur falten, wenn auch die gelben Würfel anders sind als auf dem Foto. Sieh sie dir an.",
+    cannot_fold: "Was du geändert hast, hat einen blauen Rand. So faltet sie sich nicht, außer wenn die gelben Würfel anders sind, als sie aussehen. Tippe es noch einmal an, um es zurückzunehmen.",
+    or_draw: "Oder fahre die Schlange mit dem Finger nach, von Ende zu Ende.",
     count_instead: "Lieber zählen",
     no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",
 };

@@ -198,7 +198,7 @@ english! {
     NoWayFound: "No way on was found from here.",
     GrabACube: "Grab a cube and drag.",
     PullNext: "Now grab a cube and drag: its part is pulled out first.",
-    AnotherPart: "Click for a larger part. Or press Tab, then →.",
+    AnotherPart: "Click for a larger part. Or press Tab, then → along the arrow or ← against it.",
     HandsDone: YOU_DID_IT,
     FoldUntil: FOLD.fold_until,
     FoldLikeSmall: "Fold it until it looks like the small pictures.",
@@ -381,7 +381,6 @@ english! {
     Difficulty: "Difficulty",
     Turns: "Turns",
     NoSolution: "None: it does not fold into the box",
-    LookingForThem: "Looking for them …",
 
     // Kinds of file.
     HtmlFile: "A page that can be printed",

@@ -81,10 +81,11 @@ pub enum Notice {
         known: usize,
         of: usize,
     },
-    /// What was asked by heart is folded, with this many glances.
+    /// What was asked by heart is folded, with this many glances, and what is asked next.
     PartsFolded {
         parts: Parts,
         glances: usize,
+        next: Parts,
     },
     NoStepLikeIt,
     SeveralGoLikeIt,

@@ -54,7 +54,7 @@ impl Words for SpanishSpeaker {
                 )
             }
             Grip::Hold { place, first } => format!(
-                "Para desplegarlo, sujeta el cubo con el punto {}. El primer tramo va {}.",
+                "Para desplegarlo, sujeta el cubo con el punto {}. Desde ahí, el primer tramo va {}.",
                 place_of(place),
                 run(*first)
             ),
@@ -132,7 +132,7 @@ impl Words for SpanishSpeaker {
     }
 
     fn picture_moved(&self) -> &'static str {
-        FOLD.picture_moved
+        "Solo se ha movido la imagen: sujeta la tuya como antes."
     }
 
     fn hint(&self, hint: &Hint) -> String {
@@ -157,13 +157,9 @@ impl Words for SpanishSpeaker {
             Count::Cube { cube, of } => format!("Cubo {cube} de {of}"),
             Count::Done(all) => format!("Hecho: {all} de {all}"),
             Count::Parts(Parts { first, last, of }) if first == last => format!("Parte {first} de {of}"),
-            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Las {of} partes"),
-            Count::Parts(Parts { first, last, of }) => format!("Partes {first}–{last} de {of}"),
+            Count::Parts(Parts { first: 1, last, of }) if last == of => format!("Las {of} partes seguidas"),
+            Count::Parts(Parts { first, last, of }) => format!("Partes {first}–{last} de {of} seguidas"),
         }
-    }
-
-    fn parts_done(&self, parts: &Parts) -> String {
-        format!("{}: ¡conseguido!", self.count(Count::Parts(*parts)))
     }
 
     fn semicolon(&self) -> &'static str {
@@ -469,7 +465,7 @@ impl Words for SpanishSpeaker {
                 )
             }
             Doubt::Touches => {
-                "Lo que veo toca algo de su mismo color. Pon la serpiente aparte y haz otra foto.".to_owned()
+                "Lo que veo está plegado o toca algo de su mismo color. Pon la serpiente plana y aparte, y haz otra foto.".to_owned()
             }
             Doubt::NotFlat => {
                 "Los cubos no están planos. Pon la serpiente plana, en zigzag, y haz otra foto.".to_owned()
@@ -821,7 +817,7 @@ impl WindowWords for SpanishSpeaker {
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
-            Label::AnotherPart => "Haz clic para una parte mayor. O pulsa Tab y luego →.",
+            Label::AnotherPart => "Haz clic para una parte mayor. O Tab y luego → como la flecha, ← al revés.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Ha ido un poco apretado.",
             Label::ThatTookForce => "Ha hecho falta fuerza.",
@@ -1022,7 +1018,6 @@ impl WindowWords for SpanishSpeaker {
             Label::Difficulty => "Dificultad",
             Label::Turns => "Giros",
             Label::NoSolution => "Ninguna: no se pliega en la caja",
-            Label::LookingForThem => "Buscándolas…",
 
             // Kinds of file.
             Label::HtmlFile => "Una página que se puede imprimir",
@@ -1085,9 +1080,9 @@ impl WindowWords for SpanishSpeaker {
                 counted(*steps, STEPS) + &time.unwrap_or_default() + &day
             }
             Message::PartEnds(part) => part_ends(&FOLD, part),
-            Message::ByHeart { parts, glances } => {
+            Message::ByHeart { parts, steps, glances } => {
                 let glanced = if *glances > 0 { format!(" · {}", counted(*glances, GLANCES)) } else { String::new() };
-                self.count(Count::Parts(*parts)) + &glanced
+                format!("{} · {}{glanced}", self.count(Count::Parts(*parts)), counted(*steps, ["paso", "pasos"]))
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
                 let known = known.map(|known| format!(" · la solución tiene {known}")).unwrap_or_default();
@@ -1102,6 +1097,9 @@ impl WindowWords for SpanishSpeaker {
                 let does = if *pulled { "sacar y girar" } else { "girar" };
                 format!("Arrastra para {does} los {cubes} {which} cubos.")
             }
+            Message::LetGo { quarters: 0 } => "Arrastra más, hacia donde va la flecha.".to_owned(),
+            Message::LetGo { quarters: 1 } => "Suelta: un cuarto de vuelta.".to_owned(),
+            Message::LetGo { .. } => "Suelta: media vuelta.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("El cubo {cube} estorba. Libéralo antes."),
             Message::InTheWay { cube, pulled: false } => {
                 format!("El cubo {cube} estorba. Tira de la parte, o libera antes ese cubo.")
@@ -1374,9 +1372,17 @@ impl WindowWords for SpanishSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances: 0 } => format!("{} Sin ninguna ayuda.", self.parts_done(parts)),
-            Notice::PartsFolded { parts, glances } => {
-                format!("{} Con {}: una vez más.", self.parts_done(parts), counted(*glances, GLANCES))
+            Notice::PartsFolded { parts, glances, next } => {
+                let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
+                match glances {
+                    0 => format!("{}: ¡conseguido sin ninguna ayuda! Ahora: {}.", parts, next),
+                    _ => format!(
+                        "{}: conseguido, con {}. Ahora: {} una vez más.",
+                        parts,
+                        counted(*glances, GLANCES),
+                        next
+                    ),
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1661,7 +1667,6 @@ pub const FOLD: FoldTexts = FoldTexts {
     time_me: "Cronometrar",
     how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar un paso, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
-    picture_moved: "Solo se ha movido la imagen: sujeta la tuya como antes.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
     begin_like_this: "Pliega o despliega la tuya hasta que quede así.",
@@ -1671,12 +1676,12 @@ pub const FOLD: FoldTexts = FoldTexts {
     go_on_by_heart: "Seguir de memoria",
     known_by_heart: "¡Te la sabes de memoria!",
     part_number: "Parte {} de {}",
-    part_numbers: "Partes {}–{} de {}",
-    all_parts: "Las {} partes",
+    part_numbers: "Partes {}–{} de {} seguidas",
+    all_parts: "Las {} partes seguidas",
     one_glance: "1 ayuda",
     glances: "{} ayudas",
-    parts_done: "{}: ¡conseguido! Sin ninguna ayuda.",
-    parts_done_again: "{}: ¡conseguido! Con {}: una vez más.",
+    parts_done: "{}: ¡conseguido sin ninguna ayuda! Ahora: {}.",
+    parts_done_again: "{}: conseguido, con {}. Ahora: {} una vez más.",
     part_ends: "Así termina la parte {} de {}: compara la tuya.",
     half_ends: "Con esto llevas la mitad. ¡Muy bien! Compara la tuya.",
 };
@@ -1753,7 +1758,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La foto se queda en este dispositivo.",
     looking_for_cubes: "Buscando los cubos\u{a0}…",
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
-    also_differ: "Así solo se pliega si los cubos amarillos también son distintos que en la foto. Míralos.",
+    cannot_fold: "Lo que cambiaste tiene un borde azul. Así no se pliega, salvo que los cubos amarillos no sean lo que parecen. Tócalo otra vez para deshacerlo.",
+    or_draw: "O traza a lo largo de la serpiente con el dedo, de un extremo a otro.",
     count_instead: "Mejor contar",
     no_picture: "Esta imagen no se puede abrir. Elige otra.",
 };

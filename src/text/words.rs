@@ -61,8 +61,6 @@ pub trait Words {
     fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
-    /// Praise on the way, such as "Part 2 of 4 done."
-    fn parts_done(&self, parts: &Parts) -> String;
     /// The sentence at the end of an assembly.
     fn done(&self) -> &'static str;
     /// Where the first cube of an assembly lies, counted from 0.
@@ -212,9 +210,10 @@ pub enum Message<'a> {
     },
     // The part of the fold that ends with the step.
     PartEnds(Parts),
-    // What is asked, and how often the user glanced at its steps.
+    // What is asked, its number of steps, and how often the user glanced at them.
     ByHeart {
         parts: Parts,
+        steps: usize,
         glances: usize,
     },
     // While hands fold; `known` is what the plan has. `hints_at`: the hint says what comes next.
@@ -231,6 +230,10 @@ pub enum Message<'a> {
         cubes: usize,
         is_first: bool,
         pulled: bool,
+    },
+    // What the part that is dragged will do.
+    LetGo {
+        quarters: i32,
     },
     // A cube that keeps a part, pulled out or not, from turning.
     InTheWay {

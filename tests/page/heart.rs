@@ -32,10 +32,11 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     let looks_so = |count: &'static str| [count, "Fold yours until it looks like this.", "", "Mine looks like this"];
     browser.value("snakeCube.go(2)");
     assert!(shown(&browser)[2].ends_with("Then part 1 of 4 is done: compare yours."), "{:?}", shown(&browser));
+    browser.check("document.querySelector('.app .glance').hidden");
     click(&browser, ".menu .heart");
-    assert_eq!(shown(&browser)[0], "Part 1 of 4", "how to begin");
+    assert_eq!(shown(&browser)[0], "Part 1 of 4\u{a0}· 3 steps", "how to begin");
     browser.key("Enter");
-    assert_eq!(shown(&browser), looks_so("Part 1 of 4"));
+    assert_eq!(shown(&browser), looks_so("Part 1 of 4\u{a0}· 3 steps"));
     assert_eq!(drawn(&browser), [json!("3.5"), after(3)], "the end of the part, and no step");
     browser.check("document.querySelector('.app .motion').hidden && !document.querySelector('.app .glance').hidden");
     // A glance is counted, and asked for again.
@@ -43,23 +44,27 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     click(&browser, ".glance");
     assert_eq!((drawn(&browser)[0].clone(), shown(&browser)[3].as_str()), (json!("2"), "Go on by heart"));
     browser.key("ArrowRight");
-    assert_eq!(shown(&browser), looks_so("Part 1 of 4\u{a0}· 1 glance"));
+    assert_eq!(shown(&browser), looks_so("Part 1 of 4\u{a0}· 3 steps\u{a0}· 2 glances"));
     browser.reload();
     let told = "Fold to the goal without the steps. You may glance at a step, but then that part comes again.";
-    let looks_so_again = looks_so("Part 1 of 4\u{a0}· 1 glance").map(|text| if text.is_empty() { told } else { text });
+    let looks_so_again =
+        looks_so("Part 1 of 4\u{a0}· 3 steps\u{a0}· 2 glances").map(|text| if text.is_empty() { told } else { text });
     assert_eq!(shown(&browser), looks_so_again, "where one left it");
     click(&browser, ".next");
     let [count, _, praise, next] = shown(&browser);
-    assert_eq!([count, praise, next], ["Part 1 of 4", "Part 1 of 4 done. With 1 glance: once more.", "Begin"]);
+    assert_eq!(
+        [count, praise, next],
+        ["Part 1 of 4\u{a0}· 3 steps", "Part 1 of 4: done, with 2 glances. Next: Part 1 of 4 once more.", "Begin"]
+    );
     // From the end of a part, the next one begins at once; "Where am I?" leads back to it.
     browser.key("Enter");
     browser.key("Enter");
-    assert_eq!(shown(&browser)[2], "Part 1 of 4 done. Without a glance!");
+    assert_eq!(shown(&browser)[2], "Part 1 of 4: done without a glance! Next: Part 2 of 4.");
     assert_eq!(drawn(&browser), [json!("7.5"), after(7)]);
     assert_eq!(browser.value("document.querySelector('.app .lost').textContent"), json!("Mine looks different"));
     // One press too many is taken back.
     browser.key("ArrowLeft");
-    assert_eq!((drawn(&browser)[0].clone(), shown(&browser)[0].as_str()), (json!("3.5"), "Part 1 of 4"));
+    assert_eq!((drawn(&browser)[0].clone(), shown(&browser)[0].as_str()), (json!("3.5"), "Part 1 of 4\u{a0}· 3 steps"));
     browser.key("Enter");
     for (tile, pages) in [(2, &["2.5", "3", "7.5"][..]), (5, &["5.5", "7.5"])] {
         click(&browser, ".lost");
@@ -70,10 +75,28 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
             assert_eq!(drawn(&browser)[0], json!(page), "from {tile}");
         }
     }
-    assert_eq!(shown(&browser), looks_so("Part 2 of 4"), "nothing was glanced at");
+    assert_eq!(shown(&browser), looks_so("Part 2 of 4\u{a0}· 4 steps"), "nothing was glanced at");
     // Regression: hints led on from the last glance, not from the picture that was picked.
     click(&browser, ".glance");
-    assert_eq!(drawn(&browser)[0], json!("6"));
+    assert_eq!(
+        (drawn(&browser)[0].clone(), shown(&browser)[0].as_str()),
+        (json!("6"), "Part 2 of 4\u{a0}· 4 steps\u{a0}· 1 glance")
+    );
+    // It leads back to the goal, and the same turn is next.
+    browser.key("ArrowLeft");
+    assert_eq!(drawn(&browser)[0], json!("7.5"));
+    click(&browser, ".glance");
+    assert_eq!(
+        (drawn(&browser)[0].clone(), shown(&browser)[0].as_str()),
+        (json!("6"), "Part 2 of 4\u{a0}· 4 steps\u{a0}· 1 glance")
+    );
+    // A page beyond what is asked, as a browser keeps that wrote late: it begins there.
+    browser.value(
+        "Object.entries(localStorage).filter(([, kept]) => kept.includes('boxes')).forEach(([key, kept]) => \
+         localStorage[key] = kept.replace(/\"page\":[\\d.]+/, '\"page\":11'))",
+    );
+    browser.reload();
+    assert_eq!(drawn(&browser)[0], json!("3.5"));
     browser.assert_no_complaints();
 }
 
@@ -93,7 +116,11 @@ fn without_a_glance_it_is_known_by_heart_at_the_end() {
             browser.key("Enter");
             assert!(asked.len() < 20, "{asked:?}");
         }
-        assert_eq!((asked.len(), &asked[6]), (7, &fold.all_parts.replace("{}", "4")), "{asked:?}");
+        assert_eq!(
+            (asked.len(), &asked[6]),
+            (7, &format!("{}\u{a0}· {}", fold.all_parts.replace("{}", "4"), fold.steps.replace("{}", "14"))),
+            "{asked:?}"
+        );
         assert!(shown(&browser)[2].contains(" min · "), "{:?}", shown(&browser));
         // It is known from now on, and asked whole.
         click(&browser, ".chips .heart");

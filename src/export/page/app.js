@@ -50,6 +50,7 @@ function show(next, { quietly } = {}) {
   const [text, ...hints] = words();
   const said = mirrored ? texts.nowMirrored : "";
   one(".hint").textContent = [praise, said, ...hints].filter(Boolean).join("\n");
+  one(".hint").classList.toggle("praise", praise);
   praise = "";
   sentence.textContent = text;
   // Not `disabled`, because the button would lose the focus.
@@ -65,7 +66,8 @@ function show(next, { quietly } = {}) {
           : texts.next;
   one(".lost").textContent = showsGoal() ? texts.looksDifferent : texts.whereAmI;
   // After the last turn of a part, none is next.
-  one(".glance").hidden = !showsGoal() && !(glances() && page < stepsAsked()[1]);
+  const glanced = showsGoal() ? heart.place : glances() && page;
+  one(".glance").hidden = (!glanced && !showsGoal()) || glanced === stepsAsked()[1];
   hearts.forEach((button, isInMenu) => {
     button.hidden = plan.parts.length < 2 || (!isInMenu && page < LAST);
     button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
@@ -458,7 +460,7 @@ const clicks = {
     store(ALOUD, speaks());
     say();
   },
-  ".back": () => (page || !leave ? goBack() : leave()),
+  ".back": () => (page || !leave || (learns() && heart.before) ? goBack() : leave()),
   ".next": () => (page === LAST ? show(0) : goOn()),
   ".glance": showNextTurn,
   ".timed": () => {

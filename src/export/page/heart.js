@@ -14,8 +14,9 @@ function recall() {
   heart = kept?.heart ?? { boxes: parts.map(() => 0), glanced: [] };
   if (!learns()) return null;
   tellLearning();
+  // Where nothing is begun, how the snake looks now is shown.
   const [first, end] = stepsAsked().map(halfAfter);
-  return kept.page <= end ? kept.page : first;
+  return kept.page < end || (kept.page === end && heart.place) ? kept.page : first;
 }
 const learns = () => heart?.isAsked;
 // How it goes, or what is known.
@@ -44,13 +45,13 @@ function partsName([first, end]) {
 const glancesName = count => (count === 1 ? texts.oneGlance : filled(texts.glances, count));
 // The line above the words, and the words where they are not those of the fold.
 function learningWords() {
-  const count = [partsName(partsAsked()), heart.glanced.length && glancesName(heart.glanced.length)].filter(Boolean);
   const [first, end] = stepsAsked();
+  const steps = end - first > 1 ? filled(texts.steps, end - first) : texts.oneStep;
+  const { length } = heart.glanced;
+  const count = [partsName(partsAsked()), steps, length && glancesName(length)];
   const begins = page === halfAfter(first) ? texts.beginLikeThis : texts.holdLikeThis;
-  const isMoved = String(eyeOf(first || 1)) !== String(eyeOf(end));
-  const goal = [isMoved && texts.pictureMoved, texts.foldUntil].filter(Boolean).join(" ");
-  const says = showsGoal() ? goal : page % 1 ? begins : "";
-  return [count.join("\u00a0· "), says];
+  const says = showsGoal() ? texts.foldUntil : page % 1 ? begins : "";
+  return [count.filter(Boolean).join("\u00a0· "), says];
 }
 // Steps that lead to what is asked are no part of it.
 function countLearning(count) {
@@ -125,8 +126,10 @@ function folded() {
   heart.glanced = [];
   heart.place = 0;
   if (glanced.length || end - first < boxes.length) {
-    const done = glanced.length ? texts.partsDoneAgain : texts.partsDone;
-    praise = filled(done, partsName(parts), glancesName(glanced.length));
+    const next = partsName(partsAsked());
+    praise = glanced.length
+      ? filled(texts.partsDoneAgain, partsName(parts), glancesName(glanced.length), next)
+      : filled(texts.partsDone, partsName(parts), next);
     return ask();
   }
   heart.isAsked = false;

@@ -138,7 +138,6 @@ function tick(now) {
     playhead = done() + clamp(share, 0, 0.99999);
     if (share < 1) again = true;
     else {
-      glance();
       turning = null;
       if (repeats()) timer = setTimeout(play, plan.rests[1] * 1000);
     }
@@ -164,7 +163,7 @@ const LEAST_ACROSS = 7;
 const LEAST_WHOLE = 5;
 // The whole snake is shown if its cubes are at least this share of their size in a picture that cuts resting cubes off.
 // Such a picture always shows what moves, the joint, and this many cubes beside it.
-const LEAST_SHARE = 0.75;
+const LEAST_SHARE = 0.6;
 const BESIDE = 4;
 const MOMENTS = Array.from({ length: 17 }, (_, at) => min(at / 16, 0.9999));
 
@@ -195,7 +194,8 @@ const liesOn = page => plan.begins_flat && page === 0;
 // the whole snake is large enough in it. The first step has it all, as it was laid.
 function sightOf(page) {
   const step = stepAt(page);
-  const eye = eyeOf(page);
+  // A goal is seen from where its part begins, and is compared with the snake held so.
+  const eye = eyeOf(showsGoal() ? stepsAsked()[0] || 1 : page);
   const far = sight => viewOf(sight, room).distance;
   if (!step) {
     const sight = { eye, isFlat: liesOn(page), ...whole(poses[done(page)]) };

@@ -7,8 +7,8 @@ use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
 use crate::puzzle::{Cell, End};
 use crate::session::{
-    Attempt, ByHeart, Command, Done, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound,
-    Update, View, arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
+    Attempt, Command, Done, Fold, Hand, Motion, Notice, Overlay, Playback, Session, SolvingEffect, Sound, Update, View,
+    arrive_at, come_back, forget_hands, hush, keep_bookmark, minutes, refresh, solve_at, speak,
 };
 use crate::stage::{Caption, Framing, Gesture, Picture, Stage};
 use crate::text::{HandsStart, Label, Message};
@@ -36,8 +36,7 @@ impl Update<Session> for Hand {
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             Self::Hold(joint) => {
-                hands.selected = hands.selected.filter(|selected| joint.is_none_or(|joint| joint == *selected));
-                let joint = joint.or(hands.selected);
+                hands.selected = None;
                 hold(session, joint);
             }
             Self::Select(cubelet) => {
@@ -46,10 +45,13 @@ impl Update<Session> for Hand {
                 select(session, joints.iter().cycle().nth(next).copied());
             }
             Self::Swing { joint, degrees, force } => {
-                hands.selected = hands.selected.filter(|selected| joint == *selected);
+                hands.selected = None;
                 swing(session, joint, degrees, force);
             }
-            Self::LetGo => let_go(session),
+            Self::LetGo => {
+                hands.selected = None;
+                let_go(session);
+            }
             Self::Turn { joint, degrees, force } => turn(session, joint, degrees, force),
             Self::TurnHeld(degrees) => turn_held(session, degrees),
             Self::Next(count) => {
@@ -168,7 +170,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
     let count = count_text(session, hands);
     let text = text(session, hands);
     let how = match (hands.hold, session.player.turns_made()) {
-        _ if hint.is_some() => None,
+        _ if hint.is_some() || turning(hands).is_some() => None,
         (Some(_), _) => Some(Label::AnotherPart),
         (None, 0) => Some(Label::GrabACube),
         (None, _) => None,
@@ -219,8 +221,10 @@ impl Session {
     }
 
     pub(crate) fn grasp(&self) -> Grasp {
-        let (pulled, selected) = self.hands().map_or((false, None), |hands| (hands.pulled, hands.selected));
-        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().copied(), selected }
+        let pulled = self.hands().is_some_and(|hands| hands.pulled);
+        let steps = self.solving.fold().map_or(&[][..], FoldPlan::steps);
+        let known = steps.iter().map(|step| step.joint).collect();
+        Grasp { cells: self.cells_in_hands(), pulled, hint: self.hint_step().copied(), known }
     }
 
     /// The joint that is held, and the degrees by which it is turned.
@@ -331,7 +335,6 @@ pub fn go_on(session: &mut Session, attempt: Attempt) {
     let made = attempt.made;
     hands.attempt = attempt;
     hands.hold = None;
-    hands.selected = None;
     hands.pulled = false;
     hands.way = Way::Unknown;
     session.player.playback = Playback::default();
@@ -539,7 +542,6 @@ fn finish(session: &mut Session, step: Step, degrees: f64) {
         hands.count_hint(Dihedrals::of(hands.attempt.turns.cells(made)));
     }
     hands.hold = None;
-    hands.selected = None;
     hands.pulled = false;
     let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
     hands.attempt.turns.truncate(made);
@@ -686,6 +688,10 @@ fn text(session: &Session, hands: &Hands) -> String {
     let label = match (&hands.hold, &hands.way) {
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (_, Way::Asked { .. }) if hands.selected.is_some() => Label::LookingForWay,
+        (Some(Hold { degrees, falls: false, .. }), _) if *degrees != 0.0 => {
+            let quarters = goal(session).map_or(0, |step| step.degrees.abs() / 90);
+            return language.message(&Message::LetGo { quarters });
+        }
         (Some(Hold { turn, .. }), _) => {
             let cubes = turn.moving(hands.attempt.turns.cells(0).len()).len();
             let part = Message::DragToTurn { cubes, is_first: turn.moves == End::Head, pulled: turn.is_pull() };
@@ -705,8 +711,8 @@ fn text(session: &Session, hands: &Hands) -> String {
 
 fn count_text(session: &Session, hands: &Hands) -> String {
     let language = session.language();
-    if let Some(message) = hands.before.learning.as_ref().map(ByHeart::message) {
-        return language.message(&message);
+    if let Some((learning, steps)) = hands.before.learning.as_ref().zip(hands.before.asked()) {
+        return language.message(&learning.message(steps.len()));
     }
     let turns = session.player.turns_made();
     let hints = hands.attempt.hinted.len();

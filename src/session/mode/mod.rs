@@ -29,7 +29,8 @@ impl Mode {
     pub fn resumed(&self) -> Option<&'static str> {
         match self {
             Self::Entering => Some("entering"),
-            Self::Hands(_) => Some("hands"),
+            // Learning goes on where it left off, and has these turns then.
+            Self::Hands(hands) => hands.goal().is_none().then_some("hands"),
             Self::Work | Self::Demo(_) => None,
         }
     }

@@ -40,6 +40,10 @@ pub fn page(session: &Session) -> Picture {
     if begins {
         picture.stage = whole(picture.stage);
         picture.gesture = None;
+        // The goal is seen from where its part begins, and is compared with the snake held so.
+        if let Some(steps) = player.asked().filter(|_| player.shows_goal()) {
+            picture.stage.eye = Some(plan.sight(steps.start).eye);
+        }
     } else if let PlayState::Repeating(step) = player.playback.state {
         // The beads of the next step would come and go with each repetition.
         picture.stage.faded = beads(plan, step as f64);

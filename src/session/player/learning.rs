@@ -124,7 +124,8 @@ fn folded(session: &mut Session) {
     let parts = learning.parts();
     let glances = learning.fold(timeline.parts());
     if glances > 0 || parts.last - parts.first + 1 < parts.of {
-        session.say(Notice::PartsFolded { parts, glances });
+        let next = learning.parts();
+        session.say(Notice::PartsFolded { parts, glances, next });
         return ask(session);
     }
     player.folding.take_if(|_| !session.settings.is_timed);

@@ -127,12 +127,9 @@ impl Player {
         let Some(plan) = self.plan() else { return Caption::default() };
         let caption = self.fold_caption(plan, language);
         let Some((learning, steps)) = self.learning.as_ref().zip(self.asked()) else { return caption };
-        let asked = language.message(&learning.message());
+        let asked = language.message(&learning.message(steps.len()));
         if self.shows_goal() {
-            let is_moved = plan.sight(steps.start).eye != plan.sight(steps.end).eye;
-            let remark = if is_moved { language.picture_moved() } else { "" };
-            let text = format!("{remark} {}", language.label(Label::FoldUntil)).trim_start().to_owned();
-            return Caption { count: asked, text, ..Caption::default() };
+            return Caption { count: asked, text: language.label(Label::FoldUntil).to_owned(), ..Caption::default() };
         }
         // Steps that lead to what is asked are no part of it.
         let leads = self.page_number() <= steps.start && steps.start > 0;

@@ -53,6 +53,9 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
     let puzzle = session.document.puzzle()?;
     let mut bookmark =
         session.bookmark().cloned().unwrap_or_else(|| Bookmark { puzzle: key(puzzle), ..Bookmark::default() });
+    let player = session.hands().map_or(&session.player, |hands| &hands.before);
+    let learning = player.learning.clone().map(|learning| ByHeart { before: None, ..learning });
+    bookmark.by_heart = learning.or(bookmark.by_heart);
     if let Some(hands) = session.hands() {
         let Attempt { turns, hinted, seconds, .. } = &hands.attempt;
         if turns.is_empty() {
@@ -63,8 +66,6 @@ fn bookmark_now(session: &Session) -> Option<Bookmark> {
         let minutes = (seconds / 60.0) as u64;
         bookmark.hands = Some(SavedHands { turns: turns.to_line(), made, hinted, minutes });
     } else {
-        let learning = session.learning().cloned().map(|learning| ByHeart { before: None, ..learning });
-        bookmark.by_heart = learning.or(bookmark.by_heart);
         let Showing { mirror, backward, way, plan_left_at, .. } = &session.player.showing;
         let step = session.player.playback.playhead.floor() as usize;
         let plan = session.solving.fold().map(|plan| way.as_ref().unwrap_or(plan))?;

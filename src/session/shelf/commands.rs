@@ -1,7 +1,5 @@
 //! Handles commands and reports of the shelf.
 
-use std::sync::Arc;
-
 use super::{Generating, NewSnakeOptions, Ranked, Shelf, ShelfPage};
 use crate::census::{Hardness, Ranking};
 use crate::generator::{GeneratedSnake, of_the_day};
@@ -51,19 +49,12 @@ fn open_shelf(session: &mut Session, tab: Option<ShelfPage>) {
     session.player.pause();
     session.solving.awaits_next = false;
     let shelf = &mut session.shelf;
-    let revision = session.document.revision;
     let puzzle = session.document.puzzle().filter(|_| tab == ShelfPage::Yours);
-    if tab == ShelfPage::All || puzzle.is_some_and(|puzzle| Shelf::is_ranked(puzzle)) {
-        if matches!(shelf.ranked, Ranked::NotAsked | Ranked::Failed(_)) {
-            shelf.ranked = Ranked::Working;
-            session.ask(SolvingEffect::Rank(Shelf::ranked_box()));
-        }
-    } else if let Some(puzzle) = puzzle
-        && shelf.measured.is_none()
-        && !std::mem::replace(&mut shelf.measuring, true)
+    if (tab == ShelfPage::All || puzzle.is_some_and(|puzzle| Shelf::is_ranked(puzzle)))
+        && matches!(shelf.ranked, Ranked::NotAsked | Ranked::Failed(_))
     {
-        let puzzle = Arc::clone(puzzle);
-        session.ask(SolvingEffect::Measure { puzzle, revision });
+        shelf.ranked = Ranked::Working;
+        session.ask(SolvingEffect::Rank(Shelf::ranked_box()));
     }
 }
 

@@ -5,7 +5,7 @@ pub mod commands;
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use crate::census::{Hardness, Measure, Ranking, Record};
+use crate::census::{Hardness, Ranking, Record};
 use crate::defaults::defaults;
 use crate::generator::Day;
 use crate::puzzle::{BoxSize, CatalogueEntry, End, Puzzle, Snake};
@@ -117,9 +117,6 @@ pub struct Shelf {
     pub ranked: Ranked,
     /// Indexes into the ranking's records.
     pub found: Vec<usize>,
-    /// The difficulty of the current snake.
-    pub measured: Option<Measure>,
-    pub measuring: bool,
     pub options: NewSnakeOptions,
     /// Number of generator requests so far; results of older requests are stale.
     pub ordered: Revision,
@@ -180,7 +177,7 @@ impl Shelf {
     }
 
     pub fn is_at_work(&self) -> bool {
-        matches!(self.ranked, Ranked::Working) || self.measuring || self.generating.is_some()
+        matches!(self.ranked, Ranked::Working) || self.generating.is_some()
     }
 
     fn change_filter(&mut self, change: FilterChange) {

@@ -82,8 +82,6 @@ pub fn add_recent(session: &mut Session, before: Draft) {
 }
 
 pub fn begin(session: &mut Session) {
-    stop_measuring(session);
-    session.shelf.measured = None;
     session.solving = Solving::default();
     session.solving.doubted = session.document.doubted();
     let editor = &mut session.editor;
@@ -142,16 +140,9 @@ pub fn stop_generating(session: &mut Session) -> bool {
 
 pub fn stop_shelf(session: &mut Session) {
     stop_generating(session);
-    stop_measuring(session);
     if matches!(session.shelf.ranked, Ranked::Working) {
         session.shelf.ranked = Ranked::NotAsked;
         session.ask(SolvingEffect::StopRanking);
-    }
-}
-
-fn stop_measuring(session: &mut Session) {
-    if std::mem::take(&mut session.shelf.measuring) {
-        session.ask(SolvingEffect::StopMeasuring);
     }
 }
 

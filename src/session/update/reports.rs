@@ -20,7 +20,6 @@ pub fn report(session: &mut Session, report: Report) {
         | Report::Planned(revision, _)
         | Report::Compared(revision, _)
         | Report::WayFound(revision, _)
-        | Report::Measured(revision, _)
         | Report::Suggestions(revision, _)
             if revision != session.document.revision => {}
         Report::Search(_, event) => {
@@ -43,10 +42,6 @@ pub fn report(session: &mut Session, report: Report) {
         Report::Suggestions(_, Err(failure)) => {
             solving.suggestions = Some(Suggestions::default());
             session.say(Notice::SearchFailed(failure));
-        }
-        Report::Measured(_, measure) => {
-            shelf.measuring = false;
-            shelf.measured = measure;
         }
         Report::Ranked(ranked) => shelf.handle_ranking(ranked),
         Report::SnakeGenerated(revision, made) => handle_new_snake(session, revision, made),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::prelude::*;
-use crate::census::{Ranking, measure};
+use crate::census::Ranking;
 use crate::fold::{Folding, NoPlan, PlanOptions, plan_from, plan_in_background};
 use crate::generator::{Day, make};
 use crate::session::{NewSnakeOptions, Ranked, Revision, SolvingEffect};
@@ -16,7 +16,6 @@ enum JobKind {
     Comparing,
     FindingWay,
     Ranking,
-    Measuring,
     Generating,
     Suggesting,
 }
@@ -100,12 +99,6 @@ fn carry_out(mut due: ResMut<DueEffects>, mut jobs: ResMut<Jobs>, post: Res<Post
                 jobs.start(JobKind::Ranking, job, Report::Ranked);
             }
             SolvingEffect::StopRanking => jobs.stop(JobKind::Ranking),
-            SolvingEffect::Measure { puzzle, revision } => {
-                let work = move |stop: &Stop| Some(Some(measure(&puzzle, Duration::from_secs(2), stop)));
-                let job = || Job::of_one("measure", wake, |_| None, work);
-                jobs.start(JobKind::Measuring, job, move |measure| Report::Measured(revision, measure));
-            }
-            SolvingEffect::StopMeasuring => jobs.stop(JobKind::Measuring),
             SolvingEffect::Generate { options: NewSnakeOptions { box_size, hardness, seed }, revision } => {
                 let work = move |stop: &Stop| make(box_size, hardness, seed, stop).map_err(Failure::Make).transpose();
                 let job = || Job::of_one("snake maker", wake, |why| Err(Failure::Other(why)), work);

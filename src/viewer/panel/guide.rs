@@ -219,11 +219,12 @@ fn show_small(
     let painter = ui.painter();
     painter.add(panel.ground(card, panel.palette.field));
     let size = (card.width() * 0.068).max(14.0);
+    let own = panel.picture.stage.eye.filter(|_| title == Label::Goal || panel.player.shows_goal());
+    let Viewpoint { yaw, pitch } = own.unwrap_or(plan.sight(pose.saturating_sub(1)).eye);
     let title = panel.label(title).to_owned();
     let words = painter.layout(title, regular(size), panel.palette.text, card.width() - 1.4 * size);
     let at = card.left_bottom() + vec2(0.7 * size, -0.7 * size - words.size().y);
     let each = vec2(card.width(), (at.y - 3.0 - card.min.y) / turns.len() as f32);
-    let Viewpoint { yaw, pitch } = plan.sight(pose.saturating_sub(1)).eye;
     for (row, turn) in turns.iter().enumerate() {
         let place = Rect::from_min_size(card.min + vec2(0.0, row as f32 * each.y), each);
         let thumbnail = Thumbnail::of_pose(panel.picture, plan, pose, Viewpoint { yaw: yaw + turn, pitch });

@@ -29,6 +29,7 @@ pub fn turn(
     mut grip: Local<Option<Grab>>,
     mut pointed: Local<Option<Joint>>,
     mut rested_px: Local<Option<Vec2>>,
+    mut clicked: Local<Option<usize>>,
     post: Res<Post>,
 ) {
     let Some(grasp) = picture.pointer.grasp() else {
@@ -36,11 +37,18 @@ pub fn turn(
         *pointed = None;
         return;
     };
+    // On the cube that was clicked, the part that was selected by that stays.
+    let held = session.held().map(|(joint, _)| joint);
+    let grab = |at_px: Vec2, clicked: Option<usize>| {
+        let spot = spot(grasp, &picture, &over, at_px)?;
+        let joint = held.filter(|_| clicked == Some(spot.cubelet)).unwrap_or(spot.joint);
+        Some(Grab { joint, ..spot })
+    };
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for touch in touches.of(|pointer| pointer.grasp().is_some()) {
         match touch.phase {
             TouchPhase::Started => {
-                *grip = spot(grasp, &picture, &over, touch.at_px);
+                *grip = grab(touch.at_px, *clicked);
                 touch.taken = grip.is_some();
             }
             TouchPhase::Moved if !touch.is_tap => {
@@ -62,6 +70,7 @@ pub fn turn(
                 let Some(Grab { degrees, cubelet, .. }) = grip.take() else { continue };
                 let Some(degrees) = degrees else {
                     if touch.phase == TouchPhase::Ended {
+                        *clicked = Some(cubelet);
                         post.ask(Hand::Select(cubelet));
                     }
                     continue;
@@ -81,7 +90,9 @@ pub fn turn(
     if grip.is_some() || moves {
         return;
     }
-    let now = touches.hover_px.and_then(|at_px| spot(grasp, &picture, &over, at_px)).map(|spot| spot.joint);
+    let over_cube = touches.hover_px.and_then(|at_px| grab(at_px, *clicked));
+    *clicked = clicked.filter(|clicked| over_cube.is_some_and(|grab| grab.cubelet == *clicked));
+    let now = over_cube.map(|grab| grab.joint);
     // While the mouse rests, the part held by keyboard stays lit, also when a dialog has come and gone, and after a turn
     // only the next hint is lit.
     let rests = *rested_px == touches.mouse_px;
@@ -98,7 +109,7 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     let around = (0..8_u8).map(|part| Vec2::from_angle(f32::from(part) * FRAC_PI_4));
     let mut tried = [0.0, 6.0, 12.0].into_iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
-    let joint = grasp.joint_at(cubelet)?;
+    let joint = *grasp.joints_at(cubelet).first()?;
     Some(Grab { joint, cubelet, offset: place - cubelets[cubelet]?.position, degrees: None })
 }
 

@@ -29,7 +29,7 @@ const SIDES: Ways = ["right", "left", "top", "bottom", "front", "back"];
 
 fn grip(text: &mut Text) -> Read<Grip> {
     if text.eat("To unfold it, hold the cube so that the dot is ") {
-        return text.hold(["in the middle.", "at the ", " Its first row goes "], &SIDES, &WAYS);
+        return text.hold(["in the middle.", "at the ", " From there, its first row goes "], &SIDES, &WAYS);
     }
     text.expect("Start at the end where you count ")?;
     let counts = text.numbers()?;

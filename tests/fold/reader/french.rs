@@ -24,7 +24,7 @@ const SIDES: Ways = ["à droite", "à gauche", "en haut", "en bas", "devant", "d
 
 fn grip(text: &mut Text) -> Read<Grip> {
     if text.eat("Pour le déplier, tiens le cube avec le point ") {
-        return text.hold(["au milieu.", "", " La première rangée part "], &SIDES, &WAYS);
+        return text.hold(["au milieu.", "", " De là, la première rangée part "], &SIDES, &WAYS);
     }
     text.point(
         "Commence par le bout où tu comptes ",

@@ -46,7 +46,7 @@ fn grip(text: &mut Text) -> Read<Grip> {
             text.expect(" ")?;
         }
     }
-    text.expect("Die erste Reihe geht ")?;
+    text.expect("Von dort geht die erste Reihe ")?;
     Ok(Grip::Hold { sides, first: text.way(&WAYS)? })
 }
 

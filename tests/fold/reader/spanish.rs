@@ -27,7 +27,7 @@ const SIDES: Ways = ["a la derecha", "a la izquierda", "arriba", "abajo", "delan
 
 fn grip(text: &mut Text) -> Read<Grip> {
     if text.eat("Para desplegarlo, sujeta el cubo con el punto ") {
-        return text.hold(["en el centro.", "", " El primer tramo va "], &SIDES, &WAYS);
+        return text.hold(["en el centro.", "", " Desde ahí, el primer tramo va "], &SIDES, &WAYS);
     }
     text.point(
         "Empieza por el extremo donde cuentas ",

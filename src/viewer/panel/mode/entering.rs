@@ -107,7 +107,8 @@ fn show_photo(ui: &Ui, place: Rect, seen: &Arc<SeenPhoto>, panel: &mut PanelUi) 
     }
     let middles = Vec::from_iter(reading.cubes.iter().map(|cube| onto(cube.middle())));
     for end in [0, middles.len() - 1] {
-        painter.text(middles[end], Align2::CENTER_CENTER, end + 1, strong(16.0), Color32::YELLOW);
+        painter.circle_filled(middles[end], 12.0, Color32::BLACK);
+        painter.text(middles[end], Align2::CENTER_CENTER, end + 1, strong(16.0), Color32::WHITE);
     }
     painter.line(middles, line);
 }
@@ -127,6 +128,8 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
     let own = entering.box_size;
     ui.horizontal_wrapped(|ui| {
         tighten(ui);
+        // In the narrowest panel, all of them in one row.
+        ui.spacing_mut().button_padding.x = 4.0;
         panel.hint(ui, Label::FoldsInto);
         for size in BoxSize::cubes().take(3) {
             let tip = panel.say(Message::Cubes(size.cells()));

@@ -177,8 +177,9 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         free = pill_in_row(ui, free, GAP * unit, Edit::OtherEnd, panel);
     }
     // After the last turn of a part, none is next.
-    let has_next = |step| player.asked().is_some_and(|steps| step + 1 < steps.end);
-    if shows_goal || player.glanced_step().is_some_and(has_next) {
+    let placed = player.learning.as_ref().filter(|_| shows_goal).map(|learning| learning.place);
+    let seen = placed.or(player.glanced_step().map(|step| step + 1));
+    if seen.zip(player.asked()).is_some_and(|(seen, steps)| seen < steps.end) {
         free = pill_in_row(ui, free, GAP * unit, Fold::Glance, panel);
     }
     if shows_goal {

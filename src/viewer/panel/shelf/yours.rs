@@ -121,33 +121,25 @@ fn facts(panel: &PanelUi) -> Vec<(Label, String)> {
     facts.push((Label::Cubes, panel.say(made)));
     let Some(puzzle) = panel.document.puzzle() else { return facts };
     let record = record(panel);
-    // Only a snake without a record is measured.
-    let measured = panel.shelf.measured;
     let found = solving.solutions.len() as u64;
     let exact = record
         .map(|record| record.solutions.into())
         .or(CatalogueEntry::of(puzzle).map(|entry| entry.solutions))
-        .or(solving.complete.then_some(found))
-        .or(measured.filter(|measured| measured.complete).map(|measured| measured.solutions.into()));
-    let found = measured.map_or(0, |measured| measured.solutions.into()).max(found);
-    let solutions = match exact {
-        Some(0) => Some(panel.label(Label::NoSolution).to_owned()),
-        Some(number) => Some(panel.say(Message::Solutions(number))),
-        None if found > 0 => Some(panel.say(Message::AtLeast(found))),
-        None => panel.shelf.measuring.then(|| panel.label(Label::LookingForThem).to_owned()),
-    };
-    facts.extend(solutions.map(|words| (Label::Solutions, words)));
-    if let (Some(Record { hardness, rank, .. }), Some(ranking)) = (record, panel.shelf.ranking()) {
+        .or(solving.complete.then_some(found));
+    match exact {
+        Some(0) => facts.push((Label::Solutions, panel.label(Label::NoSolution).to_owned())),
+        Some(number) => facts.push((Label::Solutions, panel.say(Message::Solutions(number)))),
+        None if found > 0 => facts.push((Label::Solutions, panel.say(Message::AtLeast(found)))),
+        None => {}
+    }
+    if let Some((record, ranking)) = record.zip(panel.shelf.ranking()) {
+        let Record { hardness, rank, .. } = *record;
         let all = ranking.records().len();
-        facts.push((Label::Difficulty, panel.say(Message::Difficulty { hardness: *hardness, rank: *rank, all })));
+        facts.push((Label::Difficulty, panel.say(Message::Difficulty { hardness, rank, all })));
+        facts.push((Label::Tries, panel.say(Message::Tries(record.effort))));
+        facts.push((Label::DeadEnds, panel.say(Message::DeadEnds(record.blind_alleys))));
+        facts.push((Label::JointsToTurn, panel.say(Message::AtLeast(record.turns.into()))));
     }
-    let tried = record.map(|record| (record.effort, record.blind_alleys));
-    if let Some((effort, alleys)) = tried.or(measured.and_then(|measured| measured.effort)) {
-        facts.push((Label::Tries, panel.say(Message::Tries(effort))));
-        facts.push((Label::DeadEnds, panel.say(Message::DeadEnds(alleys))));
-    }
-    let turns = record.map(|record| record.turns).or(measured.and_then(|measured| measured.turns));
-    facts.extend(turns.map(|turns| (Label::JointsToTurn, panel.say(Message::AtLeast(turns.into())))));
     if let PlanState::Done(Ok(plan)) = &solving.planning {
         facts.push((Label::Turns, panel.say(Message::Hard(&plan.summary()))));
     }
