@@ -386,8 +386,10 @@ impl Desk {
 
     /// Where what is drawn at a place of the window is drawn on its way through a turn.
     fn path(&mut self, at: Vec2, joint: Joint, degrees: f64) -> Vec<Vec2> {
-        let (cubelet, offset) = self.hit(at).unwrap();
-        let place = self.picture().pointer.grasp().unwrap().swing_of(cubelet, offset, joint).unwrap();
+        let (cubelet, place) = self.hit(at).unwrap();
+        let arrow = self.picture().gesture.as_ref().map(|gesture| gesture.arc[0]);
+        let grasp = self.picture().pointer.grasp().unwrap().clone();
+        let place = grasp.swing_of(cubelet, arrow.unwrap_or(place), joint).unwrap();
         let start = at - self.point(place(0.0));
         (0..=12).map(|part| start + self.point(place(degrees * f64::from(part) / 12.0))).collect()
     }

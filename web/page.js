@@ -567,16 +567,20 @@ view.addEventListener("lostpointercapture", () => {
   if (far <= SLIP && inView.usable && tapped > 0 && tapped < inView.cubes.length - 1) turnCube(tapped);
 });
 async function turnCube(at) {
-  const { box, cubes, corners } = inView;
-  Object.assign(cubes[at], { corner: +!corners[at], isTold: !cubes[at].isTold });
+  const { box, cubes } = inView;
+  // A second tap takes it back.
+  const { corner, seen = corner, isTold } = cubes[at];
+  Object.assign(cubes[at], { seen, isTold: !isTold, corner: isTold ? seen : +(seen < 0.5) });
   const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
   inView = { ...(await request("ranked", told)), cubes };
   putPhoto();
 }
-// Counting goes on from what was read, if that can be the snake.
+// Counting goes on from what was read, if that can be folded, or else from nothing.
 function countSeen() {
-  const doubts = inView.usable ? doubtsOf() : [];
-  if (inView.usable) enter(["another", inView.box, ...inView.runs.map(({ length }) => length)].join(" "));
+  const isRight = inPhoto(".done").checkVisibility();
+  const doubts = isRight ? doubtsOf() : [];
+  const runs = isRight ? inView.runs.map(({ length }) => length) : [];
+  enter(["another", (entered ?? first).box, ...runs].join(" "));
   doubtful = doubts;
   location.hash = "count";
 }

@@ -39,19 +39,17 @@ impl Grasp {
         self.hint.as_ref().filter(|step| step.joint == joint)
     }
 
-    /// The joints that turn a part with this cubelet, nearest first: of each run, the one that turns farthest. Within
-    /// the hinted part, only the hint's joint.
+    /// The joints that turn a part with this cubelet, nearest first, so that the part of the first ends with it, or in
+    /// its run: of each run, the one that turns farthest. Within the hinted part, only the hint's joint.
     pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
         if let Some(hint) = &self.hint
             && hint.moving(self.cells.len()).contains(&cubelet)
         {
             return vec![hint.joint];
         }
-        // A cubelet on the axis turns in place.
-        let beside = self.inner_runs().into_iter().filter(|run| !run.contains(&cubelet) && run.end != cubelet);
-        let apart = |run: &Range<usize>| run.start.abs_diff(cubelet).min(run.end.abs_diff(cubelet));
+        let apart = |run: &Range<usize>| run.start.saturating_sub(cubelet) + cubelet.saturating_sub(run.end);
         let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
-        let mut runs: Vec<(usize, Joint)> = beside.filter_map(turn).collect();
+        let mut runs: Vec<(usize, Joint)> = self.inner_runs().into_iter().filter_map(turn).collect();
         runs.sort_by_key(|(apart, _)| *apart);
         runs.into_iter().map(|(_, joint)| joint).collect()
     }
@@ -86,14 +84,13 @@ impl Grasp {
         best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet (on the axis: a point beside it, toward `offset`) is at an angle of a joint, in pitches.
-    pub fn swing_of(&self, cubelet: usize, offset: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
+    /// Where a cubelet is at an angle of a joint, in pitches; on the axis, where it turns in place, a point that moves
+    /// with it.
+    pub fn swing_of(&self, cubelet: usize, beside: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let turn = self.turn_of(joint);
-        let axis = turn.axis.as_vec3();
-        let beside = || offset.reject_from(axis).normalize_or(axis.any_orthonormal_vector());
         let middle = self.cells.get(cubelet)?.as_vec3();
-        let is_on_axis = (middle - turn.pivot.as_vec3()).reject_from(axis).length() < 0.5;
-        let at = CubeletPose::at(if is_on_axis { middle + beside() } else { middle });
+        let is_on_axis = (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length() < 0.5;
+        let at = CubeletPose::at(if is_on_axis { beside } else { middle });
         Some(move |degrees: f64| turn.turned(at, degrees, 1.0).position)
     }
 

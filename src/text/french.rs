@@ -1819,7 +1819,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La photo reste sur cet appareil.",
     looking_for_cubes: "Recherche des cubes\u{a0}…",
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
-    cannot_fold: "Ce que tu as changé est cerclé de bleu. Ainsi, le serpent ne se plie pas, sauf si les cubes jaunes ne sont pas ce qu’ils semblent être. Touche-le encore pour annuler.",
+    cannot_fold: "Ainsi, il ne se plie pas. Touche encore le cube cerclé de bleu pour annuler.",
     or_draw: "Ou trace le long du serpent avec le doigt, d’un bout à l’autre.",
     count_instead: "Compter moi-même",
     no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",

@@ -1805,7 +1805,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "Das Foto bleibt auf diesem Gerät.",
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
-    cannot_fold: "Was du geändert hast, hat einen blauen Rand. So faltet sie sich nicht, außer wenn die gelben Würfel anders sind, als sie aussehen. Tippe es noch einmal an, um es zurückzunehmen.",
+    cannot_fold: "So faltet sie sich nicht. Tippe noch einmal auf den Würfel mit dem blauen Rand, um es zurückzunehmen.",
     or_draw: "Oder fahre die Schlange mit dem Finger nach, von Ende zu Ende.",
     count_instead: "Lieber zählen",
     no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",

@@ -1758,7 +1758,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La foto se queda en este dispositivo.",
     looking_for_cubes: "Buscando los cubos\u{a0}…",
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
-    cannot_fold: "Lo que cambiaste tiene un borde azul. Así no se pliega, salvo que los cubos amarillos no sean lo que parecen. Tócalo otra vez para deshacerlo.",
+    cannot_fold: "Así no se pliega. Toca otra vez el cubo con el borde azul para deshacerlo.",
     or_draw: "O traza a lo largo de la serpiente con el dedo, de un extremo a otro.",
     count_instead: "Mejor contar",
     no_picture: "Esta imagen no se puede abrir. Elige otra.",

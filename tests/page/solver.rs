@@ -160,6 +160,7 @@ fn taps_and_a_line_mend_what_was_read_and_counting_goes_on_from_there() {
     // Of the snakes that fold, the one most like it in which this cube is as the user says.
     browser.tap_at(&on_screen(&shot, 5));
     browser.until(&format!("{READ} != '{before}'"));
+    browser.check("document.querySelectorAll('.table .told').length === 1");
     browser.tap_at(&on_screen(&shot, 5));
     browser.until(&format!("{READ} == '{before}'"));
     tap(&browser, ".counted");

@@ -121,6 +121,21 @@ fn a_line_along_the_snake_leaves_out_what_touches_it() {
 }
 
 #[test]
+fn of_a_snake_that_the_edge_cuts_a_line_along_it_is_believed() {
+    let lowest_last = |(_, shot): &(Snake, Shot)| {
+        let apart = shot.middles[0].distance(shot.middles[1]);
+        let above = shot.middles[..26].iter().map(|middle| middle.y).fold(0.0, f32::max);
+        shot.middles[26].y > above + 0.7 * apart
+    };
+    let (snake, mut shot) = (FRESH..).map(|seed| drawn(&EASY, seed)).find(lowest_last).unwrap();
+    shot.photo.height = (shot.middles[26].y + 0.2 * shot.middles[25].distance(shot.middles[26])) as usize;
+    shot.photo.rgba.truncate(4 * shot.photo.width * shot.photo.height);
+    assert_eq!(reading(&shot, &[]).doubt, Some(Doubt::CutOff));
+    let seen = reading(&shot, &shot.middles);
+    assert!(is_first(&seen, &snake) && seen.is_whole(), "{:?}", seen.doubt);
+}
+
+#[test]
 fn a_stopped_reading_ends() {
     let (_, shot) = drawn(&Scene { width: 200, ..EASY }, FRESH);
     let stop = Stop::new();

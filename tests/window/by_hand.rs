@@ -156,15 +156,17 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
         joint > 0 && between.all(|beside| run(beside) == run(turn.beside[0])) && run(joint - 1) == run(turn.beside[0])
     };
     let grasp = |state: &Value| (state["joint"].as_u64().unwrap() as usize, state["degrees"].as_f64().unwrap());
-    let width = fit.rows[0].length().max(fit.rows[1].length());
     for &cubelet in taken.iter().take(6) {
-        // Of two joints, the place on the cube chooses; what is outlined is what turns.
-        let spots = [(0.0, 0.0), (0.3, 0.0), (-0.3, 0.0), (0.0, 0.3), (0.0, -0.3)];
-        let outlined = spots.map(|(x, y)| places[cubelet] + DVec2::new(x, y) * width).into_iter().find(|at| {
-            window.display.hand(&format!("mousemove {:.0} {:.0}\n", at.x, at.y));
+        // A click selects the next larger part; what is outlined is what turns.
+        let from = places[cubelet];
+        let place = format!("mousemove {:.0} {:.0}\n", from.x, from.y);
+        let is_outlined = ["", "click 1\n", "click 1\n", "click 1\n"].into_iter().any(|click| {
+            window.display.hand(&format!("{place}{click}"));
             is_meant(grasp(&after_input(window)).0)
         });
-        let Some(from) = outlined else { continue };
+        if !is_outlined {
+            continue;
+        }
         let path = |degrees: f64| {
             from + fit.point(turn.turned(cells[cubelet], degrees)) - fit.point(cells[cubelet].as_dvec3())
         };

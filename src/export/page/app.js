@@ -216,7 +216,7 @@ const goOnAt = tile => () => {
 };
 const posesSoFar = tap =>
   Array.from({ length: STEPS + 1 }, (_, at) => ({
-    title: poseName(at) + (at === doneSoFar() ? "\n" + texts.shouldBeHere : ""),
+    title: poseName(at) + (at === doneSoFar() && !learns() ? "\n" + texts.shouldBeHere : ""),
     pose: poses[at],
     eye: eyeOf(pageOf(at)),
     isFlat: liesOn(pageOf(at)),

@@ -30,10 +30,44 @@ function stored(name, read, place = "localStorage") {
 }
 function store(name, value, place = "localStorage") {
   try {
-    window[place].setItem(name, JSON.stringify(value));
+    const text = JSON.stringify(value);
+    window[place].setItem(name, text);
+    put?.(text, name);
   } catch {
     /* not there */
   }
+}
+// Browsers write that late, up to a minute: what a crash would lose is in a database, too, with the time of writing.
+const WRITTEN = "snake-cube written";
+let put;
+function restore() {
+  const written = localStorage[WRITTEN];
+  const asked = indexedDB.open("snake-cube", 1);
+  asked.onupgradeneeded = () => asked.result.createObjectStore("kept");
+  asked.onsuccess = () => {
+    const all = () => asked.result.transaction("kept", "readwrite").objectStore("kept");
+    put = (text, name) => {
+      const now = Date.now();
+      localStorage[WRITTEN] = now;
+      all().put(text, name);
+      all().put(now, WRITTEN);
+    };
+    const kept = {};
+    all().openCursor().onsuccess = ({ target: { result } }) => {
+      if (result) {
+        kept[result.key] = result.value;
+        result.continue();
+      } else if (kept[WRITTEN] > written) {
+        Object.assign(localStorage, kept);
+        location.reload();
+      }
+    };
+  };
+}
+try {
+  restore();
+} catch {
+  /* not there */
 }
 
 // ---- The texts: in the language chosen here, or else in the first of the browser's languages that the page has

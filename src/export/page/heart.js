@@ -83,12 +83,20 @@ function doneSoFar() {
 }
 function showNextTurn() {
   const [first, end] = stepsAsked();
-  const last = stepAt(page) ? page : doneSoFar();
-  const next = (last > first && last < end ? last : first) + 1;
-  heart.before = null;
-  if (heart.glanced.at(-1) !== next) heart.glanced.push(next);
-  heart.place = next;
-  show(next);
+  const glance = next => {
+    heart.before = null;
+    if (heart.glanced.at(-1) !== next) heart.glanced.push(next);
+    heart.place = next;
+    show(next);
+  };
+  if (stepAt(page)) return glance(page + 1);
+  // How far they are by heart, only users know.
+  const tap = at => () => {
+    contents.close();
+    glance(at + 1);
+  };
+  const tiles = posesSoFar(tap).slice(first, end);
+  askWhich(texts.whichLooksLikeYours, texts.holdItSo, tiles, [], { current: doneSoFar() - first });
 }
 function goOnLearning() {
   if (showsGoal()) return folded();

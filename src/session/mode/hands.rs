@@ -35,8 +35,10 @@ impl Update<Session> for Hand {
         let Some(hands) = session.hands_mut() else { return };
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
+            // What is selected stays while the pointer is on its way.
             Self::Hold(joint) => {
-                hands.selected = None;
+                hands.selected = hands.selected.filter(|_| joint.is_none());
+                let joint = joint.or(hands.selected);
                 hold(session, joint);
             }
             Self::Select(cubelet) => {

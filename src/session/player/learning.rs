@@ -49,7 +49,6 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let Some(steps) = player.asked() else { return false };
     let shows_goal = player.shows_goal();
     let shown = player.repeated();
-    let glanced = player.glanced_step();
     let begins = shows_goal || player.waits() && player.playback.playhead == steps.start as f64;
     match command {
         Fold::Forward(_) if shows_goal => folded(session),
@@ -64,9 +63,7 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
             let next = shown.map_or(player.done_so_far(), |shown| shown + 1);
             go_to(session, if steps.contains(&next) { next } else { steps.start } + 1);
         }
-        Fold::Back(_) if begins && take_back(session) => {}
-        Fold::Back(_) if shows_goal => ask(session),
-        Fold::Back(_) if let Some(step) = glanced => {
+        Fold::Back(_) if let Some(step) = player.glanced_step() => {
             // The turn was seen, but is not made.
             count_glance(session);
             if let Some(learning) = &mut session.player.learning {
@@ -74,6 +71,8 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
             }
             hold(session, steps.end);
         }
+        Fold::Back(_) if begins && take_back(session) => {}
+        Fold::Back(_) if shows_goal => ask(session),
         Fold::Back(_) | Fold::Mirror => return false,
         Fold::Again => return shows_goal,
         // They lead to other pages of the fold.

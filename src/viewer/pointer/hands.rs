@@ -13,8 +13,8 @@ use crate::session::Hand;
 pub struct Grab {
     joint: Joint,
     cubelet: usize,
-    /// From the middle of the cubelet, in pitches.
-    offset: Vec3,
+    /// A point that follows the pointer if the cubelet turns in place: where the arrow begins.
+    beside: Vec3,
     /// How far it is turned, once the pointer has moved far enough for a drag.
     degrees: Option<f64>,
 }
@@ -53,7 +53,7 @@ pub fn turn(
             }
             TouchPhase::Moved if !touch.is_tap => {
                 let Some(spot) = grip.as_mut() else { continue };
-                let Some(place) = grasp.swing_of(spot.cubelet, spot.offset, spot.joint) else { continue };
+                let Some(place) = grasp.swing_of(spot.cubelet, spot.beside, spot.joint) else { continue };
                 let sense = f64::from(grasp.arrow_sense(spot.joint));
                 let mut degrees = spot.degrees.unwrap_or_default();
                 // A fast drag is followed in steps, as the part is drawn at the same place at two angles.
@@ -110,7 +110,8 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     let mut tried = [0.0, 6.0, 12.0].into_iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
     let joint = *grasp.joints_at(cubelet).first()?;
-    Some(Grab { joint, cubelet, offset: place - cubelets[cubelet]?.position, degrees: None })
+    let arrow = picture.gesture.as_ref().and_then(|gesture| gesture.arc.first().copied());
+    Some(Grab { joint, cubelet, beside: arrow.unwrap_or(place), degrees: None })
 }
 
 /// The angle not far from `before` at which the grabbed point is drawn nearest to where it was dragged.
