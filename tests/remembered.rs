@@ -286,7 +286,7 @@ fn another_solution_asked_for_meanwhile_has_no_place() {
 #[test]
 fn a_snake_in_the_making_is_not_lost() {
     let mut desk = Desk::open(Some("king-46-blocks"), "");
-    for lines in ["remove tail; flip 7", "puzzle two-by-two; paint 1 b; cell 0 0 0 b; cell 1 1 0 w"] {
+    for lines in ["flip 8; flip 7", "puzzle two-by-two; paint 1 b; cell 0 0 0 b; cell 1 1 0 w"] {
         desk.give(lines);
         let draft = desk.draft().clone();
         assert_eq!(*desk.again(None).draft(), draft, "{lines}");
@@ -297,14 +297,6 @@ fn a_snake_in_the_making_is_not_lost() {
     desk.hear(Report::Opened(Box::new(written(text))));
     let draft = desk.draft().clone();
     assert_eq!(desk.again(None).document().draft, draft);
-    // Even for the shortest snake.
-    desk.give("snake TTTTTT; box cube");
-    for line in ["remove head", "remove tail"].repeat(3) {
-        desk.give(line);
-        let draft = desk.draft().clone();
-        let again = desk.again(None).draft().clone();
-        assert_eq!((again.snake, again.box_size), (draft.snake, draft.box_size), "{}", desk.file);
-    }
 }
 
 #[test]

@@ -577,7 +577,7 @@ async function turnCube(at) {
 }
 // Counting goes on from what was read, if that can be folded, or else from nothing.
 function countSeen() {
-  const isRight = inPhoto(".done").checkVisibility();
+  const isRight = !inPhoto(".done").hidden;
   const doubts = isRight ? doubtsOf() : [];
   const runs = isRight ? inView.runs.map(({ length }) => length) : [];
   enter(["another", (entered ?? first).box, ...runs].join(" "));

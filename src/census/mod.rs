@@ -3,7 +3,7 @@
 
 mod breaking; // 3: which of symmetric paths are searched
 mod count; // 2: all paths through a box, and their snakes
-mod hardness; // 1: all snakes of a box by difficulty, and how hard one snake is
+mod hardness; // 1: all snakes of a box by difficulty
 mod trial; // 2: the effort of finding a solution by trial and error
 
 pub(crate) use count::foldable;

@@ -703,7 +703,7 @@ impl WindowWords for EnglishSpeaker {
                 let does = if *pulled { "pull out and turn" } else { "turn" };
                 format!("Drag to {does} the {which} {cubes} cubes.")
             }
-            Message::LetGo { quarters: 0 } => "Drag farther, the way the arrow goes.".to_owned(),
+            Message::LetGo { quarters: 0 } => "Drag farther.".to_owned(),
             Message::LetGo { quarters: 1 } => "Let go: a quarter turn.".to_owned(),
             Message::LetGo { .. } => "Let go: it flips over.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("Cube {cube} is in the way. Free that one first."),
@@ -964,7 +964,7 @@ impl WindowWords for EnglishSpeaker {
             Notice::PartsFolded { parts, glances, next } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
-                    0 => format!("{}: done without a glance! Next: {}.", parts, next),
+                    0 => format!("{parts}: done without a glance! Next: {next}."),
                     _ => format!("{}: done, with {}. Next: {} once more.", parts, counted(glances, "glance"), next),
                 }
             }

@@ -1138,7 +1138,7 @@ impl WindowWords for FrenchSpeaker {
                 let does = if *pulled { "Tire et fais tourner" } else { "Fais tourner" };
                 format!("{does} les {cubes} {which} cubes avec la souris.")
             }
-            Message::LetGo { quarters: 0 } => "Fais glisser plus loin, comme va la flèche.".to_owned(),
+            Message::LetGo { quarters: 0 } => "Fais glisser plus loin.".to_owned(),
             Message::LetGo { quarters: 1 } => "Lâche\u{a0}: un quart de tour.".to_owned(),
             Message::LetGo { .. } => "Lâche\u{a0}: un demi-tour.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("Le cube {cube} gêne. Dégage-le d’abord."),
@@ -1445,7 +1445,7 @@ impl WindowWords for FrenchSpeaker {
             Notice::PartsFolded { parts, glances, next } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
-                    0 => format!("{}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {}.", parts, next),
+                    0 => format!("{parts}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {next}."),
                     _ => format!(
                         "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
                         parts,
@@ -1819,7 +1819,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La photo reste sur cet appareil.",
     looking_for_cubes: "Recherche des cubes\u{a0}…",
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
-    cannot_fold: "Ainsi, il ne se plie pas. Touche encore le cube cerclé de bleu pour annuler.",
+    cannot_fold: "Ainsi, il ne se plie pas encore. Touche un autre cube faux, ou le cercle bleu pour annuler.",
     or_draw: "Ou trace le long du serpent avec le doigt, d’un bout à l’autre.",
     count_instead: "Compter moi-même",
     no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",

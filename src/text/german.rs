@@ -1111,8 +1111,7 @@ impl WindowWords for GermanSpeaker {
             }
             Message::PartEnds(part) => part_ends(&FOLD, part),
             Message::ByHeart { parts, steps, glances } => {
-                let glanced =
-                    if *glances > 0 { format!(" · {}", format!("{glances}× nachgesehen")) } else { String::new() };
+                let glanced = if *glances > 0 { format!(" · {glances}× nachgesehen") } else { String::new() };
                 format!("{} · {}{glanced}", self.count(Count::Parts(*parts)), counted(steps, "Schritt", "Schritte"))
             }
             Message::TurnsSoFar { turns, hints, known, hints_at } => {
@@ -1127,7 +1126,7 @@ impl WindowWords for GermanSpeaker {
                 let does = if *pulled { "Zieh und drehe" } else { "Drehe" };
                 format!("{does} die {which} {cubes} Würfel mit der Maus.")
             }
-            Message::LetGo { quarters: 0 } => "Zieh weiter, wie der Pfeil zeigt.".to_owned(),
+            Message::LetGo { quarters: 0 } => "Zieh weiter.".to_owned(),
             Message::LetGo { quarters: 1 } => "Loslassen: eine Vierteldrehung.".to_owned(),
             Message::LetGo { .. } => "Loslassen: eine halbe Drehung.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("Würfel {cube} ist im Weg. Drehe ihn zuerst weg."),
@@ -1406,13 +1405,8 @@ impl WindowWords for GermanSpeaker {
             Notice::PartsFolded { parts, glances, next } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
-                    0 => format!("{}: ganz auswendig geschafft! Jetzt: {}.", parts, next),
-                    _ => format!(
-                        "{}: geschafft, {}. Jetzt: {} noch einmal.",
-                        parts,
-                        format!("{glances}× nachgesehen"),
-                        next
-                    ),
+                    0 => format!("{parts}: ganz auswendig geschafft! Jetzt: {next}."),
+                    _ => format!("{parts}: geschafft, {glances}× nachgesehen. Jetzt: {next} noch einmal."),
                 }
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
@@ -1805,7 +1799,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "Das Foto bleibt auf diesem Gerät.",
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
-    cannot_fold: "So faltet sie sich nicht. Tippe noch einmal auf den Würfel mit dem blauen Rand, um es zurückzunehmen.",
+    cannot_fold: "So faltet sie sich noch nicht. Tippe auf einen anderen falschen Würfel, oder auf den blauen Rand, um es zurückzunehmen.",
     or_draw: "Oder fahre die Schlange mit dem Finger nach, von Ende zu Ende.",
     count_instead: "Lieber zählen",
     no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",

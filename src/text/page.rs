@@ -194,7 +194,7 @@ texts! {
     stays_here: "The photo stays on this device.",
     looking_for_cubes: "Looking for the cubes\u{a0}…",
     tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong, or draw along the snake.",
-    cannot_fold: "It does not fold like that. Tap the cube with the blue ring again to take it back.",
+    cannot_fold: "It does not fold like that yet. Tap another wrong cube, or the blue ring to take it back.",
     or_draw: "Or draw along the snake with your finger, from end to end.",
     count_instead: "Count instead",
     no_picture: "This picture cannot be opened. Choose another one.",

@@ -1097,7 +1097,7 @@ impl WindowWords for SpanishSpeaker {
                 let does = if *pulled { "sacar y girar" } else { "girar" };
                 format!("Arrastra para {does} los {cubes} {which} cubos.")
             }
-            Message::LetGo { quarters: 0 } => "Arrastra más, hacia donde va la flecha.".to_owned(),
+            Message::LetGo { quarters: 0 } => "Arrastra más.".to_owned(),
             Message::LetGo { quarters: 1 } => "Suelta: un cuarto de vuelta.".to_owned(),
             Message::LetGo { .. } => "Suelta: media vuelta.".to_owned(),
             Message::InTheWay { cube, pulled: true } => format!("El cubo {cube} estorba. Libéralo antes."),
@@ -1375,7 +1375,7 @@ impl WindowWords for SpanishSpeaker {
             Notice::PartsFolded { parts, glances, next } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
-                    0 => format!("{}: ¡conseguido sin ninguna ayuda! Ahora: {}.", parts, next),
+                    0 => format!("{parts}: ¡conseguido sin ninguna ayuda! Ahora: {next}."),
                     _ => format!(
                         "{}: conseguido, con {}. Ahora: {} una vez más.",
                         parts,
@@ -1758,7 +1758,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "La foto se queda en este dispositivo.",
     looking_for_cubes: "Buscando los cubos\u{a0}…",
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
-    cannot_fold: "Así no se pliega. Toca otra vez el cubo con el borde azul para deshacerlo.",
+    cannot_fold: "Así no se pliega todavía. Toca otro cubo que esté mal, o el borde azul para deshacerlo.",
     or_draw: "O traza a lo largo de la serpiente con el dedo, de un extremo a otro.",
     count_instead: "Mejor contar",
     no_picture: "Esta imagen no se puede abrir. Elige otra.",

@@ -460,7 +460,7 @@ const clicks = {
     store(ALOUD, speaks());
     say();
   },
-  ".back": () => (page || !leave || (learns() && heart.before) ? goBack() : leave()),
+  ".back": () => (page || !leave || learns() ? goBack() : leave()),
   ".next": () => (page === LAST ? show(0) : goOn()),
   ".glance": showNextTurn,
   ".timed": () => {

@@ -120,7 +120,8 @@ function goBackLearning() {
     // The turn was seen, but is not made.
     heart.place = page - 1;
     show(halfAfter(stepsAsked()[1]));
-  } else show(Math.ceil(page) - 1);
+  } else if (page || !leave) show(Math.ceil(page) - 1);
+  else leave();
 }
 function folded() {
   const { boxes, glanced } = heart;

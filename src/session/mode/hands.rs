@@ -37,7 +37,7 @@ impl Update<Session> for Hand {
         match self {
             // What is selected stays while the pointer is on its way.
             Self::Hold(joint) => {
-                hands.selected = hands.selected.filter(|_| joint.is_none());
+                hands.selected = hands.selected.filter(|own| joint.is_none_or(|joint| joint == *own));
                 let joint = joint.or(hands.selected);
                 hold(session, joint);
             }
@@ -175,7 +175,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
         _ if hint.is_some() || turning(hands).is_some() => None,
         (Some(_), _) => Some(Label::AnotherPart),
         (None, 0) => Some(Label::GrabACube),
-        (None, _) => None,
+        _ => None,
     };
     let below = how.map_or("", |how| session.language().label(how)).to_owned();
     let gesture = gesture(session, hands, hint).filter(|_| plain.look.switches.guide);
@@ -690,7 +690,7 @@ fn text(session: &Session, hands: &Hands) -> String {
     let label = match (&hands.hold, &hands.way) {
         (_, Way::Unknown | Way::Known(_)) if hands.copies && !session.is_done() => Label::MakeItLikeYours,
         (_, Way::Asked { .. }) if hands.selected.is_some() => Label::LookingForWay,
-        (Some(Hold { degrees, falls: false, .. }), _) if *degrees != 0.0 => {
+        (Some(Hold { degrees, .. }), _) if *degrees != 0.0 => {
             let quarters = goal(session).map_or(0, |step| step.degrees.abs() / 90);
             return language.message(&Message::LetGo { quarters });
         }

@@ -91,7 +91,7 @@ pub fn turn(
         return;
     }
     let over_cube = touches.hover_px.and_then(|at_px| grab(at_px, *clicked));
-    *clicked = clicked.filter(|clicked| over_cube.is_some_and(|grab| grab.cubelet == *clicked));
+    *clicked = clicked.filter(|clicked| over_cube.is_none_or(|grab| grab.cubelet == *clicked));
     let now = over_cube.map(|grab| grab.joint);
     // While the mouse rests, the part held by keyboard stays lit, also when a dialog has come and gone, and after a turn
     // only the next hint is lit.

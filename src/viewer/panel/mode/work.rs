@@ -177,8 +177,11 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         free = pill_in_row(ui, free, GAP * unit, Edit::OtherEnd, panel);
     }
     // After the last turn of a part, none is next.
-    let placed = player.learning.as_ref().filter(|_| shows_goal).map(|learning| learning.place);
-    let seen = placed.or(player.glanced_step().map(|step| step + 1));
+    let seen = if shows_goal {
+        player.learning.as_ref().map(|learning| learning.place)
+    } else {
+        player.glanced_step().map(|step| step + 1)
+    };
     if seen.zip(player.asked()).is_some_and(|(seen, steps)| seen < steps.end) {
         free = pill_in_row(ui, free, GAP * unit, Fold::Glance, panel);
     }
