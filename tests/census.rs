@@ -2,7 +2,6 @@
 
 use std::collections::{BTreeSet, HashMap};
 use std::sync::Arc;
-use std::time::Duration;
 
 use snake_cube::census::{Hardness, Ranking, Record};
 use snake_cube::job::Stop;

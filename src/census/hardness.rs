@@ -134,7 +134,7 @@ fn places_by(records: &[Record], value: impl Fn(&Record) -> u64) -> HashMap<u64,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::puzzle::{CatalogueEntry, Kind};
+    use crate::puzzle::CatalogueEntry;
 
     fn ranking(size: &str) -> Arc<Ranking> {
         Ranking::of_box(size.parse().unwrap(), &Stop::new()).unwrap().unwrap()
