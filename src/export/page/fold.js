@@ -37,7 +37,7 @@ function store(name, value, place = "localStorage") {
     /* not there */
   }
 }
-// Browsers write that late, up to a minute: what a crash would lose is in a database, too, with the time of writing.
+// Browsers write that seconds later: what a crash would lose is in a database, too, with the time of writing.
 const WRITTEN = "snake-cube written";
 let put;
 function restore() {

@@ -186,7 +186,7 @@ pub fn picture(session: &Session, hands: &Hands) -> Picture {
 fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Gesture> {
     let grasp = session.grasp();
     let turning = turning(hands);
-    // The joint that keys have selected is shown, too.
+    // The joint that is selected is shown, too.
     let own = turning.or(hands.selected);
     let is_own = own.is_none_or(|joint| grasp.hint_at(joint).is_some());
     match (hands.hold, hint) {
