@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use crate::export::{Address, Subject, link, parts, picture, squares};
 use crate::fold::PlanOptions;
 use crate::job::Stop;
-use crate::photo::{self, Doubt, Photo};
+use crate::photo::{self, Photo};
 use crate::puzzle::notation::{NotationError, Reading};
 use crate::puzzle::{
     AssembleError, BoxSize, CatalogueEntry, Colour, Colouring, Doubts, End, Kind, NamedPuzzle, OpenError, Origin,
@@ -69,8 +69,7 @@ fn photographed(about: &str, rgba: &[u8], watch: &mut dyn FnMut(&Progress, u64),
     let mut seen = reading.snakes.first().map_or(json!({}), |snake| seen(snake, box_size, language));
     seen["doubt"] = json!(reading.doubt.map(|doubt| language.photo(doubt)));
     seen["usable"] = json!(reading.is_whole());
-    let fits = reading.is_whole() || reading.doubt == Some(Doubt::CutOff);
-    seen["cubes"] = json!(if fits { reading.cubes } else { Vec::new() });
+    seen["cubes"] = json!(if reading.is_whole() { reading.cubes } else { Vec::new() });
     Some(seen)
 }
 

@@ -198,6 +198,15 @@ fn a_part_that_was_only_pressed_is_taken_back_until_the_next_one_is_begun() {
     assert_eq!((asked(&session), session.playhead()), ((2, 2, 1, false), 3.0));
 }
 
+// Regression: who was asked to begin once more, and had folded all of it, was taken to its goal.
+#[test]
+fn where_am_i_does_not_lead_past_what_is_asked() {
+    let mut session = learning("step forward; step forward; glance; wait 6; step forward; step forward");
+    assert_eq!(asked(&session), (2, 2, 0, false));
+    session.give("locate; locate pick 7");
+    assert_eq!((asked(&session), session.playhead()), ((2, 2, 0, false), 3.0));
+}
+
 #[test]
 fn it_says_how_it_goes_or_what_is_known() {
     let mut session = learning("");
@@ -211,14 +220,20 @@ fn it_says_how_it_goes_or_what_is_known() {
 // Regression: they led to the whole cube, past what was asked.
 #[test]
 fn hints_lead_to_the_end_of_what_is_asked() {
-    let mut session = learning("step forward; hands; hint");
-    let mut turns = 0;
-    while let Some(step) = session.hint_step().copied() {
+    let mut session = learning("step forward; hands");
+    for turn in 1..=3 {
+        session.give("hint");
+        let step = session.hint_step().copied().unwrap();
         session.obey(Hand::Turn { joint: step.joint, degrees: step.degrees, force: true });
         session.settle();
-        turns += 1;
+        assert_eq!(session.hint_step(), None, "each is asked for");
+        assert_eq!(session.has_result(), turn == 3);
     }
-    assert_eq!((turns, session.has_result()), (3, true));
+    // What is only lit turns nothing: it stays done.
+    session.give("hold 9");
+    assert!(session.has_result() && session.text().starts_with("You did it!"), "{}", session.text());
+    session.give("follow from here");
+    assert!(session.hands().is_none());
 }
 
 #[test]

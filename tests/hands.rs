@@ -254,6 +254,9 @@ fn a_part_follows_the_pointer_and_snaps() {
     session.give("let go");
     assert_eq!(session.turns_and_hints(), Some([0, 0]), "so little is none");
     assert!(session.says("It fell back"), "{:?}", session.messages());
+    // Regression: a drag that moved nothing said nothing.
+    session.give(&format!("help; help; swing {corner} 0; let go"));
+    assert!(session.says("It fell back"), "{:?}", session.messages());
     session.give("pull");
     assert!(session.picture().caption.text.contains("pull out and turn"));
     session.give("pull");

@@ -444,6 +444,36 @@ fn what_is_outlined_is_what_turns() {
     assert!(outlined > 100 && turned > outlined / 2, "{outlined} {turned}");
 }
 
+// Regression: away from the axis, the arrow went up elsewhere where the cube under the mouse had to go down.
+#[test]
+fn a_drag_along_the_arrow_turns_that_way() {
+    for way in ["", "; pull"] {
+        let mut desk = Desk::new(&format!("solve; start; hands; pose 103020000000000{way}"));
+        let (mut arrows, mut beside) = (0, 0);
+        for cubelet in 0..27 {
+            let at = desk.point_at(cubelet);
+            desk.rest();
+            let Some((cubelet, _)) = desk.hit(at) else { continue };
+            let Some(turn) = desk.hands().and_then(|hands| hands.hold).map(|hold| hold.turn) else { continue };
+            let picture = desk.picture();
+            let gesture = picture.gesture.as_ref().unwrap();
+            assert_eq!(gesture.pull, None, "one arrow");
+            let [begin, then] = [gesture.arc[0], gesture.arc[1]];
+            let grasp = picture.pointer.grasp().unwrap();
+            let place = grasp.swing_of(cubelet, begin, turn.joint).unwrap();
+            let moved = place(10.0 * f64::from(grasp.arrow_sense(turn.joint))) - place(0.0);
+            assert!(moved.normalize().dot((then - begin).normalize()) > 0.9, "{way} {cubelet}");
+            arrows += 1;
+            let middle = picture.stage.cubelets[cubelet].unwrap().position;
+            if (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length() > 0.9 {
+                assert!(begin.distance(middle) < 0.5, "{way} {cubelet}: {begin} is not at {middle}");
+                beside += 1;
+            }
+        }
+        assert!(arrows > 15 && beside > 0, "{arrows}, {beside}");
+    }
+}
+
 #[test]
 fn each_hint_is_one_drag_at_any_cube_of_its_part() {
     for first in [true, false] {

@@ -280,6 +280,7 @@ function finish() {
 function countAnother() {
   if (keys === finished) keys = "";
   checks = null;
+  inView = null;
   // The counts before do not flash up.
   entered = null;
   enter("another");
@@ -288,6 +289,7 @@ function countAnother() {
 // Resolves once everything typed so far is counted.
 let counted = null;
 function showCount() {
+  one('a[href="#photo"]').textContent = inView ? texts.backToPhoto : texts.fromPhoto;
   counted = countTyped();
 }
 async function countTyped() {
@@ -472,9 +474,9 @@ inPhoto("header a").addEventListener("click", event => {
   inView = null;
   showPhoto();
 });
-one('a[href="#photo"]').addEventListener("click", () => (photo = inView = null));
 // `line`: points along the snake, where the user has drawn them.
 async function readPhoto(line) {
+  const before = inView;
   inView = null;
   isSearching = true;
   putPhoto();
@@ -482,6 +484,8 @@ async function readPhoto(line) {
   const { box } = entered ?? first;
   inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
   isSearching = false;
+  // A line that missed the snake takes nothing away.
+  if (inView && !inView.usable && before?.usable) inView = { ...before, doubt: texts.lineMissed };
   putPhoto();
 }
 // One that was not read is gone.
@@ -490,14 +494,16 @@ function showPhoto() {
   putPhoto();
 }
 function putPhoto() {
-  const { runs, says, usable, doubt, cubes = [] } = inView ?? {};
+  const { says, usable, doubt, cubes = [] } = inView ?? {};
   // After a tap, it may have to be otherwise than it looks.
   const differ = usable && cubes.some(({ corner }, at) => Math.abs(corner - inView.corners[at]) > 0.5);
   const folds = usable && !differ;
-  const known = [usable && (differ ? texts.cannotFold : says), doubt].filter(Boolean).join(" ");
+  const told = cubes.filter(({ isTold }) => isTold).length;
+  const unlike = told && filled(texts.unlikePhoto, told);
+  const known = [usable && (differ ? texts.cannotFold : says), doubt, folds && unlike].filter(Boolean).join(" ");
   inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
   inPhoto(".aside").textContent = usable ? texts.tapWrongCubes : inView ? texts.orDraw : texts.staysHere;
-  inPhoto(".runs").innerHTML = folds ? rowOf(runs.map(({ length }, at) => [length, doubtsOf()[at]])) : "";
+  inPhoto(".runs").innerHTML = rowOf(runsSeen());
   inPhoto("progress").removeAttribute("value");
   const shown = {
     ".lay": !photo,
@@ -516,22 +522,24 @@ function putPhoto() {
   const { x, y, width, height } = usable ? view.lastChild.getBBox() : all;
   view.setAttribute("viewBox", [x - NEAR, y - NEAR, width + 2 * NEAR, height + 2 * NEAR].join(" "));
 }
-const isUnsure = at => Math.abs(inView.cubes[at].corner - inView.corners[at]) > DOUBT;
-// For each run, whether one of its cubes is unsure.
-function doubtsOf() {
-  const doubts = [];
-  let run = 0;
-  inView.corners.forEach((isCorner, at) => {
-    doubts[run] ||= isUnsure(at);
-    run += isCorner;
+// What was sure before a tap is not to blame.
+const isUnsure = at => !inView.isSure && Math.abs(inView.cubes[at].corner - inView.corners[at]) > DOUBT;
+// As the cubes are drawn: how long each run is, and whether one of its cubes is unsure.
+function runsSeen() {
+  const runs = [];
+  let start = 0;
+  const { cubes = [] } = inView ?? {};
+  cubes.forEach(({ corner }, at) => {
+    if (!at || (corner < 0.5 && at < cubes.length - 1)) return;
+    runs.push([at - start + 1, cubes.slice(start, at + 1).some((_, of) => isUnsure(start + of))]);
+    start = at;
   });
-  return doubts;
+  return runs;
 }
 const middleOf = ({ corners: [one, , other] }) => one.map((along, axis) => (along + other[axis]) / 2);
 function drawSeen(line, cubes) {
   const squares = cubes.map(({ corners, isTold }, at) => {
-    // What cannot be the snake is not shown as one.
-    const kind = !inView.usable ? "" : isUnsure(at) ? "unsure" : inView.corners[at] ? "corner" : "";
+    const kind = isUnsure(at) ? "unsure" : cubes[at].corner > 0.5 ? "corner" : "";
     return `<polygon class="${kind} ${isTold ? "told" : ""}" data-at="${at}" points="${corners.join(" ")}"/>`;
   });
   const number = at => `<text x="${line[at][0]}" y="${line[at][1]}">${at + 1}</text>`;
@@ -572,16 +580,15 @@ async function turnCube(at) {
   const { corner, seen = corner, isTold } = cubes[at];
   Object.assign(cubes[at], { seen, isTold: !isTold, corner: isTold ? seen : +(seen < 0.5) });
   const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
-  inView = { ...(await request("ranked", told)), cubes };
+  const { doubt, isSure = !doubt } = inView;
+  inView = { ...(await request("ranked", told)), cubes, isSure };
   putPhoto();
 }
-// Counting goes on from what was read, if that can be folded, or else from nothing.
+// Counting goes on from what was read.
 function countSeen() {
-  const isRight = !inPhoto(".done").hidden;
-  const doubts = isRight ? doubtsOf() : [];
-  const runs = isRight ? inView.runs.map(({ length }) => length) : [];
-  enter(["another", (entered ?? first).box, ...runs].join(" "));
-  doubtful = doubts;
+  const runs = runsSeen();
+  enter(["another", (entered ?? first).box, ...runs.map(([length]) => length)].join(" "));
+  doubtful = runs.map(([, isUnsure]) => isUnsure);
   location.hash = "count";
 }
 

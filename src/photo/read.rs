@@ -28,7 +28,11 @@ pub struct Reading {
 impl Reading {
     /// Whether squares lie well on all cubes, so that the user can tell whether it is right.
     pub fn is_whole(&self) -> bool {
-        matches!(self.doubt, None | Some(Doubt::SeveralFit))
+        match self.doubt {
+            None | Some(Doubt::SeveralFit) => true,
+            Some(Doubt::CutOff) => self.fit >= LEAST_FIT,
+            _ => false,
+        }
     }
 }
 

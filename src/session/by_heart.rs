@@ -1,5 +1,6 @@
 //! What is known by heart of a fold: a box for each of its stretches, as in a card file of spaced repetition (Leitner),
-//! and what is asked next. Boxes are counted in times, not days, so there is no clock. `player/learning.rs` asks.
+//! and what is asked next. Boxes are counted in times; on another day, all that is known is asked once more.
+//! `player/learning.rs` asks.
 
 use std::ops::Range;
 
@@ -21,6 +22,8 @@ pub struct ByHeart {
     pub glanced: Vec<usize>,
     /// How many steps are done, by the last glance or where the user said to be.
     pub place: usize,
+    /// When stretches were folded last, such as "2026-12-24".
+    pub day: String,
     /// As it was before the stretches that were folded last, until the user glances at the next ones.
     #[serde(skip)]
     pub before: Option<Box<Self>>,
@@ -33,6 +36,16 @@ impl ByHeart {
         let plan = plan.to_line();
         let saved = saved.filter(|saved| saved.plan == plan && saved.boxes.len() == stretches);
         saved.cloned().unwrap_or_else(|| Self { plan, boxes: vec![0; stretches], ..Self::default() })
+    }
+
+    /// What was known on another day is to be folded once more, unless something is begun. Returns whether it is.
+    pub fn review(&mut self, today: &str) -> bool {
+        let is_another_day = !self.day.is_empty() && !today.is_empty() && self.day != today;
+        let is_due = is_another_day && self.place == 0 && self.glanced.is_empty();
+        if is_due {
+            self.boxes.iter_mut().for_each(|times| *times = (*times).min(1));
+        }
+        is_due
     }
 
     /// The stretches to fold in one go, counted from 0: the first that is not known, alone; once it is, all so far from
@@ -70,8 +83,9 @@ impl ByHeart {
 
     /// What was asked is folded. `ends`: the numbers of steps done where stretches begin or end. Returns how often the
     /// user glanced at it.
-    pub fn fold(&mut self, ends: &[usize]) -> usize {
+    pub fn fold(&mut self, ends: &[usize], today: String) -> usize {
         self.before = Some(Box::new(Self { before: None, ..self.clone() }));
+        self.day = today;
         let glanced = std::mem::take(&mut self.glanced);
         self.place = 0;
         for stretch in self.asked() {
@@ -93,6 +107,8 @@ mod tests {
     use crate::session::Preferences;
     use crate::solver::instances::{plan, solve};
 
+    const TODAY: &str = "2026-12-24";
+
     fn new(stretches: usize) -> ByHeart {
         ByHeart { boxes: vec![0; stretches], ..ByHeart::default() }
     }
@@ -106,7 +122,7 @@ mod tests {
         let ends = Vec::from_iter((0..=known.boxes.len()).map(|stretch| 2 * stretch));
         // One after the other, each is a glance of its own.
         glanced.iter().enumerate().for_each(|(at, stretch)| known.glance(2 * stretch + at % 2));
-        assert_eq!(known.fold(&ends), glanced.len());
+        assert_eq!(known.fold(&ends, TODAY.into()), glanced.len());
         assert!(known.glanced.is_empty());
     }
 
@@ -140,6 +156,22 @@ mod tests {
             assert_eq!(known.asked(), next);
             fold(&mut known, &[]);
         }
+    }
+
+    #[test]
+    fn on_another_day_all_that_is_known_is_asked_once_more() {
+        let mut known = new(4);
+        (0..3).for_each(|_| fold(&mut known, &[]));
+        assert_eq!(known.asked(), 2..3);
+        assert!(!known.review(TODAY));
+        known.glance(4);
+        assert!(!known.review("2026-12-25"), "something is begun");
+        known.place = 0;
+        known.glanced.clear();
+        assert!(known.review("2026-12-25"));
+        assert_eq!((known.asked(), known.parts().last), (0..2, 2));
+        fold(&mut known, &[]);
+        assert_eq!(known.asked(), 2..3);
     }
 
     #[test]
@@ -185,7 +217,7 @@ mod tests {
         ) {
             let ends = Vec::from_iter(0..=boxes.len());
             let mut known = ByHeart { boxes, glanced, ..ByHeart::default() };
-            known.fold(&ends);
+            known.fold(&ends, TODAY.into());
             let next = known.asked();
             prop_assert!(next.start <= next.end && next.end <= known.boxes.len());
         }
@@ -204,7 +236,15 @@ mod tests {
     #[test]
     fn it_is_saved_with_the_place() {
         let plan = "head cube RRUUR @30,25".into();
-        let known = ByHeart { plan, boxes: vec![3, 0], is_asked: true, glanced: vec![1], place: 2, before: None };
+        let known = ByHeart {
+            plan,
+            boxes: vec![3, 0],
+            is_asked: true,
+            glanced: vec![1],
+            place: 2,
+            day: TODAY.into(),
+            before: None,
+        };
         let place = crate::session::Bookmark { by_heart: Some(known.clone()), ..Default::default() };
         let text = Preferences { bookmarks: vec![place], ..Preferences::default() }.to_toml();
         assert!(text.contains("\n[place.by_heart]\nplan = "), "{text}");

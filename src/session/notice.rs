@@ -48,7 +48,6 @@ impl Notice {
             | Self::LeftPage(_)
             | Self::TakesApart
             | Self::FoundStep(_)
-            | Self::PartsFolded { .. }
             | Self::NotFarEnough
             | Self::PlaceLost
             | Self::TookGuess
@@ -60,7 +59,9 @@ impl Notice {
                 (Said, Lifetime::Seconds(4.0 * NOTICE_SECONDS))
             }
             // For a user who has gone away, or who is about to read it.
-            Self::Exported { .. } | Self::Learns { .. } | Self::CardLost => (Said, Lifetime::Click),
+            Self::Exported { .. } | Self::Learns { .. } | Self::PartsFolded { .. } | Self::CardLost => {
+                (Said, Lifetime::Click)
+            }
             Self::SettingsUnread { .. } | Self::SettingsNewer { .. } | Self::NotRemembered(_) => {
                 (Warned, Lifetime::Click)
             }

@@ -66,16 +66,17 @@ const MAX_OFF: f32 = 0.7;
 impl Gesture {
     /// `None` for a step that does not exist; `landing` adds the edges and the dot.
     pub fn of(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
-        Self::along(plan, step, landing, true)
+        Self::along(plan, step, landing, true, None)
     }
 
-    /// With all of the path, for a turn that no words tell of.
-    pub fn whole(plan: &FoldPlan, step: usize) -> Option<Self> {
-        Self::along(plan, step, false, false)
+    /// With all of the path, for a turn that no words tell of: the path of this cubelet, which is grabbed, unless it
+    /// turns in place. What is pulled out first is dragged by the turn alone.
+    pub fn whole(plan: &FoldPlan, step: usize, grabbed: Option<usize>) -> Option<Self> {
+        Self::along(plan, step, false, false, grabbed)
     }
 
     /// `is_named`: whether the arrow keeps to the way that the words name.
-    fn along(plan: &FoldPlan, step: usize, landing: bool, is_named: bool) -> Option<Self> {
+    fn along(plan: &FoldPlan, step: usize, landing: bool, is_named: bool, grabbed: Option<usize>) -> Option<Self> {
         let now = plan.steps().get(step)?;
         let cells = plan.cells(step);
         let moving = plan.moving(step);
@@ -88,7 +89,9 @@ impl Gesture {
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         // The point that the words are about; if the middle is on the axis, the point farthest from it shows the
         // motion.
+        let grabbed = grabbed.map(|cubelet| cells[cubelet].as_vec3() - joint);
         let (start, is_around) = match plan.instruction(step)? {
+            _ if let Some(grabbed) = grabbed.filter(|grabbed| offset(*grabbed).length() > 0.5) => (grabbed, false),
             Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, false),
             Instruction::Goes(Tracked::Middle, _) => (middle, true),
             Instruction::Turns { .. } => (farthest, true),
@@ -97,7 +100,7 @@ impl Gesture {
         // From dot to dot, or else around the part rather than through it.
         let around = points().map(|point| point.dot(spoke)).fold(0.0, f32::max) + BEYOND;
         let radius = if is_around { around } else { offset(start).length() }.clamp(MIN_ARC, MAX_ARC);
-        let pulled = now.lift.as_vec3();
+        let pulled = if is_named { now.lift.as_vec3() } else { Vec3::ZERO };
         // Before the part, where the arrow covers no wood, and not far from the joint.
         let ahead = |point: &Vec3| 9.0 * point.dot(pulled) - point.length();
         let foremost = points().max_by(|one, other| ahead(one).total_cmp(&ahead(other)));
@@ -132,7 +135,9 @@ impl Gesture {
             rod: [joint - axis * ROD_REACH, joint + axis * ROD_REACH],
             ring,
             arc,
-            pull: foremost.filter(|_| now.is_pull()).map(|at| [0.6, 0.6 + out].map(|far| joint + at + pulled * far)),
+            pull: foremost
+                .filter(|_| is_named && now.is_pull())
+                .map(|at| [0.6, 0.6 + out].map(|far| joint + at + pulled * far)),
             cubelets: moving.len().min(cells.len() - moving.len()),
             dot: plan.dotted().checked_sub(moving.start).and_then(|at| lands.get(at)).map(|cell| cell.as_vec3()),
             wood: [still, moved].map(|part| part.into_iter().map(|cubelet| cells[cubelet]).collect()),

@@ -456,7 +456,7 @@ impl Words for EnglishSpeaker {
                 "No snake to be seen. Lay it flat on a table of another colour, and take a new picture.".to_owned()
             }
             Doubt::CutOff => {
-                "What I see reaches the edge of the picture. Step back a little, so that all of the snake is in it."
+                "What I see reaches the edge of the picture. If some of the snake is missing, step back for a new one."
                     .to_owned()
             }
             Doubt::Count(count) => {

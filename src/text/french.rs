@@ -472,7 +472,7 @@ impl Words for FrenchSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Ce que je vois touche le bord de l’image. Recule un peu, pour que tout le serpent y soit.".to_owned()
+                "Ce que je vois touche le bord de l’image. S’il manque un bout du serpent, recule un peu et reprends-la.".to_owned()
             }
             Doubt::Count(count) => {
                 format!(
@@ -686,7 +686,7 @@ impl WindowWords for FrenchSpeaker {
             Button::TurnHeldMinus180 => ["Retourner en sens inverse", "Retourne la partie"],
             Button::Pull => ["Tirer", "Tire la partie avant de la tourner"],
             Button::Hint => ["Indice", "Montre le prochain coup"],
-            Button::FollowFromHere => ["Continuer d’ici", "Plie pas à pas à partir de cette position"],
+            Button::FollowFromHere => ["Continuer d’ici", "Continue avec ce que tu as plié"],
             Button::Solve => ["Résoudre", "Trouve comment le serpent se plie"],
             Button::Stop => ["Arrêter", "Arrête ou ferme"],
             Button::PlayPause => ["Lecture", "Lecture ou pause"],
@@ -1725,7 +1725,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     time_me: "Chronométrer",
-    how_to_learn: "Plie jusqu’au but sans les étapes. Tu peux regarder une étape, mais alors cette partie revient.",
+    how_to_learn: "Déplie le tien, puis plie jusqu’au but sans les étapes. Tu peux en regarder une, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",
@@ -1812,6 +1812,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     how_hard: "difficulté {} sur 5",
     tap_first_wrong: "Suis-le encore une fois du doigt. Touche le premier nombre faux\u{a0}; ceux d’avant restent.",
     from_photo: "À partir d’une photo",
+    back_to_photo: "Retour à la photo",
     take_photo: "Prendre une photo",
     choose_picture: "Choisir une image",
     yes_fold_it: "Oui, le plier",
@@ -1821,6 +1822,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
     cannot_fold: "Ainsi, il ne se plie pas encore. Touche un autre cube faux, ou le cercle bleu pour annuler.",
     or_draw: "Ou trace le long du serpent avec le doigt, d’un bout à l’autre.",
+    line_missed: "Ce trait a manqué des cubes\u{a0}: trace plus lentement, par le milieu de chacun.",
+    unlike_photo: "Changés par toi, avec un cercle bleu\u{a0}: {}.",
     count_instead: "Compter moi-même",
     no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",
 };

@@ -467,7 +467,7 @@ impl Words for GermanSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Was ich sehe, reicht bis an den Bildrand. Geh etwas zurück, sodass die ganze Schlange im Bild ist."
+                "Was ich sehe, reicht bis an den Bildrand. Fehlt etwas von der Schlange, geh für ein neues Bild etwas zurück."
                     .to_owned()
             }
             Doubt::Count(count) => {
@@ -677,7 +677,7 @@ impl WindowWords for GermanSpeaker {
             Button::TurnHeldMinus180 => ["Zurückklappen", "Eine halbe Drehung zurück"],
             Button::Pull => ["Herausziehen", "Den Teil für die nächste Drehung herausziehen"],
             Button::Hint => ["Tipp", "Die nächste Drehung zeigen"],
-            Button::FollowFromHere => ["Von hier weiter", "Ab dieser Stellung mitfalten"],
+            Button::FollowFromHere => ["Von hier weiter", "Weiter mit dem, was du gefaltet hast"],
             Button::Solve => ["Lösen", "Herausfinden, wie die Schlange sich faltet"],
             Button::Stop => ["Stopp", "Stoppen oder schließen"],
             Button::PlayPause => ["Abspielen", "Abspielen oder Pause"],
@@ -1706,7 +1706,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
     time_me: "Zeit stoppen",
-    how_to_learn: "Falte ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
+    how_to_learn: "Falte deine auf, dann ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",
@@ -1792,6 +1792,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     how_hard: "Schwierigkeit {} von 5",
     tap_first_wrong: "Taste sie noch einmal ab. Tippe die erste falsche Zahl an; die davor bleiben.",
     from_photo: "Aus einem Foto",
+    back_to_photo: "Zurück zum Foto",
     take_photo: "Foto machen",
     choose_picture: "Bild auswählen",
     yes_fold_it: "Ja, falten",
@@ -1801,6 +1802,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
     cannot_fold: "So faltet sie sich noch nicht. Tippe auf einen anderen falschen Würfel, oder auf den blauen Rand, um es zurückzunehmen.",
     or_draw: "Oder fahre die Schlange mit dem Finger nach, von Ende zu Ende.",
+    line_missed: "Diese Linie hat Würfel verfehlt: Fahre langsamer nach, durch die Mitte von jedem.",
+    unlike_photo: "Von dir geändert, mit blauem Rand: {}.",
     count_instead: "Lieber zählen",
     no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",
 };

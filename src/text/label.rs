@@ -63,7 +63,7 @@ english! {
     TurnHeldMinus180: ["Flip back", "Flip it"],
     Pull: ["Pull", "Pull the part out for the next turn"],
     Hint: ["Hint", "Show the next turn"],
-    FollowFromHere: ["Go on from here", "Fold along from this pose"],
+    FollowFromHere: ["Go on from here", "Go on with what you folded"],
     Solve: ["Solve", "Find how the snake folds"],
     Stop: ["Stop", "Stop or close"],
     PlayPause: ["Play", "Play or pause"],

@@ -457,7 +457,7 @@ impl Words for SpanishSpeaker {
                 "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color y haz otra foto.".to_owned()
             }
             Doubt::CutOff => {
-                "Lo que veo llega al borde de la imagen. Aléjate un poco, para que quepa toda la serpiente.".to_owned()
+                "Lo que veo llega al borde de la imagen. Si falta algo de la serpiente, aléjate un poco y haz otra.".to_owned()
             }
             Doubt::Count(count) => {
                 format!(
@@ -663,7 +663,7 @@ impl WindowWords for SpanishSpeaker {
             Button::TurnHeldMinus180 => ["Voltear al revés", "Girarla media vuelta"],
             Button::Pull => ["Tirar de ella", "Tirar de la parte para el próximo giro"],
             Button::Hint => ["Pista", "Mostrar el próximo giro"],
-            Button::FollowFromHere => ["Seguir desde aquí", "Plegar la mía desde esta posición"],
+            Button::FollowFromHere => ["Seguir desde aquí", "Seguir con lo que has plegado"],
             Button::Solve => ["Resolver", "Buscar cómo se pliega la serpiente"],
             Button::Stop => ["Detener", "Detener o cerrar"],
             Button::PlayPause => ["Reproducir", "Reproducir o poner en pausa"],
@@ -1665,7 +1665,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     time_me: "Cronometrar",
-    how_to_learn: "Pliega hasta la meta sin ver los pasos. Puedes mirar un paso, pero entonces esa parte se repite.",
+    how_to_learn: "Despliega la tuya y pliega hasta la meta sin ver los pasos. Puedes mirar uno, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
@@ -1751,6 +1751,7 @@ pub const SOLVER: SolverTexts = SolverTexts {
     how_hard: "dificultad {} de 5",
     tap_first_wrong: "Repásala otra vez. Toca el primer número que esté mal; los de antes se quedan.",
     from_photo: "Desde una foto",
+    back_to_photo: "Volver a la foto",
     take_photo: "Hacer una foto",
     choose_picture: "Elegir una imagen",
     yes_fold_it: "Sí, plegarla",
@@ -1760,6 +1761,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
     cannot_fold: "Así no se pliega todavía. Toca otro cubo que esté mal, o el borde azul para deshacerlo.",
     or_draw: "O traza a lo largo de la serpiente con el dedo, de un extremo a otro.",
+    line_missed: "Ese trazo dejó cubos fuera: traza más despacio, por el centro de cada uno.",
+    unlike_photo: "Cambiados por ti, con borde azul: {}.",
     count_instead: "Mejor contar",
     no_picture: "Esta imagen no se puede abrir. Elige otra.",
 };

@@ -48,7 +48,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("ArrowRight");
     assert_eq!(shown(&browser), looks_so("Part 1 of 4\u{a0}· 3 steps\u{a0}· 2 glances"));
     browser.reload();
-    let told = "Fold to the goal without the steps. You may glance at a step, but then that part comes again.";
+    let told = "Open yours up, then fold to the goal without the steps. You may glance at one, but then that part comes again.";
     let looks_so_again =
         looks_so("Part 1 of 4\u{a0}· 3 steps\u{a0}· 2 glances").map(|text| if text.is_empty() { told } else { text });
     assert_eq!(shown(&browser), looks_so_again, "where one left it");
@@ -101,6 +101,27 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.wait_for("Page.loadEventFired");
     browser.until("document.querySelector('.app .count')?.textContent.startsWith('Part 2')");
     assert_eq!(shown(&browser)[0], "Part 2 of 4\u{a0}· 4 steps\u{a0}· 1 glance");
+    // Who is asked to begin once more, and has folded all of it, is not taken to its goal.
+    browser.key("Enter");
+    browser.key("Enter");
+    assert_eq!(drawn(&browser)[0], json!("3.5"));
+    click(&browser, ".lost");
+    click(&browser, ".contents li:nth-child(8) button");
+    assert_eq!(drawn(&browser)[0], json!("3.5"));
+    // On another day, what is known is asked once more.
+    for _ in 0..4 {
+        browser.key("ArrowRight");
+    }
+    assert_eq!(shown(&browser)[0], "Part 3 of 4\u{a0}· 4 steps");
+    browser.value(
+        "for (const key in localStorage) \
+         if (localStorage[key].includes?.('\"day\"')) localStorage[key] = localStorage[key].replace(/\"day\":\"[^\"]*/, '\"day\":\"x')",
+    );
+    browser.reload();
+    assert_eq!(
+        (drawn(&browser)[0].clone(), shown(&browser)[0].as_str()),
+        (json!("0"), "Parts 1–2 of 4 in one go\u{a0}· 7 steps")
+    );
     browser.assert_no_complaints();
 }
 

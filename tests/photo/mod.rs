@@ -130,7 +130,10 @@ fn of_a_snake_that_the_edge_cuts_a_line_along_it_is_believed() {
     let (snake, mut shot) = (FRESH..).map(|seed| drawn(&EASY, seed)).find(lowest_last).unwrap();
     shot.photo.height = (shot.middles[26].y + 0.2 * shot.middles[25].distance(shot.middles[26])) as usize;
     shot.photo.rgba.truncate(4 * shot.photo.width * shot.photo.height);
-    assert_eq!(reading(&shot, &[]).doubt, Some(Doubt::CutOff));
+    let cut_off = reading(&shot, &[]);
+    assert_eq!(cut_off.doubt, Some(Doubt::CutOff));
+    // It is not believed, but shown, for the user to tell.
+    assert!(is_first(&cut_off, &snake) && cut_off.is_whole());
     let seen = reading(&shot, &shot.middles);
     assert!(is_first(&seen, &snake) && seen.is_whole(), "{:?}", seen.doubt);
 }

@@ -3,7 +3,6 @@
 
 use std::fs;
 use std::io;
-use std::num::NonZeroU64;
 use std::path::Path;
 
 use snake_cube::export::Shell;
@@ -30,9 +29,7 @@ fn main() -> io::Result<()> {
 
 pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     let mut packed = Vec::new();
-    // 15 iterations would take twice as long for a quarter of a percent.
-    let options = Options { iteration_count: NonZeroU64::MIN, ..Options::default() };
-    zopfli::compress(options, Format::Gzip, &fs::read(core)?[..], &mut packed)?;
+    zopfli::compress(Options::default(), Format::Gzip, &fs::read(core)?[..], &mut packed)?;
     let bytes = packed.len();
     let core = letters(&packed);
     let loading = include_str!("../loading.html");

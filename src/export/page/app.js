@@ -73,10 +73,15 @@ function show(next, { quietly } = {}) {
     button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
   });
   one(".timed").hidden = !learns();
+  one(".read").hidden = learns(); // No glances that do not count.
   for (const button of mirrors) button.textContent = mirrored ? texts.usualWay : texts.otherWay;
   const lifts = liesOn(page) && STEPS > 0; // Then the small picture shows how it stands once it is lifted.
-  small[0].hidden = !step && !lifts;
-  small[0].lastElementChild.textContent = lifts ? texts.uprightSo : texts.afterThisStep;
+  small[0].hidden = !step && !lifts && !beginsGoal();
+  small[0].lastElementChild.textContent = lifts
+    ? texts.uprightSo
+    : beginsGoal()
+      ? texts.toBeginWith
+      : texts.afterThisStep;
   small[1].hidden = liesOn(page);
   small[1].lastElementChild.textContent = step ? texts.afterFromBehind : texts.fromBehind;
   app.style.setProperty("--share", page / LAST);
@@ -210,8 +215,8 @@ const around = cubelets => [max(min(...cubelets) - SHOWN, 0), max(...cubelets) +
 // So that the space bar continues from there.
 const goOnAt = tile => () => {
   contents.close();
-  if (learns()) heart.place = tile;
-  show(learns() ? halfAfter(tile) : pageOf(tile));
+  if (learns()) goOnByHeartAt(tile);
+  else show(pageOf(tile));
   one(".next").focus();
 };
 const posesSoFar = tap =>

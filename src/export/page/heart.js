@@ -13,12 +13,21 @@ function recall() {
   const kept = stored(NUMBER, ({ page, heart }) => heart.boxes.length === parts.length && { page, heart });
   heart = kept?.heart ?? { boxes: parts.map(() => 0), glanced: [] };
   if (!learns()) return null;
+  const isReviewed = review();
   tellLearning();
   // Where nothing is begun, how the snake looks now is shown.
   const [first, end] = stepsAsked().map(halfAfter);
+  if (isReviewed) return first;
   return kept.page < end || (kept.page === end && heart.place) ? kept.page : first;
 }
 const learns = () => heart?.isAsked;
+// What was known on another day is asked once more, unless something is begun.
+const today = () => new Date().toDateString();
+function review() {
+  const isDue = heart.day && heart.day !== today() && !heart.place && !heart.glanced.length;
+  if (isDue) heart.boxes = heart.boxes.map(box => min(box, 1));
+  return isDue;
+}
 // How it goes, or what is known.
 function tellLearning() {
   const known = heart.boxes.filter(Boolean).length;
@@ -35,6 +44,8 @@ function partsAsked() {
 // How many steps are done before them, and after.
 const stepsAsked = () => partsAsked().map(part => plan.parts[part]);
 const showsGoal = () => learns() && page === halfAfter(stepsAsked()[1]);
+// Beside a goal, after how many steps its parts begin, unless with the flat snake.
+const beginsGoal = () => showsGoal() && stepsAsked()[0];
 const glances = () => learns() && stepAt(page) && page > stepsAsked()[0] && page <= stepsAsked()[1];
 // "Parts 2–3 of 4".
 function partsName([first, end]) {
@@ -66,6 +77,7 @@ function learn() {
   heart.isAsked = !heart.isAsked;
   heart.place = 0;
   if (!learns()) return show(Math.ceil(page));
+  review();
   tellLearning();
   ask();
 }
@@ -97,6 +109,13 @@ function showNextTurn() {
   };
   const tiles = posesSoFar(tap).slice(first, end);
   askWhich(texts.whichLooksLikeYours, texts.holdItSo, tiles, [], { current: doneSoFar() - first });
+}
+// Who has folded more than is asked unfolds it first.
+function goOnByHeartAt(made) {
+  const [first, end] = stepsAsked();
+  const isAhead = made >= end && !showsGoal();
+  heart.place = isAhead ? 0 : made;
+  show(halfAfter(isAhead ? first : made));
 }
 function goOnLearning() {
   if (showsGoal()) return folded();
@@ -134,6 +153,7 @@ function folded() {
   }
   heart.glanced = [];
   heart.place = 0;
+  heart.day = today();
   if (glanced.length || end - first < boxes.length) {
     const next = partsName(partsAsked());
     praise = glanced.length

@@ -335,12 +335,13 @@ function drawSmall() {
   const [yaw, pitch] = page ? sight.eye : eyeOf(1);
   const pose = poses[min(Math.floor(page), STEPS)];
   const framed = sight.isCut ? sight : pose; // As large as the step is.
-  [0, 180].forEach((more, at) =>
-    drawWhole(small[at].firstElementChild, pose, step && { ...step, faded: [] }, {
-      eye: [yaw + more, pitch],
-      framed
-    })
-  );
+  const begins = beginsGoal();
+  [0, 180].forEach((more, at) => {
+    const eye = [yaw + more, pitch];
+    const begin = !at && begins && { pose: poses[begins], framed: poses[begins] };
+    const shown = { pose, framed, ...begin };
+    drawWhole(small[at].firstElementChild, shown.pose, step && { ...step, faded: [] }, { eye, framed: shown.framed });
+  });
 }
 
 function draw() {

@@ -182,7 +182,11 @@ commands! {
     }
     /// Folding by hand: a part of the chain is held, turned and let go.
     Hand {
-        Hold(Option<Joint>),
+        /// `cubelet`: where the pointer has it.
+        Hold {
+            joint: Option<Joint>,
+            cubelet: Option<usize>,
+        },
         /// A part with this cubelet: if the one held has it, the next larger.
         Select(usize),
         /// Holds the lighter side of a joint, turned by degrees as far as it goes; `force`: also through what presses.

@@ -86,7 +86,8 @@ arguments! {
     }) => |(joint, degrees)| Hand::Turn { joint, degrees, force: false };
     "swing", "the number of a joint, and degrees", |text| pair(text, joint, finite)
         => |(joint, degrees)| Hand::Swing { joint, degrees, force: false };
-    "hold", "the number of a joint, or none", |text| or_none(text, "none", joint) => Hand::Hold;
+    "hold", "the number of a joint, or none", |text| or_none(text, "none", joint)
+        => |joint| Hand::Hold { joint, cubelet: None };
     "select", "the number of a cube", index => Hand::Select;
     "shuffle", "a number", parsed => Hand::Shuffle;
     "pose", "a digit from 0 to 3 for each inner run", parsed => Edit::Pose;

@@ -36,10 +36,13 @@ impl Update<Session> for Hand {
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             // What is selected stays while the pointer is on its way.
-            Self::Hold(joint) => {
+            Self::Hold { joint, cubelet } => {
                 hands.selected = hands.selected.filter(|own| joint.is_none_or(|joint| joint == *own));
                 let joint = joint.or(hands.selected);
                 hold(session, joint);
+                if let Some(hold) = session.hold_mut() {
+                    hold.cubelet = cubelet;
+                }
             }
             Self::Select(cubelet) => {
                 let joints = session.grasp().joints_at(cubelet);
@@ -65,8 +68,12 @@ impl Update<Session> for Hand {
                 hands.pulled ^= true;
                 hold(session, held);
             }
-            // Back to what is learnt by heart.
-            Self::FollowFromHere if hands.goal().is_some() => stop(session),
+            // Back to what is learnt by heart, or what the main button does.
+            Self::FollowFromHere if hands.goal().is_some() => match session.hint_step() {
+                _ if session.is_done() => stop(session),
+                Some(_) => turn_held(session, 90),
+                None => find_way(session, false),
+            },
             // Repeated presses stop at the cube.
             Self::Hint if session.is_done() && session.player.playback.is_running() => {}
             Self::Hint => find_way(session, false),
@@ -192,11 +199,11 @@ fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Ge
     match (hands.hold, hint) {
         _ if session.player.playback.is_running() => None,
         (_, Some(hint)) if is_own => Some(hint),
-        (Some(Hold { turn, .. }), _) if turning.is_none() => {
+        (Some(Hold { turn, cubelet, .. }), _) if turning.is_none() => {
             let step = turn.by(90 * grasp.arrow_sense(turn.joint), &grasp.cells);
             let mut plan = FoldPlan::without_steps(grasp.cells, hands.attempt.turns.start_end);
             plan.push(step);
-            Gesture::whole(&plan, 0)
+            Gesture::whole(&plan, 0, cubelet)
         }
         _ => None,
     }
@@ -251,7 +258,8 @@ impl Session {
 
     /// Whether folding by hand has reached its goal.
     fn is_done(&self) -> bool {
-        let Some(hands) = self.hands().filter(|hands| hands.hold.is_none()) else { return false };
+        // What is only lit is not turned.
+        let Some(hands) = self.hands().filter(|hands| turning(hands).is_none()) else { return false };
         let shape = Dihedrals::of(&self.cells_in_hands());
         let is_there = match hands.goal() {
             Some(goal) => shape == goal,
@@ -404,7 +412,7 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     hands.hold = joint.map(|joint| {
         let turn = grasp.turn_of(joint);
         let barrier = turn.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
-        Hold { turn, degrees: 0.0, falls: false, barrier }
+        Hold { turn, cubelet: None, degrees: 0.0, falls: false, barrier }
     });
 }
 
@@ -478,7 +486,7 @@ fn let_go(session: &mut Session) {
         _ => {
             hold.falls = true;
             // What is in the way has been said.
-            if goal.is_none() && hold.barrier.is_none() && degrees != 0.0 {
+            if goal.is_none() && hold.barrier.is_none() {
                 session.say(Notice::NotFarEnough);
             }
         }
@@ -548,7 +556,8 @@ fn finish(session: &mut Session, step: Step, degrees: f64) {
     let turned = (degrees / f64::from(step.degrees)).clamp(0.0, 1.0);
     hands.attempt.turns.truncate(made);
     hands.attempt.turns.push(step);
-    if !matches!(hands.way, Way::Known(_)) {
+    // By heart, each hint is asked for.
+    if !matches!(hands.way, Way::Known(_)) || is_hint && hands.goal().is_some() {
         hands.way = Way::Unknown;
     }
     refresh(session);
@@ -694,13 +703,13 @@ fn text(session: &Session, hands: &Hands) -> String {
             let quarters = goal(session).map_or(0, |step| step.degrees.abs() / 90);
             return language.message(&Message::LetGo { quarters });
         }
+        _ if session.is_done() => Label::HandsDone,
         (Some(Hold { turn, .. }), _) => {
             let cubes = turn.moving(hands.attempt.turns.cells(0).len()).len();
             let part = Message::DragToTurn { cubes, is_first: turn.moves == End::Head, pulled: turn.is_pull() };
             return language.message(&part);
         }
         (None, _) if hands.pulled => Label::PullNext,
-        _ if session.is_done() => Label::HandsDone,
         (_, Way::Asked { .. }) => Label::LookingForWay,
         (_, Way::NotFound) => Label::NoWayFound,
         _ if last == Some(Grade::Rub) => Label::ThatWasTight,

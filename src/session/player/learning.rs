@@ -21,6 +21,7 @@ pub fn learn(session: &mut Session) {
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
     learning.place = 0;
+    learning.review(&session.today());
     session.say(learning.notice());
     session.player.learning = Some(learning);
     ask(session);
@@ -118,10 +119,11 @@ fn ask(session: &mut Session) {
 
 /// The user's snake looks like the picture.
 fn folded(session: &mut Session) {
+    let today = session.today();
     let player = &mut session.player;
     let (Some(learning), Some(timeline)) = (&mut player.learning, &player.timeline) else { return };
     let parts = learning.parts();
-    let glances = learning.fold(timeline.parts());
+    let glances = learning.fold(timeline.parts(), today);
     if glances > 0 || parts.last - parts.first + 1 < parts.of {
         let next = learning.parts();
         session.say(Notice::PartsFolded { parts, glances, next });

@@ -181,6 +181,9 @@ pub fn timer_moves_in(session: &Session) -> Option<f64> {
 
 /// Goes to this step; the user's snake may have to be turned first.
 pub fn arrive_at(session: &mut Session, step: usize) {
+    // Who has folded more than is asked by heart unfolds it first.
+    let is_ahead = |steps: &std::ops::Range<usize>| step >= steps.end && !session.player.shows_goal();
+    let step = session.player.asked().filter(is_ahead).map_or(step, |steps| steps.start);
     if let Some(learning) = &mut session.player.learning {
         learning.place = step;
     }

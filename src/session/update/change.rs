@@ -155,6 +155,14 @@ pub fn refresh(session: &mut Session) {
     // Goes on with what was asked of this plan.
     if changed {
         session.player.learning = saved_learning(session).filter(|saved| saved.is_asked);
+        let today = session.today();
+        if let Some(learning) = &mut session.player.learning
+            && learning.review(&today)
+        {
+            let notice = learning.notice();
+            session.player.showing.resume_at = None;
+            session.say(notice);
+        }
     }
     resume(session);
     if changed {

@@ -155,7 +155,8 @@ pub fn one_line(painter: &Painter, text: &str, font: FontId, colour: Color32, wi
 pub fn show_after(ui: &Ui, column: Rect, plan: &FoldPlan, step: usize, panel: &mut PanelUi) {
     let after = (plan, step + 1);
     if panel.player.milestone().is_some() {
-        return show_pose(ui, column, Label::AfterBothSides, after, &[0, 180], panel);
+        show_pose(ui, column, Label::AfterBothSides, after, &[0, 180], panel);
+        return;
     }
     let is_behind = panel.state.from_behind == Some(step);
     let (title, turn) = if is_behind { (Label::AfterFromBehind, 180) } else { (Label::AfterStep, 0) };
@@ -168,10 +169,18 @@ pub fn show_after(ui: &Ui, column: Rect, plan: &FoldPlan, step: usize, panel: &m
 }
 
 /// On a card: a pose, seen from sides so many degrees from that of the step before it.
-pub fn show_pose(ui: &Ui, column: Rect, title: Label, pose: (&FoldPlan, usize), turns: &[i32], panel: &mut PanelUi) {
+pub fn show_pose(
+    ui: &Ui,
+    column: Rect,
+    title: Label,
+    pose: (&FoldPlan, usize),
+    turns: &[i32],
+    panel: &mut PanelUi,
+) -> Rect {
     let card = show_small(ui, column, title, pose, turns, panel);
     // A drag on it does not turn the stage.
-    painted(ui, card, "pose", Sense::CLICK, WidgetType::Image, panel.label(title));
+    painted(ui, card, ("pose", pose.1), Sense::CLICK, WidgetType::Image, panel.label(title));
+    card
 }
 
 /// The button at the top of `area` that leads back to the usual view, once the user has another one.

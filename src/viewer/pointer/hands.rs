@@ -27,7 +27,7 @@ pub fn turn(
     time: Res<Time<Real>>,
     mut touches: ResMut<Touches>,
     mut grip: Local<Option<Grab>>,
-    mut pointed: Local<Option<Joint>>,
+    mut pointed: Local<Option<(Joint, usize)>>,
     mut rested_px: Local<Option<Vec2>>,
     mut clicked: Local<Option<usize>>,
     post: Res<Post>,
@@ -92,14 +92,14 @@ pub fn turn(
     }
     let over_cube = touches.hover_px.and_then(|at_px| grab(at_px, *clicked));
     *clicked = clicked.filter(|clicked| over_cube.is_none_or(|grab| grab.cubelet == *clicked));
-    let now = over_cube.map(|grab| grab.joint);
+    let now = over_cube.map(|grab| (grab.joint, grab.cubelet));
     // While the mouse rests, the part held by keyboard stays lit, also when a dialog has come and gone, and after a turn
     // only the next hint is lit.
     let rests = *rested_px == touches.mouse_px;
     *rested_px = touches.mouse_px;
     if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
         *pointed = now;
-        post.ask(Hand::Hold(now));
+        post.ask(Hand::Hold { joint: now.map(|now| now.0), cubelet: now.map(|now| now.1) });
     }
 }
 

@@ -210,7 +210,12 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
         match page.checked_sub(1) {
             Some(step) => {
                 let lost = column.with_min_y(column.max.y - 1.44 * unit);
-                let above = column.with_max_y(lost.min.y - GAP * unit);
+                let mut above = column.with_max_y(lost.min.y - GAP * unit);
+                if let Some(begin) = player.asked().map(|steps| steps.start).filter(|begin| shows_goal && *begin > 0) {
+                    let half = above.with_max_y(above.center().y);
+                    let card = show_pose(ui, half, Label::ToBeginWith, (plan, begin), &[0], panel);
+                    above.min.y = card.max.y + GAP * unit;
+                }
                 if shows_goal || player.waits() {
                     show_pose(ui, above, Label::AfterFromBehind, (plan, step), &[180], panel);
                 } else {
@@ -224,7 +229,9 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
                 }
             }
             None if is_from_flat => show_upright(ui, column, panel),
-            None => show_pose(ui, column, Label::AfterFromBehind, (plan, 0), &[180], panel),
+            None => {
+                show_pose(ui, column, Label::AfterFromBehind, (plan, 0), &[180], panel);
+            }
         }
     }
     if let Some(share) = panel.controls.timer {
@@ -282,7 +289,7 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let (words, command) = if unfolds {
         (panel.label(Label::FoldAgain), Command::from(Fold::Unfold))
     } else {
-        (panel.words(Begin::Hands), Begin::Hands.into())
+        (panel.words(Begin::ByHeart), Begin::ByHeart.into())
     };
     let wide = 1.2 * text_width(ui, words, 0.72 * unit) + 1.6 * unit;
     main_button(ui, next.with_max_x((next.min.x + wide).min(next.max.x)), words, command, panel);
@@ -290,7 +297,7 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     if !unfolds {
         // The command's own label is for a fold that is watched.
         let apart = (panel.label(Label::TakeApart), Command::from(Fold::Unfold));
-        for (words, command) in [(panel.words(Begin::ByHeart), Begin::ByHeart.into()), apart] {
+        for (words, command) in [(panel.words(Begin::Hands), Begin::Hands.into()), apart] {
             let rest = beside.with_min_x(last.max.x + GAP * unit);
             last = pill(ui, rest, Align2::LEFT_CENTER, words, command, panel);
         }
