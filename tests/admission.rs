@@ -21,9 +21,8 @@ const WORDS: &str = "
     faster; slower; xray; ghost; guide; edit; panel       | does | no       | does          | does  | does   | stays  | stays  | stays  | stays
     run 3; cube S; take back; recount 1; start over  | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
     rotate -1; turn over; done                       | no   | does     | no            | no    | no     | stays  | stays  | stays  | stays
-    hold 3; select 3; swing 3 45; let go; turn 3 90  | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
+    hold 3; swing 3 45; let go; turn 3 90            | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     turn held 90; joint next; pull; hint; follow from here | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
-    shuffle 7                                        | no   | no       | no            | does  | no     | stays  | stays  | stays  | stays
     stop                                             | does | does     | does          | does  | ends   | stays  | stays  | stays  | stays
     solve                                            | does | does     | does          | no    | ends   | closes | stays  | stays  | stays
     play pause; step forward; step back 5            | does | no       | does          | does  | ends   | stays  | stays  | stays  | stays

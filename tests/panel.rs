@@ -1388,7 +1388,14 @@ fn a_fold_is_learnt_by_heart_with_the_mouse() {
     assert!(panel.session().picture().caption.hint.ends_with("  ·  Then part 1 of 4 is done: compare yours."));
     let half = panel.session().player().timeline.as_ref().unwrap().parts()[2];
     panel.give(&format!("page {half}; step forward"));
-    assert!(panel.session().picture().caption.hint.ends_with("Then half of it is done. Well done! Compare yours."));
+    assert!(
+        panel
+            .session()
+            .picture()
+            .caption
+            .hint
+            .ends_with("Then part 2 of 4 is done, half of it. Well done! Compare yours.")
+    );
 }
 
 #[test]

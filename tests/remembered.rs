@@ -146,13 +146,13 @@ fn the_language_is_the_one_chosen_or_else_the_systems() {
 // Regression: the second half of a turn by hand, and the side from which a hint is seen, waited for the next command.
 #[test]
 fn nothing_that_time_or_a_drag_changes_is_left_to_be_saved() {
-    for seed in 0..4 {
+    for pose in ["103020000000000", "010000000000000", "000000300000000", "000001000000100"] {
         let mut desk = Desk::open(Some("cubra-blue"), "");
-        desk.give(&format!("hands; shuffle {seed}; hint; play pause; wait; hint"));
+        desk.give(&format!("hands; pose {pose}; hint; play pause; wait; hint"));
         let is_saved = |effects: Vec<Effect>, desk: &mut Desk| {
             desk.carry_out(effects);
             let left = desk.session.clone().ask("dismiss 99");
-            assert!(!left.iter().any(|effect| matches!(effect, Effect::Preferences(_))), "{seed}: {left:?}");
+            assert!(!left.iter().any(|effect| matches!(effect, Effect::Preferences(_))), "{pose}: {left:?}");
         };
         for line in ["swing 9 30", "play pause", "turn 5 90", "undo"] {
             let effects = desk.session.ask(line);

@@ -311,7 +311,7 @@ fn what_was_done_last_is_taken_back_in_whichever_mode() {
     assert_eq!(session.messages(), ["You were at step 6. Press Ctrl+Z to go back there."]);
     session.give("follow; start; step forward 8; start");
     assert_eq!((session.page(), session.messages()[0].contains("step 8")), (0, true));
-    session.give("hands; turn 9 90; wait idle; shuffle 7; hint; turn held 90; wait idle");
+    session.give("hands; turn 9 90; wait idle; pose 103020000000000; hint; turn held 90; wait idle");
     let turns = |session: &Session| session.turns_and_hints().map(|[turns, _]| turns);
     // The turn, the beginning, the turn before it; then nothing more was done by hand.
     for made in [0, 1, 0, 0] {
@@ -331,11 +331,11 @@ fn what_was_done_last_is_taken_back_in_whichever_mode() {
     // Key F leads from the hands back to folding along. Turns that are back are not brought back once more.
     session.give("follow; hands; turn 9 90; wait idle; follow");
     assert!(session.follows());
-    session.give("hands; shuffle 7; hands; hands; undo; wait idle; undo; wait idle");
+    session.give("hands; pose 103020000000000; hands; hands; undo; wait idle; undo; wait idle");
     assert_eq!(turns(&session), Some(0));
     session.give("hands; stop");
     // A beginning waits for the hands; an edit that is taken back takes along what was done after it.
-    session.give("hands; turn 9 90; wait idle; shuffle 7; hint; turn held 90; wait idle; hands");
+    session.give("hands; turn 9 90; wait idle; pose 103020000000000; hint; turn held 90; wait idle; hands");
     session.give("seek 3; end; flip 3; undo; undo");
     assert_eq!((session.state().puzzle.as_str(), session.playhead()), ("cubra-blue", 3.0));
     let mut by_hand = session.clone();

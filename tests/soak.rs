@@ -35,8 +35,8 @@ const LINES: &str = "
     other end; edit; paint 1 b; paint 27 w; paint 64 b; pattern block;
     pattern checker; pattern none; cell 0 0 0 w; cell 1 2 1 b; cell 7 7 7 b; brush w; brush cube; point 5; point 100;
     point none; pose 0123; pose 02132020312310; pose 01; hands; locate; locate none; locate several; hold 9;
-    swing 9 40; swing 14 -170; let go; turn 9 90; turn 12 180; turn held -90; joint next; joint back; shuffle 3;
-    again; enter; run 3; run 9; cube S; cube T; cube E; rotate -1; box 4x4x4; view search; view fold; solution 1;
+    swing 9 40; swing 14 -170; let go; turn 9 90; turn 12 180; turn held -90; joint next; joint back;
+    pose 103020000000000; again; enter; run 3; run 9; cube S; cube T; cube E; rotate -1; box 4x4x4; view search; view fold; solution 1;
     solution 3; recent 1; recent 4; pace 5; pace 1000; pace max; loop on; speed 20; speed 0.01; play; pause; lay out;
     path mine.toml; path; dismiss 0; dismiss 7; quality high; theme system; motion reduced; motion full; scale 150;
     voice on; settings own.toml; camera 10 20 30; window 800x600; shelf all; shelf yours; shelf order;

@@ -500,7 +500,7 @@ function putPhoto() {
   const folds = usable && !differ;
   const told = cubes.filter(({ isTold }) => isTold).length;
   const unlike = told && filled(texts.unlikePhoto, told);
-  const known = [usable && (differ ? texts.cannotFold : says), doubt, folds && unlike].filter(Boolean).join(" ");
+  const known = differ ? texts.cannotFold : [usable && says, doubt, unlike].filter(Boolean).join(" ");
   inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
   inPhoto(".aside").textContent = usable ? texts.tapWrongCubes : inView ? texts.orDraw : texts.staysHere;
   inPhoto(".runs").innerHTML = rowOf(runsSeen());
@@ -510,11 +510,13 @@ function putPhoto() {
     ".table": photo,
     progress: photo && !inView,
     ".cancel": photo && !inView,
-    ".done": folds,
+    ".done": usable,
     ".counted": inView,
     ".takes": !photo || doubt
   };
   for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
+  // Its place stays, so that the picture does.
+  inPhoto(".done").style.visibility = folds ? "" : "hidden";
   if (!photo) return;
   drawSeen(cubes.map(middleOf), cubes);
   // The snake alone, once it is seen well.
@@ -575,13 +577,12 @@ view.addEventListener("lostpointercapture", () => {
   if (far <= SLIP && inView.usable && tapped > 0 && tapped < inView.cubes.length - 1) turnCube(tapped);
 });
 async function turnCube(at) {
-  const { box, cubes } = inView;
+  const { box, cubes, doubt, isSure = !runsSeen().some(([, isUnsure]) => isUnsure) } = inView;
   // A second tap takes it back.
   const { corner, seen = corner, isTold } = cubes[at];
   Object.assign(cubes[at], { seen, isTold: !isTold, corner: isTold ? seen : +(seen < 0.5) });
   const told = [box, ...cubes.map(({ corner }) => Math.round(100 * corner))].join(" ");
-  const { doubt, isSure = !doubt } = inView;
-  inView = { ...(await request("ranked", told)), cubes, isSure };
+  inView = { ...(await request("ranked", told)), cubes, doubt, isSure };
   putPhoto();
 }
 // Counting goes on from what was read.

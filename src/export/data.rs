@@ -59,6 +59,10 @@ pub fn json(subject: &Subject) -> String {
     let steps = (0..plan.len()).filter_map(|step| turn(&timeline, step, picture(step as f64)));
     // At the beginning and at the end; the first words refer to the plan's own viewpoint. All words are in the sheet.
     let eyes = [beginning_eye(plan), plan.sight(plan.len()).eye].map(angles);
+    let image = subject.mirrored();
+    let short =
+        [subject].into_iter().chain(&image).map(|Subject { plan, .. }| subject.language.in_short(plan, 0..plan.len()));
+    let short = Vec::from_iter(short);
     let data = json!({
         "cells": plan.cells(0),
         // As quaternions.
@@ -72,7 +76,8 @@ pub fn json(subject: &Subject) -> String {
         "steps": Vec::from_iter(steps),
         "eyes": eyes,
         "parts": timeline.parts(),
-        "mirrors": subject.mirrored().is_some(),
+        "short": short,
+        "mirrors": image.is_some(),
     });
     in_script(&data)
 }

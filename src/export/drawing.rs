@@ -392,7 +392,7 @@ fn draw_marks(marks: &[DrawnLine], pen: f32) -> String {
         (Ink::Dot, _) => "dot",
         (Ink::Mark, Pen::Area) => "head",
         (Ink::Mark, Pen::Dashes) => "land",
-        (Ink::Mark, Pen::Line | Pen::Outline) => "go",
+        (Ink::Mark, _) => "go",
     };
     let mut stroke = format!(" stroke-width=\"{:.2}\"", mark.width);
     match mark.pen {

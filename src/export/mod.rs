@@ -15,6 +15,6 @@ pub use film::*;
 pub use kind::{Card, ExportKind, ExportRequest};
 pub(crate) use link::Address;
 pub use link::{code, link};
-pub use page::{Shell, page, parts};
+pub use page::{Shell, page, parts, stripped};
 pub(crate) use print::squares;
 pub use subject::Subject;

@@ -120,7 +120,7 @@ impl Shell<'_> {
 }
 
 /// Browsers need neither indentation nor lines that are comments, which begin with this.
-fn stripped(text: &str, comment: &str) -> String {
+pub fn stripped(text: &str, comment: &str) -> String {
     let lines = text.lines().map(str::trim_start).filter(|line| !line.starts_with(comment));
     lines.flat_map(|line| [line, "\n"]).collect()
 }

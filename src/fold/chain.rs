@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use crate::puzzle::{Cell, Direction, Symmetry, walk};
+use crate::puzzle::{Cell, Direction, Snake, Symmetry, walk};
 
 /// The shape of a chain. For each inner segment, from the head: the number of quarter turns (0 to 3, right-handed about
 /// the segment's direction) from the direction of the previous segment to that of the next. The flat snake is all 0.
@@ -93,9 +93,7 @@ impl Chain {
 
 /// The cubelets where segments of a chain meet, including both ends, counted from 0. `cells` must not be empty.
 pub fn corners(cells: &[Cell]) -> Vec<usize> {
-    let last = cells.len() - 1;
-    let turns = (1..last).filter(|&i| cells[i] - cells[i - 1] != cells[i + 1] - cells[i]);
-    std::iter::once(0).chain(turns).chain([last]).collect()
+    Snake::along(cells).expect("no longer than a snake").corners()
 }
 
 /// Number of quarter turns about `axis` that take `before` to `after`: unit vectors, the axis perpendicular to both.

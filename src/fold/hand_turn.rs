@@ -39,19 +39,18 @@ impl Grasp {
         self.hint.as_ref().filter(|step| step.joint == joint)
     }
 
-    /// The joints that turn a part with this cubelet, nearest first, so that the part of the first ends with it, or in
-    /// its run: of each run, the one that turns farthest. Within the hinted part, only the hint's joint.
-    pub fn joints_at(&self, cubelet: usize) -> Vec<Joint> {
+    /// The joint that turns a part with this cubelet: within the hinted part the hint's, or else the nearest, so that the
+    /// part ends with the cubelet, or in its run.
+    pub fn joint_at(&self, cubelet: usize) -> Option<Joint> {
         if let Some(hint) = &self.hint
             && hint.moving(self.cells.len()).contains(&cubelet)
         {
-            return vec![hint.joint];
+            return Some(hint.joint);
         }
         let apart = |run: &Range<usize>| run.start.saturating_sub(cubelet) + cubelet.saturating_sub(run.end);
         let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
-        let mut runs: Vec<(usize, Joint)> = self.inner_runs().into_iter().filter_map(turn).collect();
-        runs.sort_by_key(|(apart, _)| *apart);
-        runs.into_iter().map(|(_, joint)| joint).collect()
+        let turns = self.inner_runs().into_iter().filter_map(turn);
+        turns.min_by_key(|(apart, _)| *apart).map(|(_, joint)| joint)
     }
 
     /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
@@ -84,13 +83,14 @@ impl Grasp {
         best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet is at an angle of a joint, in pitches; on the axis, where it turns in place, a point that moves
-    /// with it.
+    /// A point that moves with a part, in pitches, at an angle of a joint: `beside`, where the arrow begins. A hint's arrow
+    /// may begin elsewhere on its path, so there it is the middle of the cubelet, unless that turns in place.
     pub fn swing_of(&self, cubelet: usize, beside: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let turn = self.turn_of(joint);
         let middle = self.cells.get(cubelet)?.as_vec3();
-        let is_on_axis = (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length() < 0.5;
-        let at = CubeletPose::at(if is_on_axis { beside } else { middle });
+        let apart = (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length();
+        let follows_cubelet = self.hint_at(joint).is_some() && apart > 0.5;
+        let at = CubeletPose::at(if follows_cubelet { middle } else { beside });
         Some(move |degrees: f64| turn.turned(at, degrees, 1.0).position)
     }
 

@@ -259,18 +259,14 @@ impl FoldPlan {
         self.to
     }
 
-    fn ends(&self) -> [&[Cell]; 2] {
-        [0, self.len()].map(|pose| self.cells(pose))
-    }
-
     /// The cells of the flat snake, or of the pose that it begins with, at the beginning or the end of the plan.
     pub fn laid_out(&self) -> &[Cell] {
-        self.ends()[usize::from(self.to == FoldTarget::Flat)]
+        self.cells(if self.to == FoldTarget::Flat { self.len() } else { 0 })
     }
 
     /// The cells of the solution, up to a rotation and translation, at the end or the beginning of the plan.
     pub fn folded(&self) -> &[Cell] {
-        self.ends()[usize::from(self.to == FoldTarget::Cube)]
+        self.cells(if self.to == FoldTarget::Cube { self.len() } else { 0 })
     }
 
     /// The moving cubelets of a step, counted from 0; none if there is no such step.

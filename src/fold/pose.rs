@@ -108,7 +108,7 @@ impl FoldPlan {
 
     /// The step and the progress in it: 0 ≤ t < 1, or the number of steps and 0 at the end.
     fn split(&self, playhead: f64) -> (usize, f64) {
-        let playhead = if playhead.is_nan() { 0.0 } else { playhead.clamp(0.0, self.len() as f64) };
+        let playhead = playhead.max(0.0).min(self.len() as f64);
         (playhead.floor() as usize, playhead.fract())
     }
 

@@ -278,15 +278,14 @@ fn plain_way(step: &Step, point: Vec3, link: Option<Direction>) -> Option<Headin
     if offset.length() < MIN_RADIUS {
         return None;
     }
-    let turned = |degrees: i32| Quat::from_axis_angle(axis, (degrees as f32).to_radians()) * offset;
-    let after = turned(step.degrees);
+    let after = Quat::from_axis_angle(axis, (step.degrees as f32).to_radians()) * offset;
     let motion = (after - offset).normalize();
     let along = |direction: Direction, what: Vec3| direction.as_vec3().dot(what);
     // Up and down are the clearest directions, towards the camera is the least clear.
     let plainest =
         [Direction::Up, Direction::Down, Direction::Right, Direction::Left, Direction::Front, Direction::Back];
     let fitting = plainest.into_iter().filter(|&direction| along(direction, motion) > 0.3);
-    let turned = link.map(|link| Symmetry::turn(step.axis, step.degrees / 90).image_of(link));
+    let turned = link.map(|link| step.rotation().image_of(link));
     let nearest = |best, next| if along(next, after) > along(best, after) + 1e-3 { next } else { best };
     let linked = fitting.clone().find(|way| Some(*way) == turned && along(*way, motion) > 0.9);
     let to = linked.or_else(|| fitting.reduce(nearest))?;

@@ -4,11 +4,13 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use serde::{Deserialize, Serialize};
+
 use crate::census::Hardness;
 use crate::puzzle::BoxSize;
 
 /// A day of the Gregorian calendar, from 1970 to 9999: the days since 1970-01-01.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub struct Day(u64);
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]

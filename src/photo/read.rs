@@ -9,7 +9,7 @@ use super::grid::descending;
 use super::table::{Photo, Table, View, WAYS};
 use crate::census::foldable;
 use crate::job::Stop;
-use crate::puzzle::{BoxSize, Kind, Snake};
+use crate::puzzle::{BoxSize, CatalogueEntry, Kind, Puzzle, Snake};
 
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Reading {
@@ -124,6 +124,13 @@ pub fn read(
         } else if count != cubes {
             reading.doubt = Some(Doubt::Count(count));
         }
+    }
+    // It may begin at either end: one that is known does so at the usual one.
+    if let Some(puzzle) = reading.snakes.first().and_then(|snake| Puzzle::new(snake.clone(), Some(box_size), None).ok())
+        && CatalogueEntry::of(&puzzle).is_some_and(|entry| *entry.puzzle() != puzzle)
+    {
+        reading.snakes.iter_mut().for_each(|snake| *snake = snake.reversed());
+        reading.cubes.reverse();
     }
     Some(reading).filter(|_| !stop.is_due())
 }

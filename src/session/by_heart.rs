@@ -7,6 +7,7 @@ use std::ops::Range;
 use serde::{Deserialize, Serialize};
 
 use crate::fold::FoldPlan;
+use crate::generator::Day;
 use crate::text::{Message, Notice, Parts};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -22,8 +23,8 @@ pub struct ByHeart {
     pub glanced: Vec<usize>,
     /// How many steps are done, by the last glance or where the user said to be.
     pub place: usize,
-    /// When stretches were folded last, such as "2026-12-24".
-    pub day: String,
+    /// When stretches were folded last.
+    pub day: Option<Day>,
     /// As it was before the stretches that were folded last, until the user glances at the next ones.
     #[serde(skip)]
     pub before: Option<Box<Self>>,
@@ -38,14 +39,16 @@ impl ByHeart {
         saved.cloned().unwrap_or_else(|| Self { plan, boxes: vec![0; stretches], ..Self::default() })
     }
 
-    /// What was known on another day is to be folded once more, unless something is begun. Returns whether it is.
-    pub fn review(&mut self, today: &str) -> bool {
-        let is_another_day = !self.day.is_empty() && !today.is_empty() && self.day != today;
-        let is_due = is_another_day && self.place == 0 && self.glanced.is_empty();
-        if is_due {
+    /// Whether the user has done none of the next stretches, as far as is known.
+    pub fn is_fresh(&self) -> bool {
+        self.place == 0 && self.glanced.is_empty()
+    }
+
+    /// What was known on another day is to be folded once more, unless something is begun.
+    pub fn review(&mut self, today: Option<Day>) {
+        if self.is_fresh() && self.day.zip(today).is_some_and(|(day, today)| day != today) {
             self.boxes.iter_mut().for_each(|times| *times = (*times).min(1));
         }
-        is_due
     }
 
     /// The stretches to fold in one go, counted from 0: the first that is not known, alone; once it is, all so far from
@@ -83,7 +86,7 @@ impl ByHeart {
 
     /// What was asked is folded. `ends`: the numbers of steps done where stretches begin or end. Returns how often the
     /// user glanced at it.
-    pub fn fold(&mut self, ends: &[usize], today: String) -> usize {
+    pub fn fold(&mut self, ends: &[usize], today: Option<Day>) -> usize {
         self.before = Some(Box::new(Self { before: None, ..self.clone() }));
         self.day = today;
         let glanced = std::mem::take(&mut self.glanced);
@@ -107,7 +110,9 @@ mod tests {
     use crate::session::Preferences;
     use crate::solver::instances::{plan, solve};
 
-    const TODAY: &str = "2026-12-24";
+    fn today() -> Option<Day> {
+        Day::new(2026, 12, 24)
+    }
 
     fn new(stretches: usize) -> ByHeart {
         ByHeart { boxes: vec![0; stretches], ..ByHeart::default() }
@@ -122,7 +127,7 @@ mod tests {
         let ends = Vec::from_iter((0..=known.boxes.len()).map(|stretch| 2 * stretch));
         // One after the other, each is a glance of its own.
         glanced.iter().enumerate().for_each(|(at, stretch)| known.glance(2 * stretch + at % 2));
-        assert_eq!(known.fold(&ends, TODAY.into()), glanced.len());
+        assert_eq!(known.fold(&ends, today()), glanced.len());
         assert!(known.glanced.is_empty());
     }
 
@@ -163,13 +168,14 @@ mod tests {
         let mut known = new(4);
         (0..3).for_each(|_| fold(&mut known, &[]));
         assert_eq!(known.asked(), 2..3);
-        assert!(!known.review(TODAY));
-        known.glance(4);
-        assert!(!known.review("2026-12-25"), "something is begun");
-        known.place = 0;
-        known.glanced.clear();
-        assert!(known.review("2026-12-25"));
-        assert_eq!((known.asked(), known.parts().last), (0..2, 2));
+        let tomorrow = Day::new(2026, 12, 25);
+        let begun = ByHeart { glanced: vec![4], ..known.clone() };
+        for (mut same, today) in [(known.clone(), today()), (known.clone(), None), (begun, tomorrow)] {
+            same.review(today);
+            assert_eq!(same.asked(), 2..3);
+        }
+        known.review(tomorrow);
+        assert_eq!(known.asked(), 0..2);
         fold(&mut known, &[]);
         assert_eq!(known.asked(), 2..3);
     }
@@ -217,7 +223,7 @@ mod tests {
         ) {
             let ends = Vec::from_iter(0..=boxes.len());
             let mut known = ByHeart { boxes, glanced, ..ByHeart::default() };
-            known.fold(&ends, TODAY.into());
+            known.fold(&ends, today());
             let next = known.asked();
             prop_assert!(next.start <= next.end && next.end <= known.boxes.len());
         }
@@ -236,15 +242,8 @@ mod tests {
     #[test]
     fn it_is_saved_with_the_place() {
         let plan = "head cube RRUUR @30,25".into();
-        let known = ByHeart {
-            plan,
-            boxes: vec![3, 0],
-            is_asked: true,
-            glanced: vec![1],
-            place: 2,
-            day: TODAY.into(),
-            before: None,
-        };
+        let known =
+            ByHeart { plan, boxes: vec![3, 0], is_asked: true, glanced: vec![1], place: 2, day: today(), before: None };
         let place = crate::session::Bookmark { by_heart: Some(known.clone()), ..Default::default() };
         let text = Preferences { bookmarks: vec![place], ..Preferences::default() }.to_toml();
         assert!(text.contains("\n[place.by_heart]\nplan = "), "{text}");

@@ -209,11 +209,6 @@ impl Session {
     }
 
     /// What is learnt by heart, if anything.
-    /// As it is written; empty until it is known.
-    pub(crate) fn today(&self) -> String {
-        self.shelf.today.map(|day| day.to_string()).unwrap_or_default()
-    }
-
     pub fn learning(&self) -> Option<&ByHeart> {
         self.player.learning.as_ref()
     }

@@ -7,7 +7,7 @@ use super::mode::{Hands, work};
 use super::overlay::Overlay;
 use crate::fold::FoldPlan;
 use crate::puzzle::Colour;
-use crate::session::{picture_in_mode, pointer_in_mode, timer_moves_in, timer_share};
+use crate::session::{Ranked, picture_in_mode, pointer_in_mode, timer_moves_in, timer_share};
 use crate::stage::{FilledBox, Picture, Pointed};
 use crate::text::Message;
 
@@ -84,7 +84,8 @@ impl Session {
             || self.player.playback.is_running() && !self.pauses_playback()
             || self.solving.is_busy()
             || self.hands().is_some_and(Hands::is_waiting)
-            || self.shelf.is_at_work()
+            || matches!(self.shelf.ranked, Ranked::Working)
+            || self.shelf.generating.is_some()
             || self.export.progress.is_some()
     }
 

@@ -66,17 +66,16 @@ const MAX_OFF: f32 = 0.7;
 impl Gesture {
     /// `None` for a step that does not exist; `landing` adds the edges and the dot.
     pub fn of(plan: &FoldPlan, step: usize, landing: bool) -> Option<Self> {
-        Self::along(plan, step, landing, true, None)
+        Self::along(plan, step, landing, true)
     }
 
-    /// With all of the path, for a turn that no words tell of: the path of this cubelet, which is grabbed, unless it
-    /// turns in place. What is pulled out first is dragged by the turn alone.
-    pub fn whole(plan: &FoldPlan, step: usize, grabbed: Option<usize>) -> Option<Self> {
-        Self::along(plan, step, false, false, grabbed)
+    /// With all of the path, for a turn that no words tell of. What is pulled out first is dragged by the turn alone.
+    pub fn whole(plan: &FoldPlan, step: usize) -> Option<Self> {
+        Self::along(plan, step, false, false)
     }
 
     /// `is_named`: whether the arrow keeps to the way that the words name.
-    fn along(plan: &FoldPlan, step: usize, landing: bool, is_named: bool, grabbed: Option<usize>) -> Option<Self> {
+    fn along(plan: &FoldPlan, step: usize, landing: bool, is_named: bool) -> Option<Self> {
         let now = plan.steps().get(step)?;
         let cells = plan.cells(step);
         let moving = plan.moving(step);
@@ -89,9 +88,7 @@ impl Gesture {
         let farthest = points().max_by(|one, other| offset(*one).length().total_cmp(&offset(*other).length()))?;
         // The point that the words are about; if the middle is on the axis, the point farthest from it shows the
         // motion.
-        let grabbed = grabbed.map(|cubelet| cells[cubelet].as_vec3() - joint);
         let (start, is_around) = match plan.instruction(step)? {
-            _ if let Some(grabbed) = grabbed.filter(|grabbed| offset(*grabbed).length() > 0.5) => (grabbed, false),
             Instruction::Goes(Tracked::Dot, _) => (cells[plan.dotted()].as_vec3() - joint, false),
             Instruction::Goes(Tracked::Middle, _) => (middle, true),
             Instruction::Turns { .. } => (farthest, true),
@@ -106,13 +103,13 @@ impl Gesture {
         let foremost = points().max_by(|one, other| ahead(one).total_cmp(&ahead(other)));
         let centre = joint + start.project_onto(axis) + pulled;
         // Toward the eye, or away from it, it is longer to be seen.
-        let out = (PULL / seen_length(&[Vec3::ZERO, pulled], plan.sight(step).eye).max(0.1)).clamp(PULL, MAX_PULL);
+        let sight = plan.sight(step);
+        let out = (PULL / seen_length(&[Vec3::ZERO, pulled], sight.eye).max(0.1)).clamp(PULL, MAX_PULL);
         let count = POINTS_IN_QUARTER * now.degrees.abs() / 90;
         let turn = now.degrees.signum() as f32 * FRAC_PI_2 / POINTS_IN_QUARTER as f32;
         let path = |points: RangeInclusive<i32>| -> Vec<Vec3> {
             points.map(|at| centre + Quat::from_axis_angle(axis, turn * at as f32) * spoke * radius).collect()
         };
-        let sight = plan.sight(step);
         let arc = match plan.instruction(step)? {
             Instruction::Goes(_, heading) if is_named => {
                 let last = arrow_end(&path(0..=count), heading.to, sight.eye) as i32;

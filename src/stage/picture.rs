@@ -136,7 +136,10 @@ impl Picture {
         let stage = timeline.stage(playhead, beyond, look.switches.ghosts);
         let plan = timeline.plan().filter(|_| look.switches.guide);
         Self {
-            gesture: plan.and_then(|_| timeline.gesture(playhead, look.switches.ghosts)),
+            gesture: plan.filter(|_| playhead >= 0.0).and_then(|plan| {
+                let step = playhead as usize;
+                Some(Gesture::of(plan, step, look.switches.ghosts)?.at(plan.progress(step, playhead.fract())))
+            }),
             counts: plan.filter(|_| playhead < 0.0).map_or_else(Vec::new, FoldPlan::counts),
             lies: (-playhead).max(0.0) as f32,
             caption: Caption::of(timeline, playhead, look.language),

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use super::cubelets::{DRAWN_SIDE, FLAT, Stage, cuts_of, extent, in_box, table_under};
 use super::framing::{Framing, framings};
-use super::gesture::Gesture;
 use crate::fold::{CubeletPose, Dihedrals, FoldPlan, Grade, Moment, smooth};
 use crate::puzzle::{Cell, Direction, Solution};
 use crate::text::Language;
@@ -30,10 +29,6 @@ const CUBELET_SECONDS: f64 = 0.2;
 
 /// Seconds of pause before and after a repeated step, to look from the picture to the hands and back; chosen by trial.
 pub const RESTS: [f64; 2] = [1.2, 2.2];
-
-fn seconds_to_read(text: &str) -> f64 {
-    0.6 + SECONDS_PER_WORD * text.split(' ').count() as f64
-}
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Timeline {
@@ -102,7 +97,8 @@ impl Timeline {
 
     /// For the English words: a film has the same length in each language.
     pub fn reading_seconds(&self, step: usize) -> f64 {
-        self.plan().map_or(0.0, |_| seconds_to_read(&self.step_text(step, Language::English)))
+        let words = || self.step_text(step, Language::English).split(' ').count() as f64;
+        self.plan().map_or(0.0, |_| 0.6 + SECONDS_PER_WORD * words())
     }
 
     /// Seconds for step `step` at normal speed; wide swings take longer than small ones.
@@ -127,13 +123,6 @@ impl Timeline {
             Self::Fold { plan, .. } => Dihedrals::of(plan.cells(playhead as usize)),
             Self::Assembly(solution) => Dihedrals::of(&solution.cells),
         }
-    }
-
-    /// The gesture of the current or next step; `landing` adds the part's outline after the step.
-    pub fn gesture(&self, playhead: f64, landing: bool) -> Option<Gesture> {
-        let plan = self.plan().filter(|_| playhead >= 0.0)?;
-        let step = playhead as usize;
-        Some(Gesture::of(plan, step, landing)?.at(plan.progress(step, playhead.fract())))
     }
 
     /// Degrees by which a part that plays by itself turns beyond its way: below 0 before it, above 0 at its end.

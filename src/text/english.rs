@@ -140,6 +140,10 @@ impl Words for EnglishSpeaker {
         }
     }
 
+    fn direction(&self, to: Direction) -> &'static str {
+        direction_words(to)
+    }
+
     fn picture_moved(&self) -> &'static str {
         "Only the picture has moved: hold yours as before."
     }
@@ -456,7 +460,7 @@ impl Words for EnglishSpeaker {
                 "No snake to be seen. Lay it flat on a table of another colour, and take a new picture.".to_owned()
             }
             Doubt::CutOff => {
-                "What I see reaches the edge of the picture. If some of the snake is missing, step back for a new one."
+                "What I see reaches the edge. If some is missing, step back for a new photo."
                     .to_owned()
             }
             Doubt::Count(count) => {
@@ -961,12 +965,13 @@ impl WindowWords for EnglishSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances, next } => {
+            Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                match glances {
+                let said = match glances {
                     0 => format!("{parts}: done without a glance! Next: {next}."),
                     _ => format!("{}: done, with {}. Next: {} once more.", parts, counted(glances, "glance"), next),
-                }
+                };
+                format!("{said}\n{in_short}")
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {

@@ -126,6 +126,10 @@ impl Words for FrenchSpeaker {
         }
     }
 
+    fn direction(&self, to: Direction) -> &'static str {
+        sent(to)
+    }
+
     fn picture_moved(&self) -> &'static str {
         "Seule l’image a bougé\u{a0}: tiens le tien comme avant."
     }
@@ -472,7 +476,7 @@ impl Words for FrenchSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Ce que je vois touche le bord de l’image. S’il manque un bout du serpent, recule un peu et reprends-la.".to_owned()
+                "Ce que je vois touche le bord. S’il manque un bout, recule et reprends une photo.".to_owned()
             }
             Doubt::Count(count) => {
                 format!(
@@ -792,7 +796,6 @@ impl WindowWords for FrenchSpeaker {
             Button::LeaveHands => ["Quitter", "Retour, et rien n’est perdu"],
             Button::TurnAgain => ["Rétablir", "Refais le coup annulé"],
             Button::FlatSnake => ["Le serpent à plat", "Pose-le à plat"],
-            Button::ShuffledSnake => ["Un serpent mélangé", "Un autre à chaque fois"],
             Button::TheCube => ["Le cube", "Déplie-le"],
             Button::SeveralDiffer => [FOLD.more_differ, "Tourne celui de l’écran comme le tien"],
             Button::DoneGoOn => [FOLD.done_go_on, "Passe à l’étape suivante"],
@@ -840,7 +843,7 @@ impl WindowWords for FrenchSpeaker {
             Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
             Label::AnotherPart => {
-                "Clique pour une plus grande partie. Ou Tab, puis → comme la flèche, ← en sens contraire."
+                "Plus loin, la partie est plus grande. Ou Tab, puis → comme la flèche, ← en sens contraire."
             }
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "C’était un peu serré.",
@@ -1442,9 +1445,9 @@ impl WindowWords for FrenchSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances, next } => {
+            Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                match glances {
+                let said = match glances {
                     0 => format!("{parts}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {next}."),
                     _ => format!(
                         "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
@@ -1452,7 +1455,8 @@ impl WindowWords for FrenchSpeaker {
                         counted(glances, "coup") + " d’œil",
                         next
                     ),
-                }
+                };
+                format!("{said}\n{in_short}")
             }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1725,7 +1729,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "L’apprendre par cœur",
     stop_learning: "Arrêter d’apprendre",
     time_me: "Chronométrer",
-    how_to_learn: "Déplie le tien, puis plie jusqu’au but sans les étapes. Tu peux en regarder une, mais alors cette partie revient.",
+    how_to_learn: "Déplie le tien, puis plie jusqu’au but de mémoire. Tu peux regarder une étape, mais alors cette partie revient.",
     known_so_far: "Parties que tu connais\u{a0}: {} sur {}.",
     fold_until: "Plie le tien jusqu’à ce qu’il soit comme ça.",
     hold_like_this: "Tiens tout le serpent comme ceci.",
@@ -1743,7 +1747,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {}.",
     parts_done_again: "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
     part_ends: "Après ça, la partie {} sur {} est finie\u{a0}: compare avec le tien.",
-    half_ends: "Après ça, la moitié est faite. Bravo\u{a0}! Compare avec le tien.",
+    half_ends: "Après ça, la partie {} sur {} est finie, la moitié. Bravo\u{a0}! Compare avec le tien.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

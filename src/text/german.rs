@@ -132,6 +132,10 @@ impl Words for GermanSpeaker {
         text + grade
     }
 
+    fn direction(&self, to: Direction) -> &'static str {
+        direction_words(to)
+    }
+
     fn picture_moved(&self) -> &'static str {
         "Nur das Bild hat sich gedreht: Halte deine Schlange wie bisher."
     }
@@ -467,7 +471,7 @@ impl Words for GermanSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Was ich sehe, reicht bis an den Bildrand. Fehlt etwas von der Schlange, geh für ein neues Bild etwas zurück."
+                "Was ich sehe, reicht bis an den Rand. Fehlt etwas, geh für ein neues Foto etwas zurück."
                     .to_owned()
             }
             Doubt::Count(count) => {
@@ -794,7 +798,6 @@ impl WindowWords for GermanSpeaker {
             Button::LeaveHands => ["Verlassen", "Zurück, und nichts geht verloren"],
             Button::TurnAgain => ["Wiederholen", "Noch einmal drehen"],
             Button::FlatSnake => ["Die flache Schlange", "Flach hinlegen"],
-            Button::ShuffledSnake => ["Eine verdrehte Schlange", "Jedes Mal anders"],
             Button::TheCube => ["Der Würfel", "Falte ihn auseinander"],
             Button::SeveralDiffer => [FOLD.more_differ, "Die Schlange auf dem Bildschirm wie deine drehen"],
             Button::DoneGoOn => [FOLD.done_go_on, "Mit dem nächsten Schritt weitermachen"],
@@ -843,7 +846,7 @@ impl WindowWords for GermanSpeaker {
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
-            Label::AnotherPart => "Klicke für einen größeren Teil. Oder Tab, dann → wie der Pfeil, ← dagegen.",
+            Label::AnotherPart => "Weiter innen ist der Teil größer. Oder Tab, dann → wie der Pfeil, ← dagegen.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Das war etwas eng.",
             Label::ThatTookForce => "Das ging nur mit Kraft.",
@@ -1402,12 +1405,13 @@ impl WindowWords for GermanSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances, next } => {
+            Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                match glances {
+                let said = match glances {
                     0 => format!("{parts}: ganz auswendig geschafft! Jetzt: {next}."),
                     _ => format!("{parts}: geschafft, {glances}× nachgesehen. Jetzt: {next} noch einmal."),
-                }
+                };
+                format!("{said}\n{in_short}")
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1724,7 +1728,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}: ganz auswendig geschafft! Jetzt: {}.",
     parts_done_again: "{}: geschafft, {}. Jetzt: {} noch einmal.",
     part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",
-    half_ends: "Dann ist die Hälfte geschafft. Gut gemacht! Vergleiche deine.",
+    half_ends: "Dann ist Teil {} von {} geschafft, die Hälfte. Gut gemacht! Vergleiche deine.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

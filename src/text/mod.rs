@@ -18,13 +18,13 @@ mod page;
 mod spanish;
 mod words;
 
-use std::ops::Deref;
+use std::ops::{Deref, Range};
 use std::str::FromStr;
 
 use serde_json::{Map, Value, json};
 
 use crate::census::Hardness;
-use crate::fold::{FoldPlan, NoPose};
+use crate::fold::{FoldPlan, Heading, Instruction, NoPose, StepWords};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
 use crate::puzzle::{Colour, Kind, Note, Slip, Snake};
@@ -227,6 +227,16 @@ impl Language {
     /// Empty if there is no such step.
     pub fn step_text(self, plan: &FoldPlan, step: usize) -> String {
         plan.words(step).map_or_else(String::new, |words| self.step(&words))
+    }
+
+    /// Steps as one says them from memory, such as "11 up".
+    pub fn in_short(self, plan: &FoldPlan, steps: Range<usize>) -> Vec<String> {
+        let words = steps.filter_map(|step| plan.words(step));
+        let short = words.map(|StepWords { cubes, way, .. }| match way {
+            Instruction::Goes(_, Heading { to, .. }) => format!("{cubes} {}", self.direction(to)),
+            Instruction::Turns { .. } => cubes.to_string(),
+        });
+        short.collect()
     }
 
     pub fn grip_text(self, plan: &FoldPlan) -> String {

@@ -86,6 +86,8 @@ pub enum Notice {
         parts: Parts,
         glances: usize,
         next: Parts,
+        /// The steps, as one says them from memory.
+        in_short: String,
     },
     NoStepLikeIt,
     SeveralGoLikeIt,

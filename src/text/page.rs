@@ -99,7 +99,7 @@ texts! {
     learn_by_heart: "Learn it by heart",
     stop_learning: "Stop learning",
     time_me: "Time me",
-    how_to_learn: "Open yours up, then fold to the goal without the steps. You may glance at one, but then that part comes again.",
+    how_to_learn: "Open yours up, then fold to the goal without the steps. You may look at a step, but then that part comes again.",
     known_so_far: "Parts you know: {} of {}.",
     fold_until: "Fold yours until it looks like this.",
     hold_like_this: "Hold the whole snake like this.",
@@ -117,7 +117,7 @@ texts! {
     parts_done: "{}: done without a glance! Next: {}.",
     parts_done_again: "{}: done, with {}. Next: {} once more.",
     part_ends: "Then part {} of {} is done: compare yours.",
-    half_ends: "Then half of it is done. Well done! Compare yours.",
+    half_ends: "Then part {} of {} is done, half of it. Well done! Compare yours.",
 }
 
 texts! {

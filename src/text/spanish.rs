@@ -131,6 +131,10 @@ impl Words for SpanishSpeaker {
         }
     }
 
+    fn direction(&self, to: Direction) -> &'static str {
+        direction_words(to, "alejándolos de ti")
+    }
+
     fn picture_moved(&self) -> &'static str {
         "Solo se ha movido la imagen: sujeta la tuya como antes."
     }
@@ -457,7 +461,7 @@ impl Words for SpanishSpeaker {
                 "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color y haz otra foto.".to_owned()
             }
             Doubt::CutOff => {
-                "Lo que veo llega al borde de la imagen. Si falta algo de la serpiente, aléjate un poco y haz otra.".to_owned()
+                "Lo que veo llega al borde. Si falta algo, aléjate y haz otra foto.".to_owned()
             }
             Doubt::Count(count) => {
                 format!(
@@ -771,7 +775,6 @@ impl WindowWords for SpanishSpeaker {
             Button::LeaveHands => ["Salir", "Volver, sin perder nada"],
             Button::TurnAgain => ["Rehacer", "Girarla otra vez"],
             Button::FlatSnake => ["La serpiente plana", "Ponerla plana"],
-            Button::ShuffledSnake => ["Una enredada", "Una serpiente enredada, cada vez distinta"],
             Button::TheCube => ["El cubo", "Desplegarlo"],
             Button::SeveralDiffer => [FOLD.more_differ, "Gira la de la pantalla hasta que sea como la tuya"],
             Button::DoneGoOn => [FOLD.done_go_on, "Seguir con el próximo paso"],
@@ -817,7 +820,7 @@ impl WindowWords for SpanishSpeaker {
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
-            Label::AnotherPart => "Haz clic para una parte mayor. O Tab y luego → como la flecha, ← al revés.",
+            Label::AnotherPart => "Más adentro, la parte es mayor. O Tab y luego → como la flecha, ← al revés.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Ha ido un poco apretado.",
             Label::ThatTookForce => "Ha hecho falta fuerza.",
@@ -1372,9 +1375,9 @@ impl WindowWords for SpanishSpeaker {
                 )
             }
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
-            Notice::PartsFolded { parts, glances, next } => {
+            Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                match glances {
+                let said = match glances {
                     0 => format!("{parts}: ¡conseguido sin ninguna ayuda! Ahora: {next}."),
                     _ => format!(
                         "{}: conseguido, con {}. Ahora: {} una vez más.",
@@ -1382,7 +1385,8 @@ impl WindowWords for SpanishSpeaker {
                         counted(*glances, GLANCES),
                         next
                     ),
-                }
+                };
+                format!("{said}\n{in_short}")
             }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1665,7 +1669,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Aprender de memoria",
     stop_learning: "Dejar de aprender",
     time_me: "Cronometrar",
-    how_to_learn: "Despliega la tuya y pliega hasta la meta sin ver los pasos. Puedes mirar uno, pero entonces esa parte se repite.",
+    how_to_learn: "Despliega la tuya y pliega hasta la meta de memoria. Puedes mirar un paso, pero entonces esa parte se repite.",
     known_so_far: "Partes que ya sabes: {} de {}.",
     fold_until: "Pliega la tuya hasta que quede así.",
     hold_like_this: "Sujeta toda la serpiente así.",
@@ -1683,7 +1687,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}: ¡conseguido sin ninguna ayuda! Ahora: {}.",
     parts_done_again: "{}: conseguido, con {}. Ahora: {} una vez más.",
     part_ends: "Así termina la parte {} de {}: compara la tuya.",
-    half_ends: "Con esto llevas la mitad. ¡Muy bien! Compara la tuya.",
+    half_ends: "Así termina la parte {} de {}, la mitad. ¡Muy bien! Compara la tuya.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {

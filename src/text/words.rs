@@ -58,6 +58,8 @@ pub trait Words {
     fn summary(&self, summary: &Summary) -> String;
     fn step(&self, step: &StepWords) -> String;
     /// Before the sentence of a step that is seen from elsewhere than the step before.
+    /// Where a part goes.
+    fn direction(&self, to: Direction) -> &'static str;
     fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;

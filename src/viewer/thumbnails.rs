@@ -114,7 +114,9 @@ impl Pictured {
         let clip_from_view = Mat4::perspective_infinite_reverse_rh(field, size.x / size.y, 0.75 * AWAY);
         let mut scene = Scene::default();
         scene.show(&self.picture, 1.0, place);
-        scene.on_card();
+        // Without a ground, and with a narrower lamp, since the usual soft shadow would be no more than a smudge.
+        scene.look.pool.w = 0.0;
+        scene.look.key.w *= 0.75;
         scene.look = scene.look.seen(place.to_matrix(), clip_from_view, self.size);
         ThumbnailOrder { scene: Arc::new(scene), size: self.size, image, frames, is_taken }
     }

@@ -48,7 +48,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("ArrowRight");
     assert_eq!(shown(&browser), looks_so("Part 1 of 4\u{a0}· 3 steps\u{a0}· 2 glances"));
     browser.reload();
-    let told = "Open yours up, then fold to the goal without the steps. You may glance at one, but then that part comes again.";
+    let told = "Open yours up, then fold to the goal without the steps. You may look at a step, but then that part comes again.";
     let looks_so_again =
         looks_so("Part 1 of 4\u{a0}· 3 steps\u{a0}· 2 glances").map(|text| if text.is_empty() { told } else { text });
     assert_eq!(shown(&browser), looks_so_again, "where one left it");
@@ -56,12 +56,19 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     let [count, _, praise, next] = shown(&browser);
     assert_eq!(
         [count, praise, next],
-        ["Part 1 of 4\u{a0}· 3 steps", "Part 1 of 4: done, with 2 glances. Next: Part 1 of 4 once more.", "Begin"]
+        [
+            "Part 1 of 4\u{a0}· 3 steps",
+            "Part 1 of 4: done, with 2 glances. Next: Part 1 of 4 once more.\n11 away from you · 10 up · 8 right",
+            "Begin"
+        ]
     );
     // From the end of a part, the next one begins at once; "Where am I?" leads back to it.
     browser.key("Enter");
     browser.key("Enter");
-    assert_eq!(shown(&browser)[2], "Part 1 of 4: done without a glance! Next: Part 2 of 4.");
+    assert_eq!(
+        shown(&browser)[2],
+        "Part 1 of 4: done without a glance! Next: Part 2 of 4.\n11 away from you · 10 up · 8 right"
+    );
     assert_eq!(drawn(&browser), [json!("7.5"), after(7)]);
     assert_eq!(browser.value("document.querySelector('.app .lost').textContent"), json!("Mine looks different"));
     // One press too many is taken back.

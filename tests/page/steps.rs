@@ -975,7 +975,8 @@ fn a_wrong_turn_is_likely_the_last_one_and_mended_as_a_step_is_made() {
         browser.check(&format!("{all}.map({inked}) == 'true,false'"));
         let off: [f64; 4] = browser.read(&format!(
             "(([yours, right]) => {{
-                const [pose, {{ arc, count, moving }}] = yours.drawn;
+                const [pose, {{ arc, moving }}] = yours.drawn;
+                const count = moving[1] - moving[0];
                 const far = ([x, y, z], {{ places }}) => Math.min(...places.slice(...moving).map(place =>
                     Math.hypot(place[0] - x, place[1] - y, place[2] - z)));
                 return [count, far(arc[0], pose), far(arc.at(-1), right.drawn[0]), far(arc[0], right.drawn[0])];

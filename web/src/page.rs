@@ -5,7 +5,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use snake_cube::export::Shell;
+use snake_cube::export::{Shell, stripped};
 use snake_cube::page_answers::answer;
 use snake_cube::puzzle::catalogue;
 use snake_cube::stage::Palette;
@@ -45,7 +45,7 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     );
     // The largest part comes last: counting begins while it is still being read.
     let core = format!("<script type=\"text/plain\" id=\"core\" data-bytes=\"{bytes}\">{core}</script>\n");
-    let styles = concat!("<style>\n", include_str!("../page.css"), "</style>\n");
+    let styles = format!("<style>\n{}</style>\n", stripped(include_str!("../page.css"), "/*"));
     let page = |policy: &str, head: &str| {
         let texts = Language::English.page_texts().1;
         Shell {

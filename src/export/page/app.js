@@ -15,6 +15,10 @@ const words = () => {
   const ends = !learns() && part > 0 && part < of && filled(end, part, of);
   return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent, ends];
 };
+// The words of the large button and of the small one; what was learnt by heart may be shown from the start.
+const learnsNext = () => plan.parts.length > 1 && !achieved;
+const atEnd = () =>
+  learnsNext() ? [texts.learnByHeart, texts.fromTheStart] : [texts.fromTheStart, texts.learnByHeart];
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.
 const hearts = app.querySelectorAll("button.heart"); // At the end, and in the menu.
 let leave = null; // What Back does on the first page, if anything.
@@ -55,14 +59,14 @@ function show(next, { quietly } = {}) {
   sentence.textContent = text;
   // Not `disabled`, because the button would lose the focus.
   one(".back").setAttribute("aria-disabled", page === 0 && !leave);
-  one(".next span").textContent = showsGoal()
+  one(".next span").textContent = endsHere()
     ? texts.looksSo
     : glances()
       ? texts.goOnByHeart
       : page === 0
         ? texts.begin
         : page === LAST
-          ? texts.fromTheStart
+          ? atEnd()[0]
           : texts.next;
   one(".lost").textContent = showsGoal() ? texts.looksDifferent : texts.whereAmI;
   // After the last turn of a part, none is next.
@@ -70,7 +74,7 @@ function show(next, { quietly } = {}) {
   one(".glance").hidden = (!glanced && !showsGoal()) || glanced === stepsAsked()[1];
   hearts.forEach((button, isInMenu) => {
     button.hidden = plan.parts.length < 2 || (!isInMenu && page < LAST);
-    button.textContent = learns() ? texts.stopLearning : texts.learnByHeart;
+    button.textContent = learns() ? texts.stopLearning : isInMenu ? texts.learnByHeart : atEnd()[1];
   });
   one(".timed").hidden = !learns();
   one(".read").hidden = learns(); // No glances that do not count.
@@ -466,14 +470,15 @@ const clicks = {
     say();
   },
   ".back": () => (page || !leave || learns() ? goBack() : leave()),
-  ".next": () => (page === LAST ? show(0) : goOn()),
+  ".next": () => (page < LAST ? goOn() : learnsNext() ? learn() : show(0)),
   ".glance": showNextTurn,
   ".timed": () => {
     heart.isTimed = !heart.isTimed;
     keep();
     showTimed();
   },
-  ".heart": learn
+  ".menu .heart": learn,
+  ".chips .heart": () => (learnsNext() ? show(0) : learn())
 };
 for (const [selector, does] of Object.entries(clicks))
   app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
@@ -522,7 +527,7 @@ app.addEventListener("pointerdown", event => {
   swiped = event.timeStamp - came < SETTLES;
   if (swiped || !event.isPrimary || event.button || event.target.closest("dialog")) return;
   const { clientX: x, clientY: y, target, pointerId } = event;
-  finger = { x, y, lastX: x, lastY: y, turns: target === picture, button: target.closest("nav button"), moved: false };
+  finger = { x, y, lastX: x, lastY: y, turns: target === picture, button: target.closest("nav button") };
   // The finger may leave the picture.
   if (finger.turns) target.setPointerCapture(pointerId);
 });

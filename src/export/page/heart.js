@@ -54,6 +54,8 @@ function partsName([first, end]) {
   return end - first === of ? filled(texts.allParts, of) : filled(texts.partNumbers, first + 1, end, of);
 }
 const glancesName = count => (count === 1 ? texts.oneGlance : filled(texts.glances, count));
+// A part that is seen to its end needs no other picture.
+const endsHere = () => showsGoal() || (glances() && page === stepsAsked()[1]);
 // The line above the words, and the words where they are not those of the fold.
 function learningWords() {
   const [first, end] = stepsAsked();
@@ -66,9 +68,8 @@ function learningWords() {
 }
 // Steps that lead to what is asked are no part of it.
 function countLearning(count) {
-  const [asked] = learningWords();
   const [first] = stepsAsked();
-  return first && page <= first ? `${count} → ${asked}` : asked;
+  return first && page <= first ? `${count} → ${partsName(partsAsked())}` : learningWords()[0];
 }
 function learn() {
   menu.close();
@@ -118,7 +119,7 @@ function goOnByHeartAt(made) {
   show(halfAfter(isAhead ? first : made));
 }
 function goOnLearning() {
-  if (showsGoal()) return folded();
+  if (endsHere()) return folded();
   if (!page) since = Date.now();
   const [first, end] = stepsAsked();
   const made = Math.floor(page);
@@ -159,6 +160,7 @@ function folded() {
     praise = glanced.length
       ? filled(texts.partsDoneAgain, partsName(parts), glancesName(glanced.length), next)
       : filled(texts.partsDone, partsName(parts), next);
+    praise += "\n" + plan.short[+mirrored].slice(...parts.map(part => plan.parts[part])).join(" · ");
     return ask();
   }
   heart.isAsked = false;

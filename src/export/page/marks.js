@@ -145,8 +145,7 @@ function marked(turn, pose, [first, end]) {
     from: pose,
     degrees: -degrees,
     arc: Array.from({ length: 29 }, onArc),
-    landing: [],
-    count: min(to - from, places.length - to + from)
+    landing: []
   };
 }
 // Shaft, which fades in, and head; however short it is, some shaft is left.

@@ -280,6 +280,6 @@ function lensOf(view, width, height) {
     place,
     above: view.above,
     eye,
-    matrix: new Float32Array([...columns.flat(), ...origin])
+    matrix: [...columns.flat(), ...origin]
   };
 }

@@ -337,10 +337,9 @@ function drawSmall() {
   const framed = sight.isCut ? sight : pose; // As large as the step is.
   const begins = beginsGoal();
   [0, 180].forEach((more, at) => {
-    const eye = [yaw + more, pitch];
-    const begin = !at && begins && { pose: poses[begins], framed: poses[begins] };
-    const shown = { pose, framed, ...begin };
-    drawWhole(small[at].firstElementChild, shown.pose, step && { ...step, faded: [] }, { eye, framed: shown.framed });
+    const [shown, whole] = at || !begins ? [pose, framed] : [poses[begins], poses[begins]];
+    const view = { eye: [yaw + more, pitch], framed: whole };
+    drawWhole(small[at].firstElementChild, shown, step && { ...step, faded: [] }, view);
   });
 }
 

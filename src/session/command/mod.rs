@@ -182,13 +182,7 @@ commands! {
     }
     /// Folding by hand: a part of the chain is held, turned and let go.
     Hand {
-        /// `cubelet`: where the pointer has it.
-        Hold {
-            joint: Option<Joint>,
-            cubelet: Option<usize>,
-        },
-        /// A part with this cubelet: if the one held has it, the next larger.
-        Select(usize),
+        Hold(Option<Joint>),
         /// Holds the lighter side of a joint, turned by degrees as far as it goes; `force`: also through what presses.
         Swing {
             joint: Joint,
@@ -208,8 +202,6 @@ commands! {
         Pull,
         Hint,
         FollowFromHere,
-        /// Begins in a pose that the number selects.
-        Shuffle(u64),
     }
     /// "Where am I?".
     Find {

@@ -86,10 +86,7 @@ arguments! {
     }) => |(joint, degrees)| Hand::Turn { joint, degrees, force: false };
     "swing", "the number of a joint, and degrees", |text| pair(text, joint, finite)
         => |(joint, degrees)| Hand::Swing { joint, degrees, force: false };
-    "hold", "the number of a joint, or none", |text| or_none(text, "none", joint)
-        => |joint| Hand::Hold { joint, cubelet: None };
-    "select", "the number of a cube", index => Hand::Select;
-    "shuffle", "a number", parsed => Hand::Shuffle;
+    "hold", "the number of a joint, or none", |text| or_none(text, "none", joint) => Hand::Hold;
     "pose", "a digit from 0 to 3 for each inner run", parsed => Edit::Pose;
     "shelf", ShelfPage::WANTED, parsed => |tab| Browse::Shelf(Some(tab));
     "filter", "box, hardness, runs or order, and which or any", filter_change => Browse::Filter;
@@ -184,13 +181,11 @@ fn numbers<T: FromStr>(text: &str) -> Option<[T; 3]> {
 }
 
 fn step(text: &str) -> Option<Fold> {
-    let (direction, count) = text.split_once(char::is_whitespace).unwrap_or((text, "1"));
-    let steps = match direction {
-        "forward" => Fold::Forward,
-        "back" => Fold::Back,
-        _ => return None,
-    };
-    parsed(count.trim()).map(steps)
+    match first_word(text) {
+        ("forward", count) => parsed(count).map(Fold::Forward),
+        ("back", count) => parsed(count).map(Fold::Back),
+        _ => None,
+    }
 }
 
 /// In scripts, cubelets and places in a list count from 1.

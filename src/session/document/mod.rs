@@ -123,7 +123,7 @@ impl Document {
         match self.fault()? {
             PuzzleError::Size { box_size, .. } => Some(*box_size),
             PuzzleError::NoCube { cubelets } => Some(BoxSize::nearest_cube(*cubelets)),
-            PuzzleError::Colours { .. } | PuzzleError::Painted { .. } => None,
+            _ => None,
         }
     }
 

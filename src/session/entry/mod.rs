@@ -300,7 +300,7 @@ impl PartialSnake {
         let follows = match self.tokens.last() {
             Some(Token::Turn) => entered + 1 >= cells,
             Some(Token::Straight) => entered + 1 == cells,
-            Some(Token::Run(_) | Token::End) | None => false,
+            _ => false,
         };
         entered + usize::from(follows)
     }

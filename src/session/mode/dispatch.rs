@@ -52,13 +52,13 @@ impl Update<Session> for Do {
     fn update(self, session: &mut Session) {
         match (self, &session.mode) {
             (Self::Solve, Mode::Entering) => entering::finish(session),
-            (Self::Solve, Mode::Work | Mode::Hands(_) | Mode::Demo(_)) => solve(session),
+            (Self::Solve, _) => solve(session),
             (Self::Stop, Mode::Entering) => entering::leave(session),
             (Self::Stop, Mode::Hands(_)) if session.hint_step().is_some() => hands::put_hint_away(session),
             (Self::Stop, Mode::Hands(_)) => hands::stop(session),
             (Self::Stop, _) if session.solving.is_searching() => session.ask(SolvingEffect::StopSearch),
             (Self::Stop, Mode::Work) if session.follows() && !session.player.plays() => learning::leave(session),
-            (Self::Stop, Mode::Work | Mode::Demo(_)) => {
+            (Self::Stop, _) => {
                 session.player.playback.pause();
                 set_view(session, View::Fold);
             }
@@ -98,10 +98,7 @@ pub fn time_in_mode(session: &mut Session, seconds: f64, resting: bool) {
     match session.mode {
         Mode::Demo(_) => demo::time(session, seconds, resting),
         Mode::Hands(_) => hands::time(session, seconds),
-        Mode::Work => {
-            pages::time(session, seconds);
-            learning::time(session);
-        }
+        Mode::Work => pages::time(session, seconds),
         Mode::Entering => {}
     }
 }

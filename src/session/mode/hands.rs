@@ -36,18 +36,10 @@ impl Update<Session> for Hand {
         let held = hands.hold.map(|hold| hold.turn.joint);
         match self {
             // What is selected stays while the pointer is on its way.
-            Self::Hold { joint, cubelet } => {
+            Self::Hold(joint) => {
                 hands.selected = hands.selected.filter(|own| joint.is_none_or(|joint| joint == *own));
                 let joint = joint.or(hands.selected);
                 hold(session, joint);
-                if let Some(hold) = session.hold_mut() {
-                    hold.cubelet = cubelet;
-                }
-            }
-            Self::Select(cubelet) => {
-                let joints = session.grasp().joints_at(cubelet);
-                let next = joints.iter().position(|joint| held == Some(*joint)).map_or(0, |at| at + 1);
-                select(session, joints.iter().cycle().nth(next).copied());
             }
             Self::Swing { joint, degrees, force } => {
                 hands.selected = None;
@@ -78,7 +70,6 @@ impl Update<Session> for Hand {
             Self::Hint if session.is_done() && session.player.playback.is_running() => {}
             Self::Hint => find_way(session, false),
             Self::FollowFromHere => find_way(session, true),
-            Self::Shuffle(seed) => shuffle(session, seed),
         }
     }
 }
@@ -199,11 +190,11 @@ fn gesture(session: &Session, hands: &Hands, hint: Option<Gesture>) -> Option<Ge
     match (hands.hold, hint) {
         _ if session.player.playback.is_running() => None,
         (_, Some(hint)) if is_own => Some(hint),
-        (Some(Hold { turn, cubelet, .. }), _) if turning.is_none() => {
+        (Some(Hold { turn, .. }), _) if turning.is_none() => {
             let step = turn.by(90 * grasp.arrow_sense(turn.joint), &grasp.cells);
             let mut plan = FoldPlan::without_steps(grasp.cells, hands.attempt.turns.start_end);
             plan.push(step);
-            Gesture::whole(&plan, 0, cubelet)
+            Gesture::whole(&plan, 0)
         }
         _ => None,
     }
@@ -335,7 +326,7 @@ fn offered(session: &Session) -> Option<Joint> {
     // What is folded by heart is not given away.
     let hands = session.hands().filter(|hands| session.player.turns_made() == 0 && hands.goal().is_none())?;
     let grasp = session.grasp();
-    grasp.joints_at(hands.attempt.turns.dotted()).first().copied()
+    grasp.joint_at(hands.attempt.turns.dotted())
 }
 
 /// In hands mode: with these turns.
@@ -361,24 +352,6 @@ fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
         session.document.journal.add(Done::Begin(replaced));
     }
     go_on(session, begun);
-}
-
-/// Begins in a pose that is reached by free turns.
-fn shuffle(session: &mut Session, seed: u64) {
-    let mut random = fastrand::Rng::with_seed(seed);
-    let snake = &session.document.draft.snake;
-    let corners = snake.corners();
-    let mut cells = snake.staircase();
-    for _ in 0..snake.len() {
-        // With fewer than two corners nothing can be turned.
-        let Some(beside) = random.choice(corners[1]..corners[corners.len() - 2]) else { break };
-        let degrees = *random.choice(&[90, -90, 180]).expect("there are three");
-        let step = Step::of_joint(&cells, Joint::after(beside), false).by(degrees, &cells);
-        if step.side >= Grade::FREE {
-            step.turn(&mut cells);
-        }
-    }
-    begin_in_cells(session, cells);
 }
 
 /// Leaves the mode for the step of the plan that begins in this pose.
@@ -412,7 +385,7 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
     hands.hold = joint.map(|joint| {
         let turn = grasp.turn_of(joint);
         let barrier = turn.bars_pull(cells).map(|meet| Barrier { degrees: 0.0, meet });
-        Hold { turn, cubelet: None, degrees: 0.0, falls: false, barrier }
+        Hold { turn, degrees: 0.0, falls: false, barrier }
     });
 }
 
@@ -424,10 +397,7 @@ fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let at = at.unwrap_or(if count > 0 { -1 } else { 0 });
     let next = (at + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
-    select(session, hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None)));
-}
-
-fn select(session: &mut Session, joint: Option<Joint>) {
+    let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
     hold(session, joint);
     if let Some(hands) = session.hands_mut() {
         hands.selected = joint;

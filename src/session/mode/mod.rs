@@ -89,8 +89,6 @@ impl Hands {
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Hold {
     pub turn: Step,
-    /// Where the pointer has it, or would have it.
-    pub cubelet: Option<usize>,
     /// Right-handed about the link of the joint, from head to tail.
     pub degrees: f64,
     /// Let go of where it cannot stay: it falls back to a quarter turn.

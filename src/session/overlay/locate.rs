@@ -34,10 +34,8 @@ impl Locate {
             (Slip { pose, cubelet }, Pick(number)) => (Repair { pose, cubelet, slip: number - 1 }, number),
             (Slip { pose, cubelet }, Back) => (Cube { pose }, cubelet + 1),
             (Repair { pose, cubelet, slip }, Back) => (Slip { pose, cubelet }, slip + 1),
-            (Pose, Back | Several | Done)
-            | (Nearest, NoneOfThese | Several | Done)
-            | (Cube { .. } | Slip { .. }, NoneOfThese | Done)
-            | (Repair { .. }, NoneOfThese | Several) => return None,
+            // Not offered there.
+            _ => return None,
         };
         Some(Next::Show(Self { step, at }))
     }

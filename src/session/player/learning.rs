@@ -21,10 +21,9 @@ pub fn learn(session: &mut Session) {
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
     learning.place = 0;
-    learning.review(&session.today());
     session.say(learning.notice());
     session.player.learning = Some(learning);
-    ask(session);
+    begin(session);
 }
 
 /// Leaves off, and what is known is kept; if nothing is learnt, leaves the pages.
@@ -52,21 +51,21 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let shown = player.repeated();
     let begins = shows_goal || player.waits() && player.playback.playhead == steps.start as f64;
     match command {
-        Fold::Forward(_) if shows_goal => folded(session),
+        Fold::Forward(_) if player.ends_asked() => folded(session),
         // From the flat snake it is folded by heart; the usual pages lead there, too.
         Fold::Forward(_) if player.page_number() == 0 && steps.start > 0 => hold(session, steps.start),
         Fold::Forward(_) if player.done_with_page() < steps.start => return false,
-        Fold::Forward(_) => {
-            count_glance(session);
-            hold(session, steps.end);
-        }
+        Fold::Forward(_) => hold(session, steps.end),
         Fold::Glance => {
             let next = shown.map_or(player.done_so_far(), |shown| shown + 1);
-            go_to(session, if steps.contains(&next) { next } else { steps.start } + 1);
+            let step = if steps.contains(&next) { next } else { steps.start };
+            if let Some(learning) = &mut session.player.learning {
+                learning.glance(step);
+            }
+            go_to(session, step + 1);
         }
         Fold::Back(_) if let Some(step) = player.glanced_step() => {
             // The turn was seen, but is not made.
-            count_glance(session);
             if let Some(learning) = &mut session.player.learning {
                 learning.place = step;
             }
@@ -90,43 +89,36 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     true
 }
 
-/// Counts a glance once the turn was seen.
-pub fn time(session: &mut Session) {
-    if session.player.playback.rests_after().is_some() {
-        count_glance(session);
-    }
-}
-
-/// Counts a glance at the step that is shown; steps that are leafed through do not count.
-fn count_glance(session: &mut Session) {
-    let player = &mut session.player;
-    if let Some(step) = player.glanced_step()
-        && let Some(learning) = &mut player.learning
-    {
-        learning.glance(step);
+/// How to hold the snake, as what is asked begins.
+fn begin(session: &mut Session) {
+    match session.player.asked().map_or(0, |steps| steps.start) {
+        0 => go_to(session, 0),
+        start => hold(session, start),
     }
 }
 
 /// Asks what comes next. Where the snake has the right pose already, nothing is said about that.
 fn ask(session: &mut Session) {
-    let Some(steps) = session.player.asked() else { return };
-    match steps.start {
-        0 => go_to(session, 0),
-        start if session.player.playback.playhead == start as f64 => hold(session, steps.end),
-        start => hold(session, start),
+    let playhead = session.player.playback.playhead;
+    match session.player.asked() {
+        Some(steps) if steps.start > 0 && playhead == steps.start as f64 => hold(session, steps.end),
+        _ => begin(session),
     }
 }
 
 /// The user's snake looks like the picture.
 fn folded(session: &mut Session) {
-    let today = session.today();
+    let today = session.shelf.today;
+    let language = session.language();
     let player = &mut session.player;
+    let steps = player.asked().unwrap_or_default();
+    let in_short = player.plan().map(|plan| language.in_short(plan, steps).join(" · ")).unwrap_or_default();
     let (Some(learning), Some(timeline)) = (&mut player.learning, &player.timeline) else { return };
     let parts = learning.parts();
     let glances = learning.fold(timeline.parts(), today);
     if glances > 0 || parts.last - parts.first + 1 < parts.of {
         let next = learning.parts();
-        session.say(Notice::PartsFolded { parts, glances, next });
+        session.say(Notice::PartsFolded { parts, glances, next, in_short });
         return ask(session);
     }
     player.folding.take_if(|_| !session.settings.is_timed);

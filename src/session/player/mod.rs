@@ -136,6 +136,12 @@ impl Player {
         !self.playback.is_running() && end == Some(self.playback.playhead)
     }
 
+    /// Whether the user says next that what is asked is folded: beside its picture, or after its last step was shown.
+    pub fn ends_asked(&self) -> bool {
+        let is_last = |step| self.asked().is_some_and(|steps| step + 1 == steps.end);
+        self.shows_goal() || self.glanced_step().is_some_and(is_last)
+    }
+
     /// The step that is shown although the user should know it by heart.
     pub fn glanced_step(&self) -> Option<usize> {
         let steps = self.asked()?;

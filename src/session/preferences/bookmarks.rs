@@ -28,7 +28,9 @@ pub fn saved_learning(session: &Session) -> Option<ByHeart> {
     let plan = session.solving.fold().filter(|plan| !plan.is_empty() && player.showing.way.is_none())?;
     let stretches = player.timeline.as_ref()?.parts().len().checked_sub(1)?;
     let saved = session.bookmark().and_then(|bookmark| bookmark.by_heart.as_ref());
-    Some(ByHeart::resume(saved, plan, stretches))
+    let mut learning = ByHeart::resume(saved, plan, stretches);
+    learning.review(session.shelf.today);
+    Some(learning)
 }
 
 /// Forgets the turns made by hand.

@@ -176,10 +176,6 @@ impl Shelf {
         self.made.as_ref().is_some_and(|(made, _)| *made == options)
     }
 
-    pub fn is_at_work(&self) -> bool {
-        matches!(self.ranked, Ranked::Working) || self.generating.is_some()
-    }
-
     fn change_filter(&mut self, change: FilterChange) {
         let filter = &mut self.filter;
         match change {

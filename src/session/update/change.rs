@@ -155,14 +155,6 @@ pub fn refresh(session: &mut Session) {
     // Goes on with what was asked of this plan.
     if changed {
         session.player.learning = saved_learning(session).filter(|saved| saved.is_asked);
-        let today = session.today();
-        if let Some(learning) = &mut session.player.learning
-            && learning.review(&today)
-        {
-            let notice = learning.notice();
-            session.player.showing.resume_at = None;
-            session.say(notice);
-        }
     }
     resume(session);
     if changed {
@@ -184,6 +176,9 @@ fn resume(session: &mut Session) {
     let Some(step) = plan.step_in_shape(&shape) else {
         return session.say(Notice::PlaceLost);
     };
+    // Where nothing of what is asked by heart is begun, how the snake looks now is shown.
+    let fresh = player.asked().filter(|_| player.learning.as_ref().is_some_and(|learning| learning.is_fresh()));
+    let step = fresh.map_or(step, |asked| asked.start);
     let plays = player.playback.is_running();
     player.folding = player.folding.filter(|_| step == 0);
     // The user's snake may have been turned since.

@@ -192,28 +192,6 @@ pub fn show_reset(ui: &mut Ui, area: Rect, panel: &mut PanelUi) {
     }
 }
 
-/// Centred text in lines of similar length; its origin is the centre of the upper edge.
-pub fn balanced(painter: &Painter, text: &str, size: f32, colour: Color32, width: f32) -> Arc<Galley> {
-    let laid_out = |width: f32| {
-        let mut words = LayoutJob::simple(text.to_owned(), regular(size), colour, width);
-        words.halign = Align::Center;
-        painter.layout_job(words)
-    };
-    let widest = laid_out(width);
-    let rows = widest.rows.len();
-    if rows < 2 {
-        return widest;
-    }
-    // Bisect for the smallest width with the same number of lines.
-    let mut too_narrow = width / rows as f32 * 0.8;
-    let mut wide = width;
-    while wide - too_narrow > size * 0.5 {
-        let middle = f32::midpoint(too_narrow, wide);
-        if laid_out(middle).rows.len() > rows { too_narrow = middle } else { wide = middle }
-    }
-    laid_out(wide)
-}
-
 /// Thumbnails of a pose on a card at the top of a column, one below the other, with their title below.
 fn show_small(
     ui: &Ui,

@@ -1,5 +1,5 @@
-//! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part. A click on a cube
-//! selects the next larger part with it. A quick swipe of a finger makes a quarter turn.
+//! Folding by hand: the part that would turn is lit under the mouse, and a drag turns just that part.
+//! A quick swipe of a finger makes a quarter turn.
 
 use std::f32::consts::FRAC_PI_4;
 
@@ -13,9 +13,9 @@ use crate::session::Hand;
 pub struct Grab {
     joint: Joint,
     cubelet: usize,
-    /// A point that follows the pointer if the cubelet turns in place: where the arrow begins.
+    /// Where the arrow begins, or else where it was grabbed.
     beside: Vec3,
-    /// How far it is turned, once the pointer has moved far enough for a drag.
+    /// The angle at which the cubelet is nearest to the pointer, once that has moved far enough for a drag.
     degrees: Option<f64>,
 }
 
@@ -27,9 +27,8 @@ pub fn turn(
     time: Res<Time<Real>>,
     mut touches: ResMut<Touches>,
     mut grip: Local<Option<Grab>>,
-    mut pointed: Local<Option<(Joint, usize)>>,
+    mut pointed: Local<Option<Joint>>,
     mut rested_px: Local<Option<Vec2>>,
-    mut clicked: Local<Option<usize>>,
     post: Res<Post>,
 ) {
     let Some(grasp) = picture.pointer.grasp() else {
@@ -37,44 +36,31 @@ pub fn turn(
         *pointed = None;
         return;
     };
-    // On the cube that was clicked, the part that was selected by that stays.
-    let held = session.held().map(|(joint, _)| joint);
-    let grab = |at_px: Vec2, clicked: Option<usize>| {
-        let spot = spot(grasp, &picture, &over, at_px)?;
-        let joint = held.filter(|_| clicked == Some(spot.cubelet)).unwrap_or(spot.joint);
-        Some(Grab { joint, ..spot })
-    };
     let force = keys.any_pressed([KeyCode::ShiftLeft, KeyCode::ShiftRight]);
     for touch in touches.of(|pointer| pointer.grasp().is_some()) {
         match touch.phase {
             TouchPhase::Started => {
-                *grip = grab(touch.at_px, *clicked);
+                *grip = spot(grasp, &picture, &over, touch.at_px);
                 touch.taken = grip.is_some();
             }
             TouchPhase::Moved if !touch.is_tap => {
                 let Some(spot) = grip.as_mut() else { continue };
                 let Some(place) = grasp.swing_of(spot.cubelet, spot.beside, spot.joint) else { continue };
                 let sense = f64::from(grasp.arrow_sense(spot.joint));
+                let dragged_ui = |at_px| over.free.point(at_px) - over.free.point(touch.down_px);
                 let mut degrees = spot.degrees.unwrap_or_default();
                 // A fast drag is followed in steps, as the part is drawn at the same place at two angles.
                 for at_px in touch.passed(12.0) {
-                    let dragged_ui = over.free.point(at_px) - over.free.point(touch.down_px);
-                    degrees = nearest(&over, &place, degrees, sense, dragged_ui).unwrap_or(degrees);
+                    degrees = nearest(&over, &place, degrees, sense, dragged_ui(at_px)).unwrap_or(degrees);
                 }
                 spot.degrees = Some(degrees);
-                post.ask(Hand::Swing { joint: spot.joint, degrees, force });
+                let degrees = degrees + beyond(&over, &place, degrees, dragged_ui(touch.at_px));
+                post.ask(Hand::Swing { joint: spot.joint, degrees: degrees.clamp(-180.0, 180.0), force });
             }
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
                 *rested_px = Some(touch.at_px).filter(|_| !touch.is_finger());
-                let Some(Grab { degrees, cubelet, .. }) = grip.take() else { continue };
-                let Some(degrees) = degrees else {
-                    if touch.phase == TouchPhase::Ended {
-                        *clicked = Some(cubelet);
-                        post.ask(Hand::Select(cubelet));
-                    }
-                    continue;
-                };
+                let Some(degrees) = grip.take().and_then(|spot| spot.degrees) else { continue };
                 // A finger that moves the part so far within this time makes a quarter turn.
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
                 if is_swipe && (6.0..45.0).contains(&degrees.abs()) {
@@ -90,16 +76,14 @@ pub fn turn(
     if grip.is_some() || moves {
         return;
     }
-    let over_cube = touches.hover_px.and_then(|at_px| grab(at_px, *clicked));
-    *clicked = clicked.filter(|clicked| over_cube.is_none_or(|grab| grab.cubelet == *clicked));
-    let now = over_cube.map(|grab| (grab.joint, grab.cubelet));
+    let now = touches.hover_px.and_then(|at_px| Some(spot(grasp, &picture, &over, at_px)?.joint));
     // While the mouse rests, the part held by keyboard stays lit, also when a dialog has come and gone, and after a turn
     // only the next hint is lit.
     let rests = *rested_px == touches.mouse_px;
     *rested_px = touches.mouse_px;
     if !rests && (now != *pointed || now.is_some() && session.held().is_none()) {
         *pointed = now;
-        post.ask(Hand::Hold { joint: now.map(|now| now.0), cubelet: now.map(|now| now.1) });
+        post.ask(Hand::Hold(now));
     }
 }
 
@@ -109,7 +93,7 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     let around = (0..8_u8).map(|part| Vec2::from_angle(f32::from(part) * FRAC_PI_4));
     let mut tried = [0.0, 6.0, 12.0].into_iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
-    let joint = *grasp.joints_at(cubelet).first()?;
+    let joint = grasp.joint_at(cubelet)?;
     let arrow = picture.gesture.as_ref().and_then(|gesture| gesture.arc.first().copied());
     Some(Grab { joint, cubelet, beside: arrow.unwrap_or(place), degrees: None })
 }
@@ -130,4 +114,14 @@ fn nearest(
     };
     let tried = (-30..=30).map(|offset| before + f64::from(offset)).filter(|degrees| degrees.abs() <= 180.0);
     tried.min_by(|one, other| apart_ui(*one).total_cmp(&apart_ui(*other)))
+}
+
+/// By how many degrees more a part turns if the pointer is dragged straight on, past the circle around the joint: a
+/// straight drag alone would never make half a turn.
+fn beyond(over: &OverPicture, place: &impl Fn(f64) -> Vec3, degrees: f64, dragged_ui: bevy_egui::egui::Vec2) -> f64 {
+    let on_circle = [0.0, 90.0, -90.0, 180.0, degrees].map(|degrees| over.point(place(degrees)));
+    let [Some(begin), Some(left), Some(right), Some(opposite), Some(now)] = on_circle else { return 0.0 };
+    let radius = begin.distance(opposite).max(left.distance(right)) / 2.0;
+    let past = now.distance(begin + dragged_ui) / radius.max(1.0);
+    f64::from(past).to_degrees() * degrees.to_radians().sin().powi(2) * degrees.signum()
 }

@@ -40,13 +40,6 @@ fn stored(colour: Color32) -> Vec4 {
 }
 
 impl Scene {
-    /// For a small picture: without a ground, and with a narrower lamp, since the usual soft shadow would be no more
-    /// than a smudge.
-    pub fn on_card(&mut self) {
-        self.look.pool.w = 0.0;
-        self.look.key.w *= 0.75;
-    }
-
     /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
     pub fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
         let stage = &picture.stage;

@@ -3,7 +3,6 @@
 use super::prelude::*;
 use crate::export::Card;
 use crate::stage::{Palette, SketchRole, Tones, bounds, sketch};
-use crate::viewer::panel::guide::balanced;
 
 /// Shows what the file will look like: page and picture at this moment, the sheet's drawings, a film at its middle
 /// step.
@@ -29,7 +28,7 @@ pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
             painter.circle_filled(corner, 16.0, palette.button);
             painter.text(corner, Align2::CENTER_CENTER, "▶", regular(16.0), palette.text);
         }
-        Card::Sheet | Card::Picture => {}
+        _ => {}
     }
 }
 
@@ -38,7 +37,9 @@ pub fn show_code(ui: &Ui, area: Rect, code: &[Vec<bool>], panel: &PanelUi) {
     let painter = ui.painter_at(area);
     let words = panel.label(Label::PointCamera);
     painted(ui, area, "code", Sense::hover(), WidgetType::Image, words);
-    let words = balanced(&painter, words, 14.0, panel.palette.text, area.width() - 16.0);
+    let mut job = LayoutJob::simple(words.to_owned(), regular(14.0), panel.palette.text, area.width() - 16.0);
+    job.halign = Align::Center;
+    let words = painter.layout_job(job);
     // A small code needs all the room.
     let below = if area.height() < 180.0 { 0.0 } else { words.size().y + 12.0 };
     let (coded, told) = area.split_top_bottom_at_y(area.max.y - below);

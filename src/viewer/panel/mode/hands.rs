@@ -70,28 +70,24 @@ fn show_buttons(ui: &mut Ui, hands: &Hands, is_hint: bool, layout: &PageLayout, 
         let shown = pill_with_tip(ui, free, Align2::LEFT_CENTER, [words, &tip], command, on, panel);
         free.min.x = shown.max.x + GAP * unit;
     }
-    more::round_menu(ui, menu, panel, show_more);
+    more::round_menu(ui, menu, panel, |ui, panel| more::column(ui, 196.0, |ui| show_more(ui, panel)));
     main_button(ui, main, first.label(language), first, panel);
-}
-
-fn row(ui: &mut Ui, panel: &mut PanelUi, [words, tip]: [&str; 2], command: impl Into<Command>) {
-    if ui.button(words).on_hover_text(tip).clicked() {
-        panel.send(command);
-        ui.close();
-    }
 }
 
 fn show_more(ui: &mut Ui, panel: &mut PanelUi) {
     let language = panel.language;
-    let offered: [Command; 3] = [Find::Locate.into(), Share::Open.into(), Window::Help.into()];
-    let can_export = panel.controls.can_export;
-    for command in offered.into_iter().filter(|it| *it != Share::Open || can_export) {
-        row(ui, panel, [command.label(language), &command.tooltip_with_key(language)], command);
-    }
+    let before = panel.commands.len();
+    more::row(ui, panel, Find::Locate);
+    more::row_if(ui, panel, Share::Open, false, panel.controls.can_export);
+    more::row(ui, panel, Window::Help);
     panel.hint(ui, Label::BeginWith);
     let flat = Dihedrals::of(&panel.draft.snake.staircase());
-    row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat));
-    row(ui, panel, language.button(Button::ShuffledSnake), Hand::Shuffle(fastrand::u64(..)));
-    let Some(plan) = panel.solving.fold() else { return };
-    row(ui, panel, language.button(Button::TheCube), Edit::Pose(Dihedrals::of(plan.folded())));
+    more::named_row(ui, panel, language.button(Button::FlatSnake), Edit::Pose(flat), false);
+    if let Some(plan) = panel.solving.fold() {
+        let folded = Dihedrals::of(plan.folded());
+        more::named_row(ui, panel, language.button(Button::TheCube), Edit::Pose(folded), false);
+    }
+    if panel.commands.len() > before {
+        ui.close();
+    }
 }

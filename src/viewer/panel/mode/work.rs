@@ -131,7 +131,7 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
         // Added last, so that somebody who looks for help with Tab does not turn the page.
         if !is_end {
             let words = match page {
-                _ if shows_goal => panel.label(Label::LooksSo),
+                _ if player.ends_asked() => panel.label(Label::LooksSo),
                 _ if player.glanced_step().is_some() => panel.label(Label::GoOnByHeart),
                 0 => panel.label(Label::Begin),
                 _ => panel.words(Fold::Forward(1)),
@@ -176,6 +176,9 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     } else if panel.controls.other_end {
         free = pill_in_row(ui, free, GAP * unit, Edit::OtherEnd, panel);
     }
+    if shows_goal {
+        free = pill_in_row(ui, free, GAP * unit, Begin::Hands, panel);
+    }
     // After the last turn of a part, none is next.
     let seen = if shows_goal {
         player.learning.as_ref().map(|learning| learning.place)
@@ -184,9 +187,6 @@ fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi)
     };
     if seen.zip(player.asked()).is_some_and(|(seen, steps)| seen < steps.end) {
         free = pill_in_row(ui, free, GAP * unit, Fold::Glance, panel);
-    }
-    if shows_goal {
-        free = pill_in_row(ui, free, GAP * unit, Begin::Hands, panel);
     }
     // A fold that began with another pose had no first turn.
     let is_from_flat = player.plan().is_some_and(FoldPlan::begins_flat);
