@@ -78,7 +78,7 @@ fn what_was_glanced_at_is_asked_again() {
     session.give("step forward");
     assert!(
         session.says(
-            "Part 1 of 4: done, with 3 glances. Next: Part 1 of 4 once more.\n11 away from you · 10 up · 8 right"
+            "Part 1 of 4: done, with 3 glances.\n11 away from you · 10 right, up · 8 right\nNext: Part 1 of 4 once more."
         ),
         "{:?}",
         session.messages()

@@ -585,7 +585,7 @@ fn the_cube_comes_apart_by_hints_too() {
     assert!(session.held().is_some() && !session.picture().stage.lit.is_empty());
     assert_eq!(
         session.picture().caption.hint,
-        "Point farther along for a larger part. Or press Tab, then → along the arrow or ← against it."
+        "Or press → to turn it along the arrow, ← against it, Tab for the next part."
     );
     let mut hints = 0;
     while !session.has_result() {

@@ -1377,7 +1377,9 @@ fn a_fold_is_learnt_by_heart_with_the_mouse() {
     panel.asks("Mine looks different", "locate");
     panel.asks("Close", "locate");
     panel.asks("Mine looks like this ⏵", "step forward");
-    assert!(panel.shows("Part 1 of 4: done, with 1 glance. Next: Part 1 of 4 once more."));
+    assert!(panel.shows(
+        "Part 1 of 4: done, with 1 glance.\n11 away from you · 10 right, up · 8 right\nNext: Part 1 of 4 once more."
+    ));
     panel.give("step forward; hands");
     assert!(panel.shows("The goal, front and back"));
     panel.asks("Leave", "hands");

@@ -497,7 +497,6 @@ function putPhoto() {
   const { says, usable, doubt, cubes = [] } = inView ?? {};
   // After a tap, it may have to be otherwise than it looks.
   const differ = usable && cubes.some(({ corner }, at) => Math.abs(corner - inView.corners[at]) > 0.5);
-  const folds = usable && !differ;
   const told = cubes.filter(({ isTold }) => isTold).length;
   const unlike = told && filled(texts.unlikePhoto, told);
   const known = differ ? texts.cannotFold : [usable && says, doubt, unlike].filter(Boolean).join(" ");
@@ -516,7 +515,7 @@ function putPhoto() {
   };
   for (const [selector, isShown] of Object.entries(shown)) inPhoto(selector).toggleAttribute("hidden", !isShown);
   // Its place stays, so that the picture does.
-  inPhoto(".done").style.visibility = folds ? "" : "hidden";
+  inPhoto(".done").style.visibility = differ ? "hidden" : "";
   if (!photo) return;
   drawSeen(cubes.map(middleOf), cubes);
   // The snake alone, once it is seen well.

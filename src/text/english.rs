@@ -967,11 +967,15 @@ impl WindowWords for EnglishSpeaker {
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                let said = match glances {
-                    0 => format!("{parts}: done without a glance! Next: {next}."),
-                    _ => format!("{}: done, with {}. Next: {} once more.", parts, counted(glances, "glance"), next),
-                };
-                format!("{said}\n{in_short}")
+                match glances {
+                    0 => format!("{parts}: done without a glance!\n{in_short}\nNext: {next}."),
+                    _ => format!(
+                        "{}: done, with {}.\n{in_short}\nNext: {} once more.",
+                        parts,
+                        counted(glances, "glance"),
+                        next
+                    ),
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("Yours matches step {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {

@@ -843,7 +843,7 @@ impl WindowWords for FrenchSpeaker {
             Label::PullNext => "Attrape maintenant un cube et fais-le glisser\u{a0}: sa partie est d’abord tirée.",
             Label::GrabACube => "Attrape un cube et fais-le glisser.",
             Label::AnotherPart => {
-                "Plus loin, la partie est plus grande. Ou Tab, puis → comme la flèche, ← en sens contraire."
+                "Ou au clavier\u{a0}: → comme la flèche, ← en sens contraire, Tab pour la partie suivante."
             }
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "C’était un peu serré.",
@@ -1447,16 +1447,15 @@ impl WindowWords for FrenchSpeaker {
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                let said = match glances {
-                    0 => format!("{parts}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {next}."),
+                match glances {
+                    0 => format!("{parts}\u{a0}: réussi sans regarder\u{a0}!\n{in_short}\nEnsuite\u{a0}: {next}."),
                     _ => format!(
-                        "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
+                        "{}\u{a0}: réussi, avec {}.\n{in_short}\nEnsuite\u{a0}: {} encore une fois.",
                         parts,
                         counted(glances, "coup") + " d’œil",
                         next
                     ),
-                };
-                format!("{said}\n{in_short}")
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("Le tien est à l’étape {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1744,8 +1743,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_parts: "Les {} parties d’un trait",
     one_glance: "1 coup d’œil",
     glances: "{} coups d’œil",
-    parts_done: "{}\u{a0}: réussi sans regarder\u{a0}! Ensuite\u{a0}: {}.",
-    parts_done_again: "{}\u{a0}: réussi, avec {}. Ensuite\u{a0}: {} encore une fois.",
+    parts_done: "{}\u{a0}: réussi sans regarder\u{a0}!\n{}\nEnsuite\u{a0}: {}.",
+    parts_done_again: "{}\u{a0}: réussi, avec {}.\n{}\nEnsuite\u{a0}: {} encore une fois.",
     part_ends: "Après ça, la partie {} sur {} est finie\u{a0}: compare avec le tien.",
     half_ends: "Après ça, la partie {} sur {} est finie, la moitié. Bravo\u{a0}! Compare avec le tien.",
 };

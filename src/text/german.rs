@@ -846,7 +846,7 @@ impl WindowWords for GermanSpeaker {
             Label::NoWayFound => "Von hier wurde kein Weg gefunden.",
             Label::PullNext => "Fass jetzt einen Würfel und ziehe daran: Sein Teil wird zuerst herausgezogen.",
             Label::GrabACube => "Fass einen Würfel mit der Maus und ziehe daran.",
-            Label::AnotherPart => "Weiter innen ist der Teil größer. Oder Tab, dann → wie der Pfeil, ← dagegen.",
+            Label::AnotherPart => "Oder mit Tasten: → dreht wie der Pfeil, ← dagegen, Tab nimmt den nächsten Teil.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Das war etwas eng.",
             Label::ThatTookForce => "Das ging nur mit Kraft.",
@@ -1407,11 +1407,10 @@ impl WindowWords for GermanSpeaker {
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                let said = match glances {
-                    0 => format!("{parts}: ganz auswendig geschafft! Jetzt: {next}."),
-                    _ => format!("{parts}: geschafft, {glances}× nachgesehen. Jetzt: {next} noch einmal."),
-                };
-                format!("{said}\n{in_short}")
+                match glances {
+                    0 => format!("{parts}: ganz auswendig geschafft!\n{in_short}\nJetzt: {next}."),
+                    _ => format!("{parts}: geschafft, {glances}× nachgesehen.\n{in_short}\nJetzt: {next} noch einmal."),
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("Deine passt zu Schritt {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1725,8 +1724,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_parts: "Alle {} Teile am Stück",
     one_glance: "1× nachgesehen",
     glances: "{}× nachgesehen",
-    parts_done: "{}: ganz auswendig geschafft! Jetzt: {}.",
-    parts_done_again: "{}: geschafft, {}. Jetzt: {} noch einmal.",
+    parts_done: "{}: ganz auswendig geschafft!\n{}\nJetzt: {}.",
+    parts_done_again: "{}: geschafft, {}.\n{}\nJetzt: {} noch einmal.",
     part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",
     half_ends: "Dann ist Teil {} von {} geschafft, die Hälfte. Gut gemacht! Vergleiche deine.",
 };

@@ -197,7 +197,7 @@ english! {
     NoWayFound: "No way on was found from here.",
     GrabACube: "Grab a cube and drag.",
     PullNext: "Now grab a cube and drag: its part is pulled out first.",
-    AnotherPart: "Point farther along for a larger part. Or press Tab, then → along the arrow or ← against it.",
+    AnotherPart: "Or press → to turn it along the arrow, ← against it, Tab for the next part.",
     HandsDone: YOU_DID_IT,
     FoldUntil: FOLD.fold_until,
     FoldLikeSmall: "Fold it until it looks like the small pictures.",

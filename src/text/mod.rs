@@ -229,12 +229,17 @@ impl Language {
         plan.words(step).map_or_else(String::new, |words| self.step(&words))
     }
 
-    /// Steps as one says them from memory, such as "11 up".
+    /// Steps as one says them from memory: how many cubes, where they are pulled, where they pass, and where they go, such
+    /// as "10 right, up".
     pub fn in_short(self, plan: &FoldPlan, steps: Range<usize>) -> Vec<String> {
         let words = steps.filter_map(|step| plan.words(step));
-        let short = words.map(|StepWords { cubes, way, .. }| match way {
-            Instruction::Goes(_, Heading { to, .. }) => format!("{cubes} {}", self.direction(to)),
-            Instruction::Turns { .. } => cubes.to_string(),
+        let short = words.map(|StepWords { cubes, way, pull, .. }| {
+            let goes = match way {
+                Instruction::Goes(_, Heading { to, through }) => [through, Some(to)],
+                Instruction::Turns { .. } => [None, None],
+            };
+            let ways = pull.into_iter().chain(goes.into_iter().flatten()).map(|to| self.direction(to));
+            format!("{cubes} {}", Vec::from_iter(ways).join(", ")).trim_end().to_owned()
         });
         short.collect()
     }

@@ -114,8 +114,8 @@ texts! {
     all_parts: "All {} parts in one go",
     one_glance: "1 glance",
     glances: "{} glances",
-    parts_done: "{}: done without a glance! Next: {}.",
-    parts_done_again: "{}: done, with {}. Next: {} once more.",
+    parts_done: "{}: done without a glance!\n{}\nNext: {}.",
+    parts_done_again: "{}: done, with {}.\n{}\nNext: {} once more.",
     part_ends: "Then part {} of {} is done: compare yours.",
     half_ends: "Then part {} of {} is done, half of it. Well done! Compare yours.",
 }

@@ -820,7 +820,7 @@ impl WindowWords for SpanishSpeaker {
             Label::NoWayFound => "No se ha encontrado cómo seguir desde aquí.",
             Label::PullNext => "Ahora agarra un cubo y arrastra: primero se saca su parte.",
             Label::GrabACube => "Agarra un cubo y arrastra.",
-            Label::AnotherPart => "Más adentro, la parte es mayor. O Tab y luego → como la flecha, ← al revés.",
+            Label::AnotherPart => "O con el teclado: → como la flecha, ← al revés, Tab toma la parte siguiente.",
             Label::HandsDone => self.ending(Ending::Cube),
             Label::ThatWasTight => "Ha ido un poco apretado.",
             Label::ThatTookForce => "Ha hecho falta fuerza.",
@@ -1377,16 +1377,15 @@ impl WindowWords for SpanishSpeaker {
             Notice::Learns { known, of } => learns(&FOLD, *known, *of),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
-                let said = match glances {
-                    0 => format!("{parts}: ¡conseguido sin ninguna ayuda! Ahora: {next}."),
+                match glances {
+                    0 => format!("{parts}: ¡conseguido sin ninguna ayuda!\n{in_short}\nAhora: {next}."),
                     _ => format!(
-                        "{}: conseguido, con {}. Ahora: {} una vez más.",
+                        "{}: conseguido, con {}.\n{in_short}\nAhora: {} una vez más.",
                         parts,
                         counted(*glances, GLANCES),
                         next
                     ),
-                };
-                format!("{said}\n{in_short}")
+                }
             }
             Notice::FoundStep(step @ 1..) => format!("La tuya va por el paso {step}."),
             Notice::SettingsUnread { path, aside, at, why } => {
@@ -1684,8 +1683,8 @@ pub const FOLD: FoldTexts = FoldTexts {
     all_parts: "Las {} partes seguidas",
     one_glance: "1 ayuda",
     glances: "{} ayudas",
-    parts_done: "{}: ¡conseguido sin ninguna ayuda! Ahora: {}.",
-    parts_done_again: "{}: conseguido, con {}. Ahora: {} una vez más.",
+    parts_done: "{}: ¡conseguido sin ninguna ayuda!\n{}\nAhora: {}.",
+    parts_done_again: "{}: conseguido, con {}.\n{}\nAhora: {} una vez más.",
     part_ends: "Así termina la parte {} de {}: compara la tuya.",
     half_ends: "Así termina la parte {} de {}, la mitad. ¡Muy bien! Compara la tuya.",
 };

@@ -58,7 +58,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
         [count, praise, next],
         [
             "Part 1 of 4\u{a0}· 3 steps",
-            "Part 1 of 4: done, with 2 glances. Next: Part 1 of 4 once more.\n11 away from you · 10 up · 8 right",
+            "Part 1 of 4: done, with 2 glances.\n11 away from you · 10 right, up · 8 right\nNext: Part 1 of 4 once more.",
             "Begin"
         ]
     );
@@ -67,7 +67,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("Enter");
     assert_eq!(
         shown(&browser)[2],
-        "Part 1 of 4: done without a glance! Next: Part 2 of 4.\n11 away from you · 10 up · 8 right"
+        "Part 1 of 4: done without a glance!\n11 away from you · 10 right, up · 8 right\nNext: Part 2 of 4."
     );
     assert_eq!(drawn(&browser), [json!("7.5"), after(7)]);
     assert_eq!(browser.value("document.querySelector('.app .lost').textContent"), json!("Mine looks different"));

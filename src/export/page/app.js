@@ -484,11 +484,11 @@ for (const [selector, does] of Object.entries(clicks))
   app.querySelectorAll(selector).forEach(button => button.addEventListener("click", does));
 // A tap on a small picture enlarges it and shows the whole snake; it turns no page.
 small.forEach(figure => {
-  const [canvas, { textContent }] = figure.children;
+  const [canvas, caption] = figure.children;
   figure.addEventListener("click", () => {
     const [pose, step, eye] = canvas.drawn;
     open(larger);
-    larger.querySelector("h2").textContent = textContent;
+    larger.querySelector("h2").textContent = caption.textContent;
     drawWhole(larger.querySelector("canvas"), pose, step, { eye });
     drawSoon();
   });

@@ -13,20 +13,17 @@ function recall() {
   const kept = stored(NUMBER, ({ page, heart }) => heart.boxes.length === parts.length && { page, heart });
   heart = kept?.heart ?? { boxes: parts.map(() => 0), glanced: [] };
   if (!learns()) return null;
-  const isReviewed = review();
+  review();
   tellLearning();
   // Where nothing is begun, how the snake looks now is shown.
-  const [first, end] = stepsAsked().map(halfAfter);
-  if (isReviewed) return first;
-  return kept.page < end || (kept.page === end && heart.place) ? kept.page : first;
+  return isFresh() ? halfAfter(stepsAsked()[0]) : kept.page;
 }
 const learns = () => heart?.isAsked;
 // What was known on another day is asked once more, unless something is begun.
 const today = () => new Date().toDateString();
+const isFresh = () => !heart.place && !heart.glanced.length;
 function review() {
-  const isDue = heart.day && heart.day !== today() && !heart.place && !heart.glanced.length;
-  if (isDue) heart.boxes = heart.boxes.map(box => min(box, 1));
-  return isDue;
+  if (heart.day && heart.day !== today() && isFresh()) heart.boxes = heart.boxes.map(box => min(box, 1));
 }
 // How it goes, or what is known.
 function tellLearning() {
@@ -157,10 +154,10 @@ function folded() {
   heart.day = today();
   if (glanced.length || end - first < boxes.length) {
     const next = partsName(partsAsked());
+    const short = plan.short[+mirrored].slice(...parts.map(part => plan.parts[part])).join(" · ");
     praise = glanced.length
-      ? filled(texts.partsDoneAgain, partsName(parts), glancesName(glanced.length), next)
-      : filled(texts.partsDone, partsName(parts), next);
-    praise += "\n" + plan.short[+mirrored].slice(...parts.map(part => plan.parts[part])).join(" · ");
+      ? filled(texts.partsDoneAgain, partsName(parts), glancesName(glanced.length), short, next)
+      : filled(texts.partsDone, partsName(parts), short, next);
     return ask();
   }
   heart.isAsked = false;

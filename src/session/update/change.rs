@@ -7,7 +7,7 @@ use crate::puzzle::{Doubts, NamedPuzzle, Puzzle, Solution};
 use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
-    CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
+    ByHeart, CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
     ShelfFilter, Showing, Solving, SolvingEffect, View, hush, keep_bookmark, saved_learning, speak,
 };
 
@@ -164,6 +164,8 @@ pub fn refresh(session: &mut Session) {
 
 /// Moves the playhead to the bookmark once there is a plan.
 fn resume(session: &mut Session) {
+    let turned = session.bookmark().is_some_and(|bookmark| bookmark.hands.is_some());
+    let is_fresh = !turned && session.learning().is_some_and(ByHeart::is_fresh);
     let player = &mut session.player;
     if player.showing.view != View::Fold {
         return;
@@ -177,8 +179,7 @@ fn resume(session: &mut Session) {
         return session.say(Notice::PlaceLost);
     };
     // Where nothing of what is asked by heart is begun, how the snake looks now is shown.
-    let fresh = player.asked().filter(|_| player.learning.as_ref().is_some_and(|learning| learning.is_fresh()));
-    let step = fresh.map_or(step, |asked| asked.start);
+    let step = player.asked().filter(|_| is_fresh).map_or(step, |asked| asked.start);
     let plays = player.playback.is_running();
     player.folding = player.folding.filter(|_| step == 0);
     // The user's snake may have been turned since.

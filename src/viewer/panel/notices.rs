@@ -47,7 +47,7 @@ pub fn width_beside_options(width: f32) -> f32 {
     (width * 0.34).clamp(170.0, 260.0)
 }
 
-/// Shows the notices in the lower right corner of `free`; in the export dialog narrow ones, so that they cover neither
+/// Shows the notices in a corner of `free`; in the export dialog narrow ones, so that they cover neither
 /// *Save* nor its options.
 pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     let session = panel.session;
@@ -65,7 +65,8 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     } else {
         (free.width() * 0.5).clamp(240.0, 400.0).min(free.width() - 2.0 * MARGIN)
     };
-    let pivot = Align2::RIGHT_BOTTOM;
+    // By heart, at the left, where the picture of a goal is empty.
+    let pivot = if panel.player.learning.is_some() { Align2::LEFT_TOP } else { Align2::RIGHT_BOTTOM };
     let corner = pivot.pos_in_rect(&free.shrink(MARGIN));
     let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(pivot).fixed_pos(corner);
     area.show(ctx, |ui| {

@@ -121,7 +121,7 @@ fn nearest(
 fn beyond(over: &OverPicture, place: &impl Fn(f64) -> Vec3, degrees: f64, dragged_ui: bevy_egui::egui::Vec2) -> f64 {
     let on_circle = [0.0, 90.0, -90.0, 180.0, degrees].map(|degrees| over.point(place(degrees)));
     let [Some(begin), Some(left), Some(right), Some(opposite), Some(now)] = on_circle else { return 0.0 };
-    let radius = begin.distance(opposite).max(left.distance(right)) / 2.0;
-    let past = now.distance(begin + dragged_ui) / radius.max(1.0);
-    f64::from(past).to_degrees() * degrees.to_radians().sin().powi(2) * degrees.signum()
+    let diameter = begin.distance(opposite).max(left.distance(right));
+    let past = now.distance(begin + dragged_ui) / diameter.max(1.0);
+    4.0 * f64::from(past).to_degrees() * degrees.to_radians().sin().powi(2) * degrees.signum()
 }
