@@ -1396,7 +1396,7 @@ fn a_fold_is_learnt_by_heart_with_the_mouse() {
             .picture()
             .caption
             .hint
-            .ends_with("Then part 2 of 4 is done, half of it. Well done! Compare yours.")
+            .ends_with("Then half is done, part 2 of 4. Well done! Compare yours.")
     );
 }
 

@@ -485,7 +485,8 @@ async function readPhoto(line) {
   inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
   isSearching = false;
   // A line that missed the snake takes nothing away.
-  if (inView && !inView.usable && before?.usable) inView = { ...before, doubt: texts.lineMissed };
+  if (inView && !inView.usable && before?.usable) inView = { ...before, missed: texts.lineMissed };
+  if (inView) inView.isSure = !runsSeen().some(([, isUnsure]) => isUnsure);
   putPhoto();
 }
 // One that was not read is gone.
@@ -494,12 +495,12 @@ function showPhoto() {
   putPhoto();
 }
 function putPhoto() {
-  const { says, usable, doubt, cubes = [] } = inView ?? {};
+  const { says, usable, doubt, missed, cubes = [] } = inView ?? {};
   // After a tap, it may have to be otherwise than it looks.
   const differ = usable && cubes.some(({ corner }, at) => Math.abs(corner - inView.corners[at]) > 0.5);
   const told = cubes.filter(({ isTold }) => isTold).length;
   const unlike = told && filled(texts.unlikePhoto, told);
-  const known = differ ? texts.cannotFold : [usable && says, doubt, unlike].filter(Boolean).join(" ");
+  const known = differ ? texts.cannotFold : [usable && says, missed ?? doubt, unlike].filter(Boolean).join(" ");
   inPhoto(".says").textContent = known || (photo ? texts.lookingForCubes : texts.layItFlat);
   inPhoto(".aside").textContent = usable ? texts.tapWrongCubes : inView ? texts.orDraw : texts.staysHere;
   inPhoto(".runs").innerHTML = rowOf(runsSeen());
@@ -576,7 +577,7 @@ view.addEventListener("lostpointercapture", () => {
   if (far <= SLIP && inView.usable && tapped > 0 && tapped < inView.cubes.length - 1) turnCube(tapped);
 });
 async function turnCube(at) {
-  const { box, cubes, doubt, isSure = !runsSeen().some(([, isUnsure]) => isUnsure) } = inView;
+  const { box, cubes, doubt, isSure } = inView;
   // A second tap takes it back.
   const { corner, seen = corner, isTold } = cubes[at];
   Object.assign(cubes[at], { seen, isTold: !isTold, corner: isTold ? seen : +(seen < 0.5) });

@@ -398,7 +398,7 @@ fn draw_marks(marks: &[DrawnLine], pen: f32) -> String {
     match mark.pen {
         Pen::Area => stroke.clear(),
         Pen::Dashes => _ = write!(stroke, " stroke-dasharray=\"{:.0}\"", SIZES.dash * pen),
-        Pen::Line | Pen::Outline => {}
+        _ => {}
     }
     if mark.strength < 1.0 {
         _ = write!(stroke, " opacity=\"{:.1}\"", mark.strength);

@@ -223,7 +223,7 @@ impl Session {
                 let shown = self.player.timeline.as_ref().filter(|shown| *playhead <= shown.len() as f64);
                 shown.is_some_and(|shown| shown.dihedrals(*playhead) == *shape)
             }
-            (Done::Edit(_) | Done::Jump { .. } | Done::Begin(_), _) => false,
+            _ => false,
         })
     }
 

@@ -127,7 +127,7 @@ impl Words for FrenchSpeaker {
     }
 
     fn direction(&self, to: Direction) -> &'static str {
-        sent(to)
+        direction_words(to)
     }
 
     fn picture_moved(&self) -> &'static str {
@@ -1746,7 +1746,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}\u{a0}: réussi sans regarder\u{a0}!\n{}\nEnsuite\u{a0}: {}.",
     parts_done_again: "{}\u{a0}: réussi, avec {}.\n{}\nEnsuite\u{a0}: {} encore une fois.",
     part_ends: "Après ça, la partie {} sur {} est finie\u{a0}: compare avec le tien.",
-    half_ends: "Après ça, la partie {} sur {} est finie, la moitié. Bravo\u{a0}! Compare avec le tien.",
+    half_ends: "Après ça, la moitié est faite, partie {} sur {}. Bravo\u{a0}! Compare avec le tien.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
@@ -1825,8 +1825,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_wrong_cubes: "Rouge\u{a0}: un angle, jaune\u{a0}: pas sûr. Touche un cube qui est faux, ou trace le long du serpent.",
     cannot_fold: "Ainsi, il ne se plie pas encore. Touche un autre cube faux, ou le cercle bleu pour annuler.",
     or_draw: "Ou trace le long du serpent avec le doigt, d’un bout à l’autre.",
-    line_missed: "Ce trait a manqué des cubes\u{a0}: trace plus lentement, par le milieu de chacun.",
-    unlike_photo: "Changés par toi, avec un cercle bleu\u{a0}: {}.",
+    line_missed: "Ce trait a manqué des cubes\u{a0}: trace lentement, à travers chacun.",
+    unlike_photo: "Changés par toi\u{a0}: {}.",
     count_instead: "Compter moi-même",
     no_picture: "Cette image ne s’ouvre pas. Choisis-en une autre.",
 };

@@ -1709,7 +1709,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     learn_by_heart: "Auswendig lernen",
     stop_learning: "Lernen beenden",
     time_me: "Zeit stoppen",
-    how_to_learn: "Falte deine auf, dann ohne die Schritte bis zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
+    how_to_learn: "Falte deine auseinander, dann ohne die Schritte zum Ziel. Du darfst nachsehen, aber dann kommt dieser Teil noch einmal.",
     known_so_far: "Teile, die du kannst: {} von {}.",
     fold_until: "Falte deine, bis sie so aussieht.",
     hold_like_this: "Halte die ganze Schlange so.",
@@ -1727,7 +1727,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}: ganz auswendig geschafft!\n{}\nJetzt: {}.",
     parts_done_again: "{}: geschafft, {}.\n{}\nJetzt: {} noch einmal.",
     part_ends: "Dann ist Teil {} von {} geschafft: vergleiche deine.",
-    half_ends: "Dann ist Teil {} von {} geschafft, die Hälfte. Gut gemacht! Vergleiche deine.",
+    half_ends: "Dann ist die Hälfte geschafft, Teil {} von {}. Gut gemacht! Vergleiche deine.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
@@ -1803,10 +1803,10 @@ pub const SOLVER: SolverTexts = SolverTexts {
     stays_here: "Das Foto bleibt auf diesem Gerät.",
     looking_for_cubes: "Suche nach den Würfeln\u{a0}…",
     tap_wrong_cubes: "Rot ist eine Ecke, Gelb ist unsicher. Tippe auf einen falschen Würfel, oder fahre die Schlange nach.",
-    cannot_fold: "So faltet sie sich noch nicht. Tippe auf einen anderen falschen Würfel, oder auf den blauen Rand, um es zurückzunehmen.",
+    cannot_fold: "So faltet sie sich noch nicht. Tippe auf einen anderen falschen Würfel, oder zum Zurücknehmen auf den blauen Rand.",
     or_draw: "Oder fahre die Schlange mit dem Finger nach, von Ende zu Ende.",
-    line_missed: "Diese Linie hat Würfel verfehlt: Fahre langsamer nach, durch die Mitte von jedem.",
-    unlike_photo: "Von dir geändert, mit blauem Rand: {}.",
+    line_missed: "Die Linie hat Würfel verfehlt: Fahre langsam durch jeden.",
+    unlike_photo: "Von dir geändert: {}.",
     count_instead: "Lieber zählen",
     no_picture: "Dieses Bild lässt sich nicht öffnen. Wähle ein anderes.",
 };

@@ -117,7 +117,7 @@ texts! {
     parts_done: "{}: done without a glance!\n{}\nNext: {}.",
     parts_done_again: "{}: done, with {}.\n{}\nNext: {} once more.",
     part_ends: "Then part {} of {} is done: compare yours.",
-    half_ends: "Then part {} of {} is done, half of it. Well done! Compare yours.",
+    half_ends: "Then half is done, part {} of {}. Well done! Compare yours.",
 }
 
 texts! {
@@ -197,8 +197,8 @@ texts! {
     tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong, or draw along the snake.",
     cannot_fold: "It does not fold like that yet. Tap another wrong cube, or the blue ring to take it back.",
     or_draw: "Or draw along the snake with your finger, from end to end.",
-    line_missed: "That line missed some cubes: draw it more slowly, through the middle of each.",
-    unlike_photo: "Changed by you, with a blue ring: {}.",
+    line_missed: "That line missed cubes: draw slowly, through each.",
+    unlike_photo: "Changed by you: {}.",
     count_instead: "Count instead",
     no_picture: "This picture cannot be opened. Choose another one.",
 }

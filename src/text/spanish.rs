@@ -132,7 +132,7 @@ impl Words for SpanishSpeaker {
     }
 
     fn direction(&self, to: Direction) -> &'static str {
-        direction_words(to, "alejándolos de ti")
+        direction_words(to, "hacia el fondo")
     }
 
     fn picture_moved(&self) -> &'static str {
@@ -1686,7 +1686,7 @@ pub const FOLD: FoldTexts = FoldTexts {
     parts_done: "{}: ¡conseguido sin ninguna ayuda!\n{}\nAhora: {}.",
     parts_done_again: "{}: conseguido, con {}.\n{}\nAhora: {} una vez más.",
     part_ends: "Así termina la parte {} de {}: compara la tuya.",
-    half_ends: "Así termina la parte {} de {}, la mitad. ¡Muy bien! Compara la tuya.",
+    half_ends: "Con esto llevas la mitad, la parte {} de {}. ¡Muy bien! Compara la tuya.",
 };
 
 pub const SOLVER: SolverTexts = SolverTexts {
@@ -1764,8 +1764,8 @@ pub const SOLVER: SolverTexts = SolverTexts {
     tap_wrong_cubes: "Rojo es una esquina, amarillo es dudoso. Toca un cubo que esté mal, o traza a lo largo de la serpiente.",
     cannot_fold: "Así no se pliega todavía. Toca otro cubo que esté mal, o el borde azul para deshacerlo.",
     or_draw: "O traza a lo largo de la serpiente con el dedo, de un extremo a otro.",
-    line_missed: "Ese trazo dejó cubos fuera: traza más despacio, por el centro de cada uno.",
-    unlike_photo: "Cambiados por ti, con borde azul: {}.",
+    line_missed: "Ese trazo ha dejado cubos fuera: traza despacio, por cada uno.",
+    unlike_photo: "Cambiados por ti: {}.",
     count_instead: "Mejor contar",
     no_picture: "Esta imagen no se puede abrir. Elige otra.",
 };

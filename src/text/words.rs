@@ -58,9 +58,9 @@ pub trait Words {
     fn summary(&self, summary: &Summary) -> String;
     fn step(&self, step: &StepWords) -> String;
     /// Before the sentence of a step that is seen from elsewhere than the step before.
+    fn picture_moved(&self) -> &'static str;
     /// Where a part goes.
     fn direction(&self, to: Direction) -> &'static str;
-    fn picture_moved(&self) -> &'static str;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
     /// The sentence at the end of an assembly.
@@ -433,7 +433,7 @@ pub enum Count {
 
 /// What is said at the end of a part; with praise where half of the parts are done.
 pub(crate) fn part_ends(texts: &FoldTexts, part: &Parts) -> String {
-    let is_half = part.last == part.of.div_ceil(2);
+    let is_half = 2 * part.last == part.of;
     let text = if is_half { texts.half_ends } else { texts.part_ends };
     filled(text, [part.last, part.of])
 }

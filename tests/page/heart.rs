@@ -115,6 +115,12 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     click(&browser, ".lost");
     click(&browser, ".contents li:nth-child(8) button");
     assert_eq!(drawn(&browser)[0], json!("3.5"));
+    // The key End shows the end, and its buttons do what they say.
+    browser.key("End");
+    assert_eq!(shown(&browser)[3], "From the start");
+    browser.check("document.querySelector('.chips .heart').textContent === 'Stop learning'");
+    browser.value("snakeCube.go(0)");
+    browser.value("document.querySelector('.app .next').click()");
     // On another day, what is known is asked once more.
     for _ in 0..4 {
         browser.key("ArrowRight");

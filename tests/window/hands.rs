@@ -152,7 +152,7 @@ fn act(rng: &mut Rng) -> String {
     }
 }
 
-/// A monkey at keyboard and mouse for three seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another
+/// A monkey at keyboard and mouse for four seconds, or `SNAKE_CUBE_SOAK` seconds; `SNAKE_CUBE_SEED` selects another
 /// monkey. Meanwhile a script writes the window's state, and finally closes it.
 #[test]
 fn a_monkey_at_the_keyboard() {

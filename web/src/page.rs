@@ -32,8 +32,8 @@ pub fn make(core: &Path, folder: &Path) -> io::Result<()> {
     zopfli::compress(Options::default(), Format::Gzip, &fs::read(core)?[..], &mut packed)?;
     let bytes = packed.len();
     let core = letters(&packed);
-    let loading = include_str!("../loading.html");
-    let worker = include_str!("../worker.js");
+    let loading = stripped(include_str!("../loading.html"), "//");
+    let worker = stripped(include_str!("../worker.js"), "//");
     let unable = Language::ALL.map(unable).concat();
     let begun = |language: Language| answer(&format!("enter {language}\n"), &[], &mut |_, _| {});
     let says = Language::ALL.map(|language| format!("\"{language}\":{}", begun(language)["says"])).join(",");

@@ -11,12 +11,12 @@ const words = () => {
   const now = told[page] ?? document.querySelector("main .words > :last-child");
   const part = plan.parts.indexOf(page);
   const of = plan.parts.length - 1;
-  const end = part === Math.ceil(of / 2) ? texts.halfEnds : texts.partEnds;
+  const end = 2 * part === of ? texts.halfEnds : texts.partEnds;
   const ends = !learns() && part > 0 && part < of && filled(end, part, of);
   return [now.firstChild.textContent.trim(), now.querySelector("small")?.textContent, ends];
 };
 // The words of the large button and of the small one; what was learnt by heart may be shown from the start.
-const learnsNext = () => plan.parts.length > 1 && !achieved;
+const learnsNext = () => plan.parts.length > 1 && !achieved && !learns();
 const atEnd = () =>
   learnsNext() ? [texts.learnByHeart, texts.fromTheStart] : [texts.fromTheStart, texts.learnByHeart];
 const mirrors = app.querySelectorAll("button.mirror"); // Shown while likely to be wanted, and in the menu.

@@ -23,7 +23,9 @@ const learns = () => heart?.isAsked;
 const today = () => new Date().toDateString();
 const isFresh = () => !heart.place && !heart.glanced.length;
 function review() {
-  if (heart.day && heart.day !== today() && isFresh()) heart.boxes = heart.boxes.map(box => min(box, 1));
+  if (!heart.day || heart.day === today() || !isFresh()) return;
+  heart.boxes = heart.boxes.map(box => min(box, 1));
+  heart.before = null;
 }
 // How it goes, or what is known.
 function tellLearning() {
@@ -111,7 +113,7 @@ function showNextTurn() {
 // Who has folded more than is asked unfolds it first.
 function goOnByHeartAt(made) {
   const [first, end] = stepsAsked();
-  const isAhead = made >= end && !showsGoal();
+  const isAhead = made + !showsGoal() > end;
   heart.place = isAhead ? 0 : made;
   show(halfAfter(isAhead ? first : made));
 }

@@ -31,7 +31,7 @@ impl Mode {
             Self::Entering => Some("entering"),
             // Learning goes on where it left off, and has these turns then.
             Self::Hands(hands) => hands.goal().is_none().then_some("hands"),
-            Self::Work | Self::Demo(_) => None,
+            _ => None,
         }
     }
 

@@ -4,9 +4,7 @@
 
 use super::Page;
 use crate::session::mode::work::follow;
-use crate::session::{
-    Fold, Notice, Session, Showing, arrive_at, go_to, hold, keep_bookmark, refresh, saved_learning, speak,
-};
+use crate::session::{Fold, Notice, Session, Showing, go_to, hold, keep_bookmark, refresh, saved_learning, speak};
 
 /// Begins to learn, or leaves off.
 pub fn learn(session: &mut Session) {
@@ -20,7 +18,6 @@ pub fn learn(session: &mut Session) {
     refresh(session);
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
-    learning.place = 0;
     session.say(learning.notice());
     session.player.learning = Some(learning);
     begin(session);
@@ -38,6 +35,7 @@ pub fn leave(session: &mut Session) {
         return;
     };
     learning.is_asked = false;
+    learning.place = 0;
     keep_bookmark(session);
     session.player.learning = None;
     speak(session);
@@ -154,8 +152,6 @@ pub fn come_back(session: &mut Session, is_done: bool, seconds: f64) {
     if is_done {
         folded(session);
         // Pressed twice, the same button does not take the next part for folded.
-        if session.player.asked().is_some_and(|next| next.start == steps.end) {
-            arrive_at(session, steps.end);
-        }
+        begin(session);
     }
 }

@@ -124,7 +124,7 @@ pub fn close_overlay(session: &mut Session) {
             session.shelf.apply_filter();
         }
         Overlay::Export => close_prompt(session),
-        Overlay::None | Overlay::Choice | Overlay::Locate(_) => {}
+        _ => {}
     }
     session.overlay = Overlay::None;
 }

@@ -65,8 +65,9 @@ pub fn show(ctx: &Context, free: Rect, panel: &mut PanelUi) {
     } else {
         (free.width() * 0.5).clamp(240.0, 400.0).min(free.width() - 2.0 * MARGIN)
     };
-    // By heart, at the left, where the picture of a goal is empty.
-    let pivot = if panel.player.learning.is_some() { Align2::LEFT_TOP } else { Align2::RIGHT_BOTTOM };
+    // Where the picture of a goal is empty.
+    let pivot =
+        if panel.player.shows_goal() && !panel.controls.export { Align2::LEFT_TOP } else { Align2::RIGHT_BOTTOM };
     let corner = pivot.pos_in_rect(&free.shrink(MARGIN));
     let area = egui::Area::new(Id::new("notices")).order(Order::Middle).pivot(pivot).fixed_pos(corner);
     area.show(ctx, |ui| {

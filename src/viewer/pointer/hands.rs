@@ -60,7 +60,12 @@ pub fn turn(
             TouchPhase::Moved => {}
             TouchPhase::Ended | TouchPhase::Canceled => {
                 *rested_px = Some(touch.at_px).filter(|_| !touch.is_finger());
-                let Some(degrees) = grip.take().and_then(|spot| spot.degrees) else { continue };
+                let Some(Grab { joint, degrees, .. }) = grip.take() else { continue };
+                // A finger cannot point.
+                let Some(degrees) = degrees else {
+                    post.ask(Hand::Hold(Some(joint)));
+                    continue;
+                };
                 // A finger that moves the part so far within this time makes a quarter turn.
                 let is_swipe = touch.is_finger() && time.elapsed_secs() - touch.since <= 0.4;
                 if is_swipe && (6.0..45.0).contains(&degrees.abs()) {
@@ -122,6 +127,7 @@ fn beyond(over: &OverPicture, place: &impl Fn(f64) -> Vec3, degrees: f64, dragge
     let on_circle = [0.0, 90.0, -90.0, 180.0, degrees].map(|degrees| over.point(place(degrees)));
     let [Some(begin), Some(left), Some(right), Some(opposite), Some(now)] = on_circle else { return 0.0 };
     let diameter = begin.distance(opposite).max(left.distance(right));
-    let past = now.distance(begin + dragged_ui) / diameter.max(1.0);
-    4.0 * f64::from(past).to_degrees() * degrees.to_radians().sin().powi(2) * degrees.signum()
+    let centre = begin + (opposite - begin) / 2.0;
+    let past = (centre.distance(begin + dragged_ui) - centre.distance(now)).max(0.0);
+    4.0 * f64::from(past / diameter.max(1.0)).to_degrees() * degrees.to_radians().sin().powi(2) * degrees.signum()
 }
