@@ -7,7 +7,7 @@ use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step};
 use snake_cube::session::{Effect, ExportEffect, Hand, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
-use crate::elsewhere::{Driven as _, after, carry_out, opened};
+use crate::elsewhere::{Driven as _, after, carry_out};
 use crate::follow::planned;
 #[cfg(feature = "viewer")]
 use crate::framing::shows;

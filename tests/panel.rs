@@ -1391,12 +1391,7 @@ fn a_fold_is_learnt_by_heart_with_the_mouse() {
     let half = panel.session().player().timeline.as_ref().unwrap().parts()[2];
     panel.give(&format!("page {half}; step forward"));
     assert!(
-        panel
-            .session()
-            .picture()
-            .caption
-            .hint
-            .ends_with("Then half is done, part 2 of 4. Well done! Compare yours.")
+        panel.session().picture().caption.hint.ends_with("Then half is done, part 2 of 4. Well done! Compare yours.")
     );
 }
 
