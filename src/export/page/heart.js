@@ -113,9 +113,9 @@ function showNextTurn() {
 // Who has folded more than is asked unfolds it first.
 function goOnByHeartAt(made) {
   const [first, end] = stepsAsked();
-  const isAhead = made + !showsGoal() > end;
-  heart.place = isAhead ? 0 : made;
-  show(halfAfter(isAhead ? first : made));
+  const at = made + !showsGoal() > end ? first : made;
+  heart.place = at;
+  show(halfAfter(at));
 }
 function goOnLearning() {
   if (endsHere()) return folded();

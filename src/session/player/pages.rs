@@ -181,9 +181,8 @@ pub fn timer_moves_in(session: &Session) -> Option<f64> {
 
 /// Goes to this step; the user's snake may have to be turned first.
 pub fn arrive_at(session: &mut Session, step: usize) {
-    let shows_goal = session.player.shows_goal();
     // Who has folded more than is asked by heart unfolds it first.
-    let is_ahead = |asked: &std::ops::Range<usize>| step + usize::from(!shows_goal) > asked.end;
+    let is_ahead = |asked: &std::ops::Range<usize>| step + usize::from(!session.player.shows_goal()) > asked.end;
     let step = session.player.asked().filter(is_ahead).map_or(step, |asked| asked.start);
     if let Some(learning) = &mut session.player.learning {
         learning.place = step;

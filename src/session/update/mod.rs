@@ -149,7 +149,7 @@ fn switched(session: &Session, command: &Command) -> Option<Notice> {
     match show {
         Show::Faster | Show::Slower => Some(Notice::Speed(session.settings.speed)),
         Show::Switch(Switch::Xray) => Some(Notice::SeenThrough(session.settings.switches.xray)),
-        _ => None,
+        Show::Switch(_) | Show::Editor | Show::Panel => None,
     }
 }
 

@@ -121,8 +121,8 @@ fn nearest(
     tried.min_by(|one, other| apart_ui(*one).total_cmp(&apart_ui(*other)))
 }
 
-/// By how many degrees more a part turns if the pointer is dragged straight on, past the circle around the joint: a
-/// straight drag alone would never make half a turn.
+/// By how many degrees more a part turns if the pointer is dragged past the circle around the joint: else no straight
+/// drag would make half a turn.
 fn beyond(over: &OverPicture, place: &impl Fn(f64) -> Vec3, degrees: f64, dragged_ui: bevy_egui::egui::Vec2) -> f64 {
     let on_circle = [0.0, 90.0, -90.0, 180.0, degrees].map(|degrees| over.point(place(degrees)));
     let [Some(begin), Some(left), Some(right), Some(opposite), Some(now)] = on_circle else { return 0.0 };
