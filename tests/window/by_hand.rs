@@ -157,14 +157,10 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
     };
     let grasp = |state: &Value| (state["joint"].as_u64().unwrap() as usize, state["degrees"].as_f64().unwrap());
     for &cubelet in taken.iter().take(6) {
-        // A click selects the next larger part; what is outlined is what turns.
+        // What is outlined is what turns.
         let from = places[cubelet];
-        let place = format!("mousemove {:.0} {:.0}\n", from.x, from.y);
-        let is_outlined = ["", "click 1\n", "click 1\n", "click 1\n"].into_iter().any(|click| {
-            window.display.hand(&format!("{place}{click}"));
-            is_meant(grasp(&after_input(window)).0)
-        });
-        if !is_outlined {
+        window.display.hand(&format!("mousemove {:.0} {:.0}\n", from.x, from.y));
+        if !is_meant(grasp(&after_input(window)).0) {
             continue;
         }
         let path = |degrees: f64| {

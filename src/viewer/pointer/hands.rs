@@ -13,7 +13,7 @@ use crate::session::Hand;
 pub struct Grab {
     joint: Joint,
     cubelet: usize,
-    /// Where the arrow begins, or else where it was grabbed.
+    /// A point that follows the pointer if the cubelet turns in place: where the arrow begins.
     beside: Vec3,
     /// The angle at which the cubelet is nearest to the pointer, once that has moved far enough for a drag.
     degrees: Option<f64>,
