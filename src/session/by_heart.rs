@@ -1,6 +1,6 @@
 //! What is known by heart of a fold: a box for each of its stretches, as in a card file of spaced repetition (Leitner),
-//! and what is asked next. Boxes are counted in times; on another day, all that is known is asked once more.
-//! `player/learning.rs` asks.
+//! and what is asked next. Boxes are counted in times; on another day, what is known is asked once more if that
+//! is more than one stretch. `player/learning.rs` asks.
 
 use std::ops::Range;
 

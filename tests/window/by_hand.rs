@@ -1,5 +1,5 @@
-//! Folding on the screen with a real pointer, or with keys alone. Where to press and how far to drag comes from the
-//! positions that the program reports and from this test's own geometry.
+//! Folding on the screen with a real pointer, or with keys alone. Where to press comes from the positions that the
+//! program reports and from this test's own geometry; which way to drag, from how far the part turns.
 
 use glam::{DMat3, DVec2, DVec3, IVec3};
 use serde_json::Value;
@@ -68,7 +68,6 @@ impl Turn {
 /// The picture as an affine map from cells to the window, fitted to where the cubelets are.
 struct Fit {
     rows: [DVec3; 2],
-    origin: DVec2,
 }
 
 impl Fit {
@@ -86,12 +85,7 @@ impl Fit {
             sums[0] += from * (point.x - middle.x);
             sums[1] += from * (point.y - middle.y);
         }
-        let rows = sums.map(|sum| square.inverse() * sum);
-        Self { rows, origin: middle - DVec2::new(rows[0].dot(mean), rows[1].dot(mean)) }
-    }
-
-    fn point(&self, at: DVec3) -> DVec2 {
-        self.origin + DVec2::new(self.rows[0].dot(at), self.rows[1].dot(at))
+        Self { rows: sums.map(|sum| square.inverse() * sum) }
     }
 
     /// Whether another cube lies between this one's middle and the viewer.
@@ -143,9 +137,7 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
     let state = at_rest(window, turns);
     let places = points(&state);
     let fit = Fit::of(cells, &places);
-    let moving = turn.moving(cells.len());
-    let mut taken: Vec<usize> =
-        moving.filter(|&cubelet| turn.turned(cells[cubelet], 90.0) != cells[cubelet].as_dvec3()).collect();
+    let mut taken: Vec<usize> = turn.moving(cells.len()).collect();
     taken.sort_by_key(|cubelet| cubelet.abs_diff(turn.beside[0]));
     taken.retain(|&cubelet| !fit.is_hidden(cubelet, cells));
     let wanted = turn.along_link(cells);
@@ -163,30 +155,33 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
         if !is_meant(grasp(&after_input(window)).0) {
             continue;
         }
-        let path = |degrees: f64| {
-            from + fit.point(turn.turned(cells[cubelet], degrees)) - fit.point(cells[cubelet].as_dvec3())
-        };
-        let moves: String = (1..=12)
-            .map(|part| path(f64::from(turn.degrees) * f64::from(part) / 12.0))
-            .map(|at| format!("mousemove {:.0} {:.0}\nsleep 0.02\n", at.x, at.y))
-            .collect();
-        window.display.hand(&format!("mousedown 1\n{moves}"));
-        let (joint, degrees) = grasp(&after_input(window));
-        assert!(is_meant(joint), "joint {joint} turns, though {} was outlined", turn.beside[1]);
-        if (degrees - f64::from(wanted)).abs() < 40.0 {
-            window.display.hand("mouseup 1\nmousemove 20 20\n");
-            // It springs back if a cube is in the way.
-            loop {
-                let state = after_input(window);
-                if state["turns"] == turns + 1 || grasp(&state).1 == 0.0 {
-                    return state["turns"] == turns + 1;
+        for eighth in 0..8 {
+            let way = DVec2::from_angle(f64::from(eighth) * std::f64::consts::FRAC_PI_4);
+            window.display.hand(&format!("mousemove {:.0} {:.0}\nmousedown 1\n", from.x, from.y));
+            for part in 1..=8 {
+                let at = from + way * 40.0 * f64::from(part);
+                window.display.hand(&format!("mousemove {:.0} {:.0}\n", at.x, at.y));
+                let (joint, degrees) = grasp(&after_input(window));
+                assert!(is_meant(joint), "joint {joint} turns, though {} was outlined", turn.beside[1]);
+                if degrees * f64::from(wanted) < 0.0 {
+                    break;
+                }
+                if (degrees - f64::from(wanted)).abs() >= 40.0 {
+                    continue;
+                }
+                window.display.hand("mouseup 1\nmousemove 20 20\n");
+                // It springs back if a cube is in the way.
+                loop {
+                    let state = after_input(window);
+                    if state["turns"] == turns + 1 || grasp(&state).1 == 0.0 {
+                        return state["turns"] == turns + 1;
+                    }
                 }
             }
+            // Back to where it was taken.
+            window.display.hand(&format!("mousemove {:.0} {:.0}\nmouseup 1\nmousemove 20 20\n", from.x, from.y));
+            after_input(window);
         }
-        println!("{cubelet}: joint {joint} by {degrees}, wanted {} by {wanted}", turn.beside[1]);
-        // Back to where it was taken.
-        window.display.hand(&format!("mousemove {:.0} {:.0}\nmouseup 1\nmousemove 20 20\n", from.x, from.y));
-        after_input(window);
     }
     false
 }

@@ -129,5 +129,6 @@ fn beyond(over: &OverPicture, place: &impl Fn(f64) -> Vec3, degrees: f64, dragge
     let diameter = begin.distance(opposite).max(left.distance(right));
     let centre = begin + (opposite - begin) / 2.0;
     let past = (centre.distance(begin + dragged_ui) - centre.distance(now)).max(0.0);
+    // Twice as fast as along the circle; chosen by hand.
     4.0 * f64::from(past / diameter.max(1.0)).to_degrees() * degrees.to_radians().sin().powi(2) * degrees.signum()
 }
