@@ -220,11 +220,13 @@ fn solve(about: &str, watch: &mut dyn FnMut(&Progress, u64), language: Language)
     }
     let found = choose(&named, &stop, watch);
     if found.solutions.is_empty() {
-        let meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
+        let mut meant = corrections(snake, puzzle.box_size(), puzzle.colouring(), "", language);
+        if !doubts.uncertain {
+            return wrong(language.no_solution(), &meant);
+        }
         // The question can be answered with yes.
-        let (says, read) =
-            if doubts.uncertain { (&yours[..], Some(as_read())) } else { (language.no_solution(), None) };
-        return wrong(says, &Vec::from_iter(read.into_iter().chain(meant)));
+        meant.insert(0, as_read());
+        return wrong(&yours, &meant);
     }
     let planned = match Subject::easiest(&named, &found, &PlanOptions::default(), &stop) {
         Ok(planned) => planned,
@@ -274,10 +276,9 @@ fn unread(error: &OpenError, asked: &Address, language: Language) -> Value {
     };
     let fits = |size: &BoxSize| *size != box_size && size.has_room_for(&snake.segments());
     let boxes: Vec<_> = BoxSize::all_of(snake.len()).into_iter().filter(fits).collect();
-    let in_box = boxes.iter().map(|size| card(&language.may_fill(*size), snake, *size, None, 0..0));
-    let corrected = corrections(snake, box_size, None, &asked.colours, language);
-    let is_likely = !corrected.is_empty() || boxes.iter().any(|size| !size.is_flat());
-    let meant = Vec::from_iter(corrected.into_iter().chain(in_box));
+    let mut meant = corrections(snake, box_size, None, &asked.colours, language);
+    let is_likely = !meant.is_empty() || boxes.iter().any(|size| !size.is_flat());
+    meant.extend(boxes.iter().map(|size| card(&language.may_fill(*size), snake, *size, None, 0..0)));
     // Beside likely cards, the message need not say what to do.
     let fault = Puzzle::new(snake.clone(), Some(box_size), None).err().filter(|_| is_likely);
     let says = fault.map(|fault| format!("{}.", capital(&language.puzzle_error(&fault))));

@@ -78,7 +78,7 @@ fn what_was_glanced_at_is_asked_again() {
     session.give("step forward");
     assert!(
         session.says(
-            "Part 1 of 4: done, with 3 glances.\n11 away from you · 10 right, up · 8 right\nNext: Part 1 of 4 once more."
+            "Part 1 of 4: done, with 3 glances.\n11 away from you · 10 up around the right side · 8 right\nNext: Part 1 of 4 once more."
         ),
         "{:?}",
         session.messages()
@@ -187,14 +187,14 @@ fn a_part_that_was_only_pressed_is_taken_back_until_the_next_one_is_begun() {
     assert_eq!((asked(&session), shown(&session)[0].as_str()), ((1, 1, 0, true), "Part 1 of 4 · 3 steps"));
     session.give("step forward; glance; wait 6; step forward; step back");
     assert_eq!(asked(&session), (2, 2, 1, false), "a glance has begun it");
-    // Steps that lead there are called so, and from the flat snake it is folded by heart.
+    // Steps that lead there are called so, also from the flat snake.
     session.give("step back; wait 6");
     assert_eq!(shown(&session)[0], "Step 3 of 14 → Part 2 of 4 · 4 steps · 1 glance");
     while session.page() > 0 {
         session.give("step back; wait 6");
     }
     session.give("step forward");
-    assert_eq!((asked(&session), session.playhead()), ((2, 2, 1, false), 3.0));
+    assert_eq!((session.page(), shown(&session)[0].as_str()), (1, "Step 1 of 14 → Part 2 of 4 · 4 steps · 1 glance"));
 }
 
 // Regression: who was asked to begin once more, and had folded all of it, was taken to its goal.
@@ -211,7 +211,11 @@ fn it_says_how_it_goes_or_what_is_known() {
     let mut session = learning("");
     assert!(session.says("You may look at a step"), "{:?}", session.messages());
     session.give("step forward; step forward; stop; by heart");
-    assert!(session.says("Parts you know: 1 of 4."), "{:?}", session.messages());
+    let known = "Parts you know: 1 of 4.\n11 away from you · 10 up around the right side · 8 right";
+    assert!(session.says(known), "{:?}", session.messages());
+    session.give("step forward; step forward");
+    let folded = "7 down around the back · pull 13 left, dot down\nNext: Parts 1–2";
+    assert!(session.messages().iter().any(|message| message.contains(folded)), "{:?}", session.messages());
     session.give("step forward");
     assert!(!session.says("Parts you know"), "it goes with the page");
 }

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use glam::{DQuat, DVec3};
+use glam::{DQuat, DVec3, Vec3};
 use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step};
 use snake_cube::session::{Effect, ExportEffect, Hand, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
@@ -370,7 +370,7 @@ fn drag(drags: usize, seed: u64) -> [usize; 3] {
         }
         let cubelets = session.draft().snake.len();
         let taken = random.usize(0..cubelets);
-        let Some(joint) = session.picture().pointer.grasp().unwrap().joint_at(taken) else { continue };
+        let Some(joint) = session.picture().pointer.grasp().unwrap().joint_at(taken, Vec3::ZERO) else { continue };
         let cells = session.plan().poses()[session.turns_and_hints().unwrap()[0]].cells.clone();
         let wanted = random.f64() * 360.0 - 180.0;
         session.obey(Hand::Swing { joint, degrees: wanted, force: false });

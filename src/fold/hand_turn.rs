@@ -39,18 +39,23 @@ impl Grasp {
         self.hint.as_ref().filter(|step| step.joint == joint)
     }
 
-    /// The joint that turns a part with this cubelet: within the hinted part the hint's, or else the nearest, so that the
-    /// part ends with the cubelet, or in its run.
-    pub fn joint_at(&self, cubelet: usize) -> Option<Joint> {
+    /// The joint that is meant by a place on this cubelet, in pitches: within the hinted part the hint's, or else one of
+    /// the nearest run; in a corner, of the run whose link is nearer to the place.
+    pub fn joint_at(&self, cubelet: usize, place: Vec3) -> Option<Joint> {
         if let Some(hint) = &self.hint
             && hint.moving(self.cells.len()).contains(&cubelet)
         {
             return Some(hint.joint);
         }
         let apart = |run: &Range<usize>| run.start.saturating_sub(cubelet) + cubelet.saturating_sub(run.end);
-        let turn = |run| Some((apart(&run), self.joint_of(&run, Some(cubelet))?));
-        let turns = self.inner_runs().into_iter().filter_map(turn);
-        turns.min_by_key(|(apart, _)| *apart).map(|(_, joint)| joint)
+        let from_link = |run: &Range<usize>| {
+            let before = cubelet.clamp(run.start, run.end - 1);
+            place.distance((self.cells[before] + self.cells[before + 1]).as_vec3() / 2.0)
+        };
+        let runs = self.inner_runs().into_iter();
+        let nearest =
+            runs.min_by(|one, other| apart(one).cmp(&apart(other)).then(from_link(one).total_cmp(&from_link(other))));
+        self.joint_of(&nearest?)
     }
 
     /// The turn of a joint: as the hint says if it is the hinted one, or else of the lighter side.
@@ -61,18 +66,16 @@ impl Grasp {
         }
     }
 
-    /// Of the joints of a run, the one that turns farthest among those that move this cubelet; of equally good ones,
-    /// a known one, or the one that moves fewest cubelets. Without a cubelet, the hint's joint if it is in this run.
-    pub fn joint_of(&self, run: &Range<usize>, cubelet: Option<usize>) -> Option<Joint> {
+    /// Of the joints of a run, the hint's, or else the one that turns farthest; of equally good ones, a known one, or the
+    /// one that moves fewest cubelets.
+    pub fn joint_of(&self, run: &Range<usize>) -> Option<Joint> {
         let cells = &self.cells;
-        if cubelet.is_none()
-            && let Some(hint) = &self.hint
+        if let Some(hint) = &self.hint
             && run.contains(&hint.joint.beside()[0])
         {
             return Some(hint.joint);
         }
         let turns = run.clone().map(|before| self.turn_of(Joint::after(before)));
-        let turns = turns.filter(|turn| cubelet.is_none_or(|cubelet| turn.moving(cells.len()).contains(&cubelet)));
         let reach = |turn: &Step| {
             let limit = |forward| turn.barrier(cells, forward, Grade::RUB).map_or(180.0, |barrier| barrier.degrees);
             limit(true) + limit(false)

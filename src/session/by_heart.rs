@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::fold::FoldPlan;
 use crate::generator::Day;
-use crate::text::{Message, Notice, Parts};
+use crate::text::{Message, Parts};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
@@ -69,10 +69,9 @@ impl ByHeart {
         Message::ByHeart { parts: self.parts(), steps, glances: self.glanced.len() }
     }
 
-    /// How it goes, or what is known.
-    pub fn notice(&self) -> Notice {
-        let known = self.boxes.iter().filter(|times| **times > 0).count();
-        Notice::Learns { known, of: self.boxes.len() }
+    /// How many stretches are known.
+    pub fn known(&self) -> usize {
+        self.boxes.iter().filter(|times| **times > 0).count()
     }
 
     /// A step that is looked at for long is one glance.

@@ -49,7 +49,7 @@ const ROD_REACH: f32 = 1.6;
 const RING_POINTS: usize = 32;
 /// Limits of an arc's radius, in pitches, so that it is visible beside the wood and inside the picture.
 const MIN_ARC: f32 = 1.3;
-const MAX_ARC: f32 = 5.0;
+const MAX_ARC: f32 = 8.0;
 /// How far outside the middles of the outermost cubes an arc goes round a part, in pitches.
 const BEYOND: f32 = 0.9;
 /// Lengths of the arrow of a pull, in pitches: the usual one, and the longest.
@@ -58,7 +58,7 @@ const MAX_PULL: f32 = 4.0;
 const POINTS_IN_QUARTER: i32 = 14;
 /// Minimum share of its path that an arrow shows, and its minimum length as it is seen, in pitches.
 const MIN_SHOWN: f32 = 0.3;
-const MIN_LENGTH: f32 = 2.5;
+const MIN_LENGTH: f32 = 3.5;
 /// How far the head of an arrow may be off the named direction as it is seen, in radians. `tests/framing.rs`
 /// counts the heads that are off by more than a right angle: 3 of 1,080; with whole paths, it was 214 of 726.
 const MAX_OFF: f32 = 0.7;

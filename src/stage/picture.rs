@@ -62,6 +62,8 @@ pub struct Caption {
     pub is_hint_new: bool,
     /// What to do, or what is done.
     pub text: String,
+    /// Whether what was counted cannot be right.
+    pub is_wrong: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -210,6 +212,6 @@ impl Caption {
         let text = if has_moved { format!("{} {text}", language.picture_moved()) } else { text };
         let hint = hint.map(|hint| Hint { moved: hint.moved.filter(|_| !in_hand), ..hint });
         let hint = hint.map_or_else(String::new, |hint| language.hint(&hint));
-        Self { count: language.count(count), hint, is_hint_new, text }
+        Self { count: language.count(count), hint, is_hint_new, text, ..Self::default() }
     }
 }

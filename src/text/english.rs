@@ -9,7 +9,7 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -110,27 +110,13 @@ impl Words for EnglishSpeaker {
             Verb::Tip => "Tip",
             Verb::Flip => "Flip",
         };
-        let goes = match step.way {
-            Instruction::Goes(tracked, Heading { to, through }) => {
-                let dot = if tracked == Tracked::Dot { "so that the dot goes " } else { "" };
-                match (to, through) {
-                    // "Right over the top" would be straight over it.
-                    (Direction::Right | Direction::Left, Some(Direction::Up)) => {
-                        format!("over the top to the {}", direction_words(to))
-                    }
-                    (to, Some(through)) => format!("{dot}{} {}", direction_words(to), around(through)),
-                    (to, None) => format!("{dot}{}", direction_words(to)),
-                }
-            }
-            Instruction::Turns { clockwise, from } => {
-                let sense = if clockwise { "clockwise" } else { "anticlockwise" };
-                format!("{sense}, seen {}", seen_from(from))
-            }
-        };
+        let goes = path(step.way);
         let text = match step.pull {
+            None if step.tells_dot() => format!("{verb} {cubes} so that the dot goes {goes}."),
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
-                format!("Pull {cubes} {} by one cube. {verb} them {goes}. Let them spring back.", direction_words(pull))
+                let pulled = if step.tells_dot() { "the dot" } else { "them" };
+                format!("Pull {cubes} {} by one cube. {verb} {pulled} {goes}. Let go.", direction_words(pull))
             }
         };
         text + match step.grade {
@@ -140,8 +126,14 @@ impl Words for EnglishSpeaker {
         }
     }
 
-    fn direction(&self, to: Direction) -> &'static str {
-        direction_words(to)
+    fn step_in_short(&self, step: &StepWords) -> String {
+        let cubes = step.cubes;
+        let dot = if step.tells_dot() { " dot" } else { "" };
+        let goes = path(step.way);
+        match step.pull {
+            Some(pull) => format!("pull {cubes} {},{dot} {goes}", direction_words(pull)),
+            None => format!("{cubes}{dot} {goes}"),
+        }
     }
 
     fn picture_moved(&self) -> &'static str {
@@ -964,7 +956,7 @@ impl WindowWords for EnglishSpeaker {
                      over."
                 )
             }
-            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
+            Notice::Learns { known, of, in_short } => learns(&FOLD, [*known, *of], in_short),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
@@ -1176,6 +1168,26 @@ fn seen_from(direction: Direction) -> &'static str {
         Direction::Down => "from below",
         Direction::Front => "from the front",
         Direction::Back => "from behind",
+    }
+}
+
+fn path(way: Instruction) -> String {
+    match way {
+        Instruction::Goes(_, Heading { to, through: None }) => direction_words(to).to_owned(),
+        // "Right over the top" would be straight over it.
+        Instruction::Goes(
+            _,
+            Heading { to: to @ (Direction::Right | Direction::Left), through: Some(Direction::Up) },
+        ) => {
+            format!("over the top to the {}", direction_words(to))
+        }
+        Instruction::Goes(_, Heading { to, through: Some(through) }) => {
+            format!("{} {}", direction_words(to), around(through))
+        }
+        Instruction::Turns { clockwise, from } => {
+            let sense = if clockwise { "clockwise" } else { "anticlockwise" };
+            format!("{sense}, seen {}", seen_from(from))
+        }
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -104,20 +104,14 @@ impl Words for FrenchSpeaker {
             Verb::Tip => "Bascule",
             Verb::Flip => "Retourne",
         };
-        let goes = match step.way {
-            Instruction::Goes(tracked, Heading { to, through }) => {
-                let dot = if tracked == Tracked::Dot { "pour que le point aille " } else { "" };
-                let path = through.map_or_else(String::new, |side| format!("{} ", around(side)));
-                format!("{dot}{path}{}", if dot.is_empty() { sent(to) } else { direction_words(to) })
-            }
-            Instruction::Turns { clockwise, from } => {
-                let sense = if clockwise { "horaire" } else { "antihoraire" };
-                format!("dans le sens {sense}, vu {}", seen_from(from))
-            }
-        };
+        let goes = path(step.way, if step.tells_dot() { direction_words } else { sent });
         let text = match step.pull {
+            None if step.tells_dot() => format!("{verb} {cubes} pour que le point aille {goes}."),
             None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => format!("Tire {cubes} d’un cube {}. {verb}-les {goes}. Laisse-les revenir.", sent(pull)),
+            Some(pull) => {
+                let pulled = if step.tells_dot() { " le point" } else { "-les" };
+                format!("Tire {cubes} d’un cube {}. {verb}{pulled} {goes}. Lâche.", sent(pull))
+            }
         };
         text + match step.grade {
             Grade::Free | Grade::Pull => "",
@@ -126,8 +120,14 @@ impl Words for FrenchSpeaker {
         }
     }
 
-    fn direction(&self, to: Direction) -> &'static str {
-        direction_words(to)
+    fn step_in_short(&self, step: &StepWords) -> String {
+        let cubes = step.cubes;
+        let dot = if step.tells_dot() { " le point" } else { "" };
+        let goes = path(step.way, direction_words);
+        match step.pull {
+            Some(pull) => format!("tirer {cubes} {},{dot} {goes}", direction_words(pull)),
+            None => format!("{cubes}{dot} {goes}"),
+        }
     }
 
     fn picture_moved(&self) -> &'static str {
@@ -1444,7 +1444,7 @@ impl WindowWords for FrenchSpeaker {
                      Début pour recommencer."
                 )
             }
-            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
+            Notice::Learns { known, of, in_short } => learns(&FOLD, [*known, *of], in_short),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
@@ -1904,6 +1904,17 @@ fn direction_words(direction: Direction) -> &'static str {
 
 fn sent(to: Direction) -> &'static str {
     if to == Direction::Back { "en les éloignant de toi" } else { direction_words(to) }
+}
+
+fn path(way: Instruction, words: fn(Direction) -> &'static str) -> String {
+    match way {
+        Instruction::Goes(_, Heading { to, through: None }) => words(to).to_owned(),
+        Instruction::Goes(_, Heading { to, through: Some(through) }) => format!("{} {}", around(through), words(to)),
+        Instruction::Turns { clockwise, from } => {
+            let sense = if clockwise { "horaire" } else { "antihoraire" };
+            format!("dans le sens {sense}, vu {}", seen_from(from))
+        }
+    }
 }
 
 fn around(through: Direction) -> &'static str {

@@ -9,7 +9,7 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -102,26 +102,14 @@ impl Words for GermanSpeaker {
             Verb::Tip => "Kippe",
             Verb::Flip => "Klappe",
         };
-        let goes = match step.way {
-            Instruction::Goes(tracked, Heading { to, through }) => {
-                let path = through.map_or_else(String::new, |side| format!("{} ", around(side))) + direction_words(to);
-                match tracked {
-                    Tracked::Middle => path,
-                    Tracked::Dot => format!("so, dass der Punkt {path} geht"),
-                }
-            }
-            Instruction::Turns { clockwise, from } => {
-                let sense = if clockwise { "im Uhrzeigersinn" } else { "gegen den Uhrzeigersinn" };
-                format!("von {} gesehen {sense}", side_of(from))
-            }
-        };
+        let goes = path(step.way);
         let text = match step.pull {
+            None if step.tells_dot() => format!("{verb} {cubes} so, dass der Punkt {goes} geht."),
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
-                format!(
-                    "Ziehe {cubes} einen Würfel weit {}. {verb} sie {goes}. Lass sie zurückfedern.",
-                    direction_words(pull)
-                )
+                let out = direction_words(pull);
+                let pulled = if step.tells_dot() { "den Punkt" } else { "sie" };
+                format!("Ziehe {cubes} einen Würfel weit {out}. {verb} {pulled} {goes}. Lass los.")
             }
         };
         let grade = match step.grade {
@@ -132,8 +120,14 @@ impl Words for GermanSpeaker {
         text + grade
     }
 
-    fn direction(&self, to: Direction) -> &'static str {
-        direction_words(to)
+    fn step_in_short(&self, step: &StepWords) -> String {
+        let cubes = step.cubes;
+        let dot = if step.tells_dot() { " Punkt" } else { "" };
+        let goes = path(step.way);
+        match step.pull {
+            Some(pull) => format!("{cubes} {} ziehen,{dot} {goes}", direction_words(pull)),
+            None => format!("{cubes}{dot} {goes}"),
+        }
     }
 
     fn picture_moved(&self) -> &'static str {
@@ -1404,7 +1398,7 @@ impl WindowWords for GermanSpeaker {
                      von vorn zu beginnen."
                 )
             }
-            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
+            Notice::Learns { known, of, in_short } => learns(&FOLD, [*known, *of], in_short),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
@@ -1849,6 +1843,19 @@ fn direction_words(direction: Direction) -> &'static str {
         Direction::Down => "nach unten",
         Direction::Front => "zu dir hin",
         Direction::Back => "von dir weg",
+    }
+}
+
+fn path(way: Instruction) -> String {
+    match way {
+        Instruction::Goes(_, Heading { to, through: None }) => direction_words(to).to_owned(),
+        Instruction::Goes(_, Heading { to, through: Some(through) }) => {
+            format!("{} {}", around(through), direction_words(to))
+        }
+        Instruction::Turns { clockwise, from } => {
+            let sense = if clockwise { "im Uhrzeigersinn" } else { "gegen den Uhrzeigersinn" };
+            format!("von {} gesehen {sense}", side_of(from))
+        }
     }
 }
 

@@ -24,7 +24,7 @@ use std::str::FromStr;
 use serde_json::{Map, Value, json};
 
 use crate::census::Hardness;
-use crate::fold::{FoldPlan, Heading, Instruction, NoPose, StepWords};
+use crate::fold::{FoldPlan, NoPose};
 use crate::generator::{DRILLINGS, Day, MakeError, cord_mm, cut_mm, to_drill};
 use crate::puzzle::notation::Reading;
 use crate::puzzle::{Colour, Kind, Note, Slip, Snake};
@@ -229,19 +229,9 @@ impl Language {
         plan.words(step).map_or_else(String::new, |words| self.step(&words))
     }
 
-    /// Steps as one says them from memory: how many cubes, where they are pulled, where they pass, and where they go, such
-    /// as "10 right, up".
+    /// Steps as one says them from memory.
     pub fn in_short(self, plan: &FoldPlan, steps: Range<usize>) -> Vec<String> {
-        let words = steps.filter_map(|step| plan.words(step));
-        let short = words.map(|StepWords { cubes, way, pull, .. }| {
-            let goes = match way {
-                Instruction::Goes(_, Heading { to, through }) => [through, Some(to)],
-                Instruction::Turns { .. } => [None, None],
-            };
-            let ways = pull.into_iter().chain(goes.into_iter().flatten()).map(|to| self.direction(to));
-            format!("{cubes} {}", Vec::from_iter(ways).join(", ")).trim_end().to_owned()
-        });
-        short.collect()
+        steps.filter_map(|step| plan.words(step)).map(|words| self.step_in_short(&words)).collect()
     }
 
     pub fn grip_text(self, plan: &FoldPlan) -> String {

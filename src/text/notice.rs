@@ -76,10 +76,11 @@ pub enum Notice {
     TakesApart,
     PlaceLost,
     FoundStep(usize),
-    /// Learning by heart begins, with so many parts known.
+    /// Learning by heart begins, with so many parts known, and the steps that lead to what is asked.
     Learns {
         known: usize,
         of: usize,
+        in_short: String,
     },
     /// What was asked by heart is folded, with this many glances, and what is asked next.
     PartsFolded {

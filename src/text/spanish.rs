@@ -9,7 +9,7 @@ use super::{
 };
 use crate::census::Hardness;
 use crate::fold::{
-    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb,
+    Beginning, Ending, Grade, Grip, Heading, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Verb,
 };
 use crate::generator::{Day, MAX_CELLS, MakeError};
 use crate::photo::Doubt;
@@ -104,24 +104,19 @@ impl Words for SpanishSpeaker {
             Verb::Tip => ["Tumba", "Túmbalos"],
             Verb::Flip => ["Voltea", "Voltéalos"],
         };
-        let goes = match step.way {
-            Instruction::Goes(tracked, Heading { to, through }) => {
-                let path = through.map_or_else(String::new, |side| format!("{} ", around(side)));
-                match tracked {
-                    Tracked::Middle => format!("{path}{}", direction_words(to, "alejándolos de ti")),
-                    Tracked::Dot => format!("para que el punto vaya {path}{}", direction_words(to, "alejándose de ti")),
-                }
-            }
-            Instruction::Turns { clockwise, from } => {
-                let sense = if clockwise { "horario" } else { "antihorario" };
-                format!("en sentido {sense}, visto {}", seen_from(from))
-            }
+        let away = match (step.tells_dot(), step.pull) {
+            (false, _) => "alejándolos de ti",
+            (true, None) => "alejándose de ti",
+            (true, Some(_)) => "alejándolo de ti",
         };
+        let goes = path(step.way, away);
         let text = match step.pull {
+            None if step.tells_dot() => format!("{verb} {cubes} para que el punto vaya {goes}."),
             None => format!("{verb} {cubes} {goes}."),
             Some(pull) => {
                 let out = direction_words(pull, "alejándolos de ti");
-                format!("Tira de {cubes} {out}, un cubo. {verb_them} {goes}. Deja que vuelvan.")
+                let turn = if step.tells_dot() { format!("{verb} el punto") } else { verb_them.to_owned() };
+                format!("Tira de {cubes} {out}, un cubo. {turn} {goes}. Suelta.")
             }
         };
         text + match step.grade {
@@ -131,8 +126,14 @@ impl Words for SpanishSpeaker {
         }
     }
 
-    fn direction(&self, to: Direction) -> &'static str {
-        direction_words(to, "hacia el fondo")
+    fn step_in_short(&self, step: &StepWords) -> String {
+        let cubes = step.cubes;
+        let dot = if step.tells_dot() { " el punto" } else { "" };
+        let goes = path(step.way, "hacia el fondo");
+        match step.pull {
+            Some(pull) => format!("tirar de {cubes} {},{dot} {goes}", direction_words(pull, "hacia el fondo")),
+            None => format!("{cubes}{dot} {goes}"),
+        }
     }
 
     fn picture_moved(&self) -> &'static str {
@@ -1374,7 +1375,7 @@ impl WindowWords for SpanishSpeaker {
                      de nuevo."
                 )
             }
-            Notice::Learns { known, of } => learns(&FOLD, *known, *of),
+            Notice::Learns { known, of, in_short } => learns(&FOLD, [*known, *of], in_short),
             Notice::PartsFolded { parts, glances, next, in_short } => {
                 let [parts, next] = [parts, next].map(|parts| self.count(Count::Parts(*parts)));
                 match glances {
@@ -1799,6 +1800,19 @@ fn direction_words(direction: Direction, away: &'static str) -> &'static str {
         Direction::Down => "hacia abajo",
         Direction::Front => "hacia ti",
         Direction::Back => away,
+    }
+}
+
+fn path(way: Instruction, away: &'static str) -> String {
+    match way {
+        Instruction::Goes(_, Heading { to, through: None }) => direction_words(to, away).to_owned(),
+        Instruction::Goes(_, Heading { to, through: Some(through) }) => {
+            format!("{} {}", around(through), direction_words(to, away))
+        }
+        Instruction::Turns { clockwise, from } => {
+            let sense = if clockwise { "horario" } else { "antihorario" };
+            format!("en sentido {sense}, visto {}", seen_from(from))
+        }
     }
 }
 

@@ -59,8 +59,8 @@ pub trait Words {
     fn step(&self, step: &StepWords) -> String;
     /// Before the sentence of a step that is seen from elsewhere than the step before.
     fn picture_moved(&self) -> &'static str;
-    /// Where a part goes.
-    fn direction(&self, to: Direction) -> &'static str;
+    /// As one says it from memory, such as "10 up around the right side".
+    fn step_in_short(&self, step: &StepWords) -> String;
     fn hint(&self, hint: &Hint) -> String;
     fn count(&self, count: Count) -> String;
     /// The sentence at the end of an assembly.
@@ -443,9 +443,9 @@ fn filled(text: &str, values: [usize; 2]) -> String {
 }
 
 /// What is said when learning by heart begins: how it goes, or what is known.
-pub(crate) fn learns(texts: &FoldTexts, known: usize, of: usize) -> String {
-    let text = if known == 0 { texts.how_to_learn } else { texts.known_so_far };
-    filled(text, [known, of])
+pub(crate) fn learns(texts: &FoldTexts, known: [usize; 2], in_short: &str) -> String {
+    let text = if known[0] == 0 { texts.how_to_learn } else { texts.known_so_far };
+    format!("{}\n{in_short}", filled(text, known)).trim_end().to_owned()
 }
 
 /// Where hands began.

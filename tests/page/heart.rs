@@ -58,7 +58,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
         [count, praise, next],
         [
             "Part 1 of 4\u{a0}· 3 steps",
-            "Part 1 of 4: done, with 2 glances.\n11 away from you · 10 right, up · 8 right\nNext: Part 1 of 4 once more.",
+            "Part 1 of 4: done, with 2 glances.\n11 away from you · 10 up around the right side · 8 right\nNext: Part 1 of 4 once more.",
             "Begin"
         ]
     );
@@ -67,7 +67,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("Enter");
     assert_eq!(
         shown(&browser)[2],
-        "Part 1 of 4: done without a glance!\n11 away from you · 10 right, up · 8 right\nNext: Part 2 of 4."
+        "Part 1 of 4: done without a glance!\n11 away from you · 10 up around the right side · 8 right\nNext: Part 2 of 4."
     );
     assert_eq!(drawn(&browser), [json!("7.5"), after(7)]);
     assert_eq!(browser.value("document.querySelector('.app .lost').textContent"), json!("Mine looks different"));
@@ -75,7 +75,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.key("ArrowLeft");
     assert_eq!((drawn(&browser)[0].clone(), shown(&browser)[0].as_str()), (json!("3.5"), "Part 1 of 4\u{a0}· 3 steps"));
     browser.key("Enter");
-    for (tile, pages) in [(2, &["2.5", "3", "7.5"][..]), (5, &["5.5", "7.5"])] {
+    for (tile, pages) in [(0, &["0", "1", "2", "3", "7.5"][..]), (2, &["2.5", "3", "7.5"]), (5, &["5.5", "7.5"])] {
         click(&browser, ".lost");
         click(&browser, &format!(".contents li:nth-child({}) button", tile + 1));
         assert_eq!(drawn(&browser)[0], json!(pages[0]));
@@ -122,7 +122,7 @@ fn a_fold_is_learnt_by_heart_part_by_part_and_kept() {
     browser.value("snakeCube.go(0)");
     browser.value("document.querySelector('.app .next').click()");
     // On another day, what is known is asked once more.
-    for _ in 0..4 {
+    for _ in 0..6 {
         browser.key("ArrowRight");
     }
     assert_eq!(shown(&browser)[0], "Part 3 of 4\u{a0}· 4 steps");

@@ -132,12 +132,12 @@ fn at_rest(window: &Opened, turns: usize) -> Value {
     }
 }
 
-/// Turns a part by dragging one of its cubes; whether it worked.
+/// Turns a part by dragging a cube beside its joint; whether it worked.
 fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
     let state = at_rest(window, turns);
     let places = points(&state);
     let fit = Fit::of(cells, &places);
-    let mut taken: Vec<usize> = turn.moving(cells.len()).collect();
+    let mut taken = Vec::from_iter(0..cells.len());
     taken.sort_by_key(|cubelet| cubelet.abs_diff(turn.beside[0]));
     taken.retain(|&cubelet| !fit.is_hidden(cubelet, cells));
     let wanted = turn.along_link(cells);
@@ -148,7 +148,7 @@ fn drag(window: &Opened, turn: &Turn, cells: &[IVec3], turns: usize) -> bool {
         joint > 0 && between.all(|beside| run(beside) == run(turn.beside[0])) && run(joint - 1) == run(turn.beside[0])
     };
     let grasp = |state: &Value| (state["joint"].as_u64().unwrap() as usize, state["degrees"].as_f64().unwrap());
-    for &cubelet in taken.iter().take(6) {
+    for &cubelet in taken.iter().take(8) {
         let from = places[cubelet];
         for eighth in 0..8 {
             let way = DVec2::from_angle(f64::from(eighth) * std::f64::consts::FRAC_PI_4);

@@ -47,13 +47,12 @@ function show(next, { quietly } = {}) {
   Object.assign(root.dataset, { step: done(), steps: STEPS, page });
   root.classList.toggle("mirror", mirrored);
   app.dataset.at = step ? "step" : page ? "end" : "begin";
-  one(".count").textContent = step || page % 1
+  const count = step || page % 1
     ? filled(texts.stepOf, Math.ceil(page), STEPS)
     : filled(texts[page ? (STEPS > 1 ? "allDone" : "done") : STEPS === 1 ? "oneStep" : "steps"], STEPS);
-  if (learns()) one(".count").textContent = countLearning(one(".count").textContent);
+  one(".count").textContent = learns() ? countLearning(count) : count;
   const [text, ...hints] = words();
-  const said = mirrored ? texts.nowMirrored : "";
-  one(".hint").textContent = [praise, said, ...hints].filter(Boolean).join("\n");
+  one(".hint").textContent = [praise, mirrored && texts.nowMirrored, ...hints].filter(Boolean).join("\n");
   one(".hint").classList.toggle("praise", praise);
   praise = "";
   sentence.textContent = text;

@@ -27,11 +27,14 @@ function review() {
   heart.boxes = heart.boxes.map(box => min(box, 1));
   heart.before = null;
 }
-// How it goes, or what is known.
+// How it goes, or what is known, and how the snake comes to where what is asked begins.
 function tellLearning() {
   const known = heart.boxes.filter(Boolean).length;
-  praise = known ? filled(texts.knownSoFar, known, heart.boxes.length) : texts.howToLearn;
+  const says = known ? filled(texts.knownSoFar, known, heart.boxes.length) : texts.howToLearn;
+  praise = `${says}\n${inShort(0, stepsAsked()[0])}`.trim();
 }
+// Steps as one says them from memory.
+const inShort = (from, to) => plan.short[+mirrored].slice(from, to).join(" · ");
 const halfAfter = steps => steps && steps + 0.5; // The flat snake has a page of its own.
 // The first part that is asked, counted from 0, and the one after the last.
 function partsAsked() {
@@ -122,8 +125,6 @@ function goOnLearning() {
   if (!page) since = Date.now();
   const [first, end] = stepsAsked();
   const made = Math.floor(page);
-  // From the flat snake it is folded by heart; the usual pages lead there, too.
-  if (!page && first) return show(halfAfter(first));
   show(made < first ? made + 1 : halfAfter(end));
 }
 // What was only tapped is taken back: nobody has begun the next part.
@@ -156,7 +157,7 @@ function folded() {
   heart.day = today();
   if (glanced.length || end - first < boxes.length) {
     const next = partsName(partsAsked());
-    const short = plan.short[+mirrored].slice(...parts.map(part => plan.parts[part])).join(" · ");
+    const short = inShort(...parts.map(part => plan.parts[part]));
     praise = glanced.length
       ? filled(texts.partsDoneAgain, partsName(parts), glancesName(glanced.length), short, next)
       : filled(texts.partsDone, partsName(parts), short, next);

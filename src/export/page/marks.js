@@ -86,20 +86,18 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
     const spoke = at => times([Math.cos(radians(15 * at)), Math.sin(radians(15 * at))], radius);
     return ["area", 0, Array.from({ length: 24 }, (_, at) => add(place(end), spoke(at)))];
   });
-  const around = line(ring, wood);
-  const out = step.pull ? finely(...step.pull) : [];
   // An arrow is a band in space; its width is as seen at its middle.
-  const widths = sizes.shaft.map(width => width * pen);
+  const widths = times(sizes.shaft, pen);
   const along = (path, middle) => arrow(line(path, still), clamp(seenWidth(middle, sizes.band), ...widths), pen);
   const groups = [
     ["mark", lands, outline],
     ["dot", lands, dotted],
     ["rod", joint, [["line", sizes.rod, line(finely(...rod), wood)]]],
-    ["mark", joint, [["line", sizes.ring, around]]],
-    ["mark", pulls, step.pull ? along(out, step.pull[1]) : []],
+    ["mark", joint, [["line", sizes.ring, line(ring, wood)]]],
+    ["mark", pulls, step.pull ? along(finely(...step.pull), step.pull[1]) : []],
     ["mark", next * turns, along(arc, arc[arc.length >> 1])]
   ];
-  const drawn = groups
+  return groups
     .filter(([, strength]) => strength > 0.02)
     .flatMap(([ink, strength, marks]) => {
       const all = marks.flatMap(pieces).filter(({ pen, hidden }) => pen !== "dashes" || !hidden);
@@ -120,7 +118,6 @@ function laidOutLines(step, { turned, gap }, { place, eye }, pen) {
       }));
       return [...rims, ...inner];
     });
-  return drawn;
 }
 // A turn from a wrong pose back to the right one, with the marks of a step, for the cubes of the part that are shown.
 const BEYOND = 0.9;

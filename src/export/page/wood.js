@@ -86,7 +86,7 @@ const FRAGMENT = `#version 300 es
     // A part in question is painted. Resting cubes are paler, and their woods closer to each other.
     if (looks.y > 1.0) colour = mix(colour, 0.5 * bright, 0.8);
     float grey = dot(colour, vec3(0.2126, 0.7152, 0.0722));
-    if (looks.y < 0.0) colour = mix(colour, rest.rgb * (0.62 + 0.6 * grey), rest.a);
+    if (looks.y < 0.0) colour = mix(colour, rest.rgb * (0.48 + 0.85 * grey), rest.a);
     // Khronos PBR Neutral, then sRGB.
     float least = min(colour.r, min(colour.g, colour.b));
     colour -= least < 0.08 ? least - 6.25 * least * least : 0.04;

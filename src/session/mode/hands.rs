@@ -77,12 +77,11 @@ impl Update<Session> for Hand {
 /// Whether it is taken in its own way: Space turns what is held; the rest play the turns that were made.
 pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let is_done = session.is_done();
-    if *command == Fold::Back(1) {
-        step(session, -1);
-    } else if *command != Fold::PlayPause || !is_done && session.player.playback.is_running() {
-        return false;
-    } else if !is_done {
-        turn_held(session, 90);
+    match command {
+        Fold::Back(1) => step(session, -1),
+        Fold::PlayPause if is_done => {}
+        Fold::PlayPause if !session.player.playback.is_running() => turn_held(session, 90),
+        _ => return false,
     }
     true
 }
@@ -326,7 +325,8 @@ fn offered(session: &Session) -> Option<Joint> {
     // What is folded by heart is not given away.
     let hands = session.hands().filter(|hands| session.player.turns_made() == 0 && hands.goal().is_none())?;
     let grasp = session.grasp();
-    grasp.joint_at(hands.attempt.turns.dotted())
+    let dotted = hands.attempt.turns.dotted();
+    grasp.joint_at(dotted, grasp.cells.get(dotted)?.as_vec3())
 }
 
 /// In hands mode: with these turns.
@@ -358,13 +358,14 @@ fn begin_in_cells(session: &mut Session, cells: Vec<Cell>) {
 pub fn find_step(session: &mut Session) {
     let pose = session.dihedrals();
     let plan = session.hands().and_then(|hands| hands.before.plan());
-    let found = plan.and_then(|plan| plan.step_in_shape(&pose)).map(|step| (step, false));
+    let step_in = |plan: &FoldPlan| plan.step_in_shape(&pose);
+    let own = plan.and_then(step_in);
     let image = plan.filter(|_| session.document.can_mirror()).map(FoldPlan::mirrored);
-    let Some((step, is_mirrored)) = found.or_else(|| Some((image?.step_in_shape(&pose)?, true))) else {
+    let Some(step) = own.or(image.as_ref().and_then(step_in)) else {
         return session.say(Notice::NoStepLikeIt);
     };
     leave(session);
-    session.player.showing.mirror ^= is_mirrored;
+    session.player.showing.mirror ^= own.is_none();
     session.swap_timeline();
     arrive_at(session, step);
     session.say(Notice::FoundStep(step));
@@ -397,7 +398,7 @@ fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let at = at.unwrap_or(if count > 0 { -1 } else { 0 });
     let next = (at + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
-    let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?, None));
+    let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?));
     hold(session, joint);
     if let Some(hands) = session.hands_mut() {
         hands.selected = joint;
@@ -514,6 +515,7 @@ fn fall(session: &mut Session, seconds: f64) {
 
 /// Plays what is left, from these degrees on, of a turn of the part that is held.
 fn finish(session: &mut Session, step: Step, degrees: f64) {
+    session.notices.take_back(|notice| *notice == Notice::NotFarEnough);
     let made = session.player.turns_made();
     let is_hint = session.hint_step() == Some(&step);
     let Some(hands) = session.hands_mut() else { return };
@@ -588,13 +590,12 @@ pub fn send_for_way(session: &mut Session) {
     *sent = true;
     let found = &session.solving.solutions;
     let images = found.iter().filter_map(|solution| solution.mirrored(puzzle));
-    let learnt = hands.before.plan().zip(hands.before.asked()).map(|(plan, steps)| {
-        let mut part = plan.clone();
-        part.truncate(steps.end);
-        part
-    });
-    let (plan, solutions) = match learnt {
-        Some(part) => (part, Vec::new()),
+    let (plan, solutions) = match hands.before.plan().zip(hands.before.asked()) {
+        Some((learnt, steps)) => {
+            let mut part = learnt.clone();
+            part.truncate(steps.end);
+            (part, Vec::new())
+        }
         None if hands.unfolds => (plan.reversed(), Vec::new()),
         None => (plan.clone(), found.iter().cloned().chain(images).collect()),
     };
@@ -661,8 +662,9 @@ fn text(session: &Session, hands: &Hands) -> String {
         return language.message(&Message::InTheWay { cube: barrier.meet[1] + 1, pulled: turn.is_pull() });
     }
     let last = hands.attempt.turns.steps().iter().take(session.player.turns_made()).next_back().map(Step::grade);
-    let is_own = |(way, step): &(&FoldPlan, usize)| hands.selected.is_none_or(|own| own == way.steps()[*step].joint);
-    if let Some((way, step)) = session.known_way().filter(is_own) {
+    if let Some((way, step)) = session.known_way()
+        && hands.selected.is_none_or(|own| own == way.steps()[step].joint)
+    {
         let left = language.message(&Message::TurnsLeft(way.len() - step - 1));
         return format!("{} {left}", language.step_text(way, step));
     }

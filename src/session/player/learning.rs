@@ -2,6 +2,8 @@
 //! theirs looks like it, and may glance at a step. What was glanced at is asked again; `by_heart.rs` decides what is
 //! asked next. It is the fold page by page, with other pages next.
 
+use std::ops::Range;
+
 use super::Page;
 use crate::session::mode::work::follow;
 use crate::session::{Fold, Notice, Session, Showing, go_to, hold, keep_bookmark, refresh, saved_learning, speak};
@@ -18,9 +20,21 @@ pub fn learn(session: &mut Session) {
     refresh(session);
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
-    session.say(learning.notice());
     session.player.learning = Some(learning);
+    tell_learning(session);
     begin(session);
+}
+
+/// How it goes, or what is known, and how the snake comes to where what is asked begins.
+pub fn tell_learning(session: &mut Session) {
+    let player = &session.player;
+    let Some(learning) = &player.learning else { return };
+    let in_short = in_short(session, 0..player.asked().unwrap_or_default().start);
+    session.say(Notice::Learns { known: learning.known(), of: learning.boxes.len(), in_short });
+}
+
+fn in_short(session: &Session, steps: Range<usize>) -> String {
+    session.player.plan().map(|plan| session.language().in_short(plan, steps).join(" · ")).unwrap_or_default()
 }
 
 /// Leaves off, and what is known is kept; if nothing is learnt, leaves the pages.
@@ -50,8 +64,6 @@ pub fn fold(session: &mut Session, command: &Fold) -> bool {
     let begins = shows_goal || player.waits() && player.playback.playhead == steps.start as f64;
     match command {
         Fold::Forward(_) if player.ends_asked() => folded(session),
-        // From the flat snake it is folded by heart; the usual pages lead there, too.
-        Fold::Forward(_) if player.page_number() == 0 && steps.start > 0 => hold(session, steps.start),
         Fold::Forward(_) if player.done_with_page() < steps.start => return false,
         Fold::Forward(_) => hold(session, steps.end),
         Fold::Glance => {
@@ -107,10 +119,8 @@ fn ask(session: &mut Session) {
 /// The user's snake looks like the picture.
 fn folded(session: &mut Session) {
     let today = session.shelf.today;
-    let language = session.language();
+    let in_short = in_short(session, session.player.asked().unwrap_or_default());
     let player = &mut session.player;
-    let steps = player.asked().unwrap_or_default();
-    let in_short = player.plan().map(|plan| language.in_short(plan, steps).join(" · ")).unwrap_or_default();
     let (Some(learning), Some(timeline)) = (&mut player.learning, &player.timeline) else { return };
     let parts = learning.parts();
     let glances = learning.fold(timeline.parts(), today);
@@ -131,8 +141,7 @@ fn take_back(session: &mut Session) -> bool {
     let Some(learning) = &mut session.player.learning else { return false };
     let Some(before) = learning.before.take() else { return false };
     *learning = *before;
-    let notice = learning.notice();
-    session.say(notice);
+    tell_learning(session);
     if let Some(steps) = session.player.asked() {
         hold(session, steps.end);
     }

@@ -215,9 +215,7 @@ impl Solving {
             SearchEvent::Placed { cubelets, cells } => {
                 search.end_swing();
                 search.snapshot.resize(puzzle.len(), None);
-                for (placed, cell) in search.snapshot[cubelets.clone()].iter_mut().zip(cells) {
-                    *placed = Some(cell);
-                }
+                search.snapshot.splice(cubelets.clone(), cells.into_iter().map(Some));
                 search.story = Narration::placed(&cubelets, &search.snapshot);
                 search.begin_swing(cubelets, false, None);
             }

@@ -28,17 +28,17 @@ impl Narration {
     ) -> Self {
         let laid = cells.iter().flatten().count();
         let taken = laid.saturating_sub(cubelets.len())..laid;
-        let was_placed_just_now = matches!(self, Self::Placed { cubelets: placed, .. } if *placed == taken);
-        let why = match (self, dead) {
-            (Self::Found(_), _) => RetractReason::OtherWay,
-            _ if !was_placed_just_now => RetractReason::AllTried(laid.saturating_sub(1)),
-            (_, dead) => match next(cells, snake) {
+        let why = match self {
+            Self::Found(_) => RetractReason::OtherWay,
+            // It was placed just now.
+            Self::Placed { cubelets: placed, .. } if *placed == taken => match next(cells, snake) {
                 Some((newest, next)) if !has_room(newest, &next, cells, snake, box_size) => {
                     RetractReason::NoRoom(laid..laid + next.len())
                 }
                 _ if dead.is_some() => RetractReason::Unfillable,
                 _ => RetractReason::InVain(taken.clone()),
             },
+            _ => RetractReason::AllTried(laid.saturating_sub(1)),
         };
         Self::Back { to: taken.start.checked_sub(1), why }
     }

@@ -120,8 +120,9 @@ pub fn pill_with_tip(
     let size = (PILL * unit(ui)).min(place.height() / PILL_HEIGHT);
     let wide = pill_width(ui, &shown, size).min(place.width());
     let place = align.align_size_within_rect(vec2(wide, PILL_HEIGHT * size), place);
-    let fill = if on { panel.palette.line } else { panel.palette.button };
-    let button = EguiButton::new(fitting(ui, &shown, size, wide - size)).fill(fill);
+    let UiPalette { accent, on_accent, button, text, .. } = panel.palette;
+    let [fill, ink] = if on { [accent, on_accent] } else { [button, text] };
+    let button = EguiButton::new(fitting(ui, &shown, size, wide - size).color(ink)).fill(fill);
     show_button(ui, place, [words, tip], button, command, panel);
     place
 }

@@ -11,10 +11,12 @@ use super::prelude::*;
 use crate::session::CameraView;
 
 /// Of the line above it and of the one below, in units.
-pub const LINE_SIZE: f32 = 0.56;
+const LINE_SIZE: f32 = 0.56;
 /// Height of the words where they have up to two lines, in units.
 pub const TWO_LINES: f32 = 4.5;
 const MARGIN: f32 = 10.0;
+/// As [`Caption::hint`] has it.
+const BETWEEN_HINTS: &str = "  ·  ";
 
 /// While the snake lies on the table: how it stands when it is lifted.
 pub fn show_upright(ui: &Ui, column: Rect, panel: &mut PanelUi) {
@@ -38,33 +40,43 @@ pub fn hint(picture: &Picture, elsewhere: bool) -> (String, Color32) {
 /// places of the words and, below them, of the scene: the same for one line and two, so that it does not move.
 pub fn words_over(ctx: &Context, picture: Rect) -> (f32, Rect, Rect) {
     let unit = 0.8 * LETTER_SIZE * ctx.viewport_rect().height();
-    let words = picture.shrink2(vec2(margin(picture), 0.5 * unit));
+    let words = picture.shrink2(vec2(margin(picture), unit));
     (unit, words, picture.with_min_y(words.min.y + 4.25 * unit))
 }
 
 /// The words of a page in large type; returns where they end.
 pub fn show_words(ui: &Ui, area: Rect, elsewhere: bool, unit: f32, panel: &PanelUi) -> f32 {
-    let shown = panel.picture;
-    let below = Some(hint(shown, elsewhere));
-    let words = paint_words(ui.painter(), area, &shown.caption, shown.look, below, (unit, panel.state.pool));
-    announce_painted(ui, words, "words", &format!("{}. {}", shown.caption.count, shown.caption.text));
+    show_caption(ui, area, &panel.picture.caption, Some(hint(panel.picture, elsewhere)), unit, panel)
+}
+
+pub fn show_caption(
+    ui: &Ui,
+    area: Rect,
+    caption: &Caption,
+    hint: Option<(String, Color32)>,
+    unit: f32,
+    panel: &PanelUi,
+) -> f32 {
+    let words = paint_words(ui.painter(), area, caption, panel.picture.look, hint, (unit, panel.state.pool));
+    announce_painted(ui, words, "words", &format!("{}. {}", caption.count, caption.text));
     words.max.y + 5.0
 }
 
-/// A small line, a text as large as fits into `area`, and another small line if there is one; returns where they are.
-/// Cubes may be behind, so they have a background.
+/// A small line, a text as large as fits into `area`, and a hint, whose first part is beside the small line if it is
+/// short, the rest below; returns where they are. Cubes may be behind, so they have a background.
 pub fn paint_words(
     painter: &Painter,
     area: Rect,
     caption: &Caption,
     look: Look,
-    below: Option<(String, Color32)>,
+    hint: Option<(String, Color32)>,
     (unit, pool): (f32, Vec2),
 ) -> Rect {
     let palette = theme::palette(look.dark);
     let text = &caption.text;
     let laid_out = |text: &str, size: f32| {
-        let mut words = sentence(text, look, size * unit, palette.text);
+        let ink = if caption.is_wrong { palette.bad } else { palette.text };
+        let mut words = sentence(text, look, size * unit, ink);
         words.wrap.max_width = area.width();
         painter.layout_job(words)
     };
@@ -82,19 +94,31 @@ pub fn paint_words(
     let line = |words: &str, font: FontId, colour| one_line(painter, words, font, colour, area.width());
     let small = (LINE_SIZE * unit).max(14.0);
     let count = line(&caption.count, strong(small), palette.text);
-    let (hint, colour) = below.unwrap_or_default();
-    let hint = line(&hint, regular(small), colour);
+    let (hint, colour) = hint.unwrap_or_default();
+    let beside = area.min + vec2(count.size().x + small, 0.0);
+    let (first, rest) = hint.split_once(BETWEEN_HINTS).unwrap_or((&hint, ""));
+    let first = line(first, regular(small), colour);
+    let is_short = beside.x + first.size().x <= beside_count(area).min.x;
+    let rest = line(if is_short { rest } else { &hint }, regular(small), colour);
     let top = area.min + vec2(0.0, count.size().y.max(0.8 * unit));
     let under = top + vec2(0.0, words.size().y + 0.22 * unit);
-    let end = if hint.is_empty() { under.y } else { under.y + hint.size().y };
+    let end = if rest.is_empty() { under.y } else { under.y + rest.size().y };
     // As far from the right edge, where a panel may be, as from the left one.
     let clip = painter.clip_rect();
     let behind = clip.with_max_y(end).with_max_x(clip.max.x - (area.min.x - clip.min.x));
     back_words(painter, behind, pool, palette);
     painter.galley(area.min, count, palette.text);
     painter.galley(top, words, palette.text);
-    painter.galley(under, hint, colour);
+    if is_short {
+        painter.galley(beside, first, colour);
+    }
+    painter.galley(under, rest, colour);
     area.with_max_y(end)
+}
+
+/// The place beside the small line of the words.
+pub fn beside_count(words: Rect) -> Rect {
+    words.with_min_x(words.center().x)
 }
 
 /// The words of a step: what moves in strong letters, and where in plain ones. Sets no width.
@@ -125,7 +149,10 @@ fn in_two_lines(text: &str, look: Look) -> String {
 fn parts(text: &str, look: Look) -> [&str; 3] {
     let remark = look.language.picture_moved();
     let (remark, step) = text.split_at(if text.starts_with(remark) { remark.len() } else { 0 });
-    let first_sentence = || step.find('\n').or(step.find(". ").map(|end| end + 1)).unwrap_or(step.len());
+    let first_sentence = || {
+        let ends = [". ", "? "].into_iter().filter_map(|end| step.find(end)).min();
+        step.find('\n').or(ends.map(|end| end + 1)).unwrap_or(step.len())
+    };
     let (what, place) =
         step.split_at(part_end(step, look.language.label(Label::CubeInStep)).unwrap_or_else(first_sentence));
     [remark, what, place]
@@ -139,7 +166,8 @@ fn part_end(text: &str, noun: &str) -> Option<usize> {
     let before: usize = rest.split(' ').take(at).map(|word| word.len() + 1).sum();
     let end = rest[before..].find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len() - before);
     let is_plain = !number.contains(|sign: char| !sign.is_ascii_digit());
-    is_plain.then_some(from + number.len() + 1 + before + end)
+    let whole = from + number.len() + 1 + before + end;
+    (is_plain && !text[whole..].starts_with(';')).then_some(whole)
 }
 
 /// A line, smaller if it would otherwise be too wide.
@@ -234,7 +262,13 @@ mod tests {
         ] {
             assert_eq!(part_end(text, noun).map(|end| &text[end..]), Some(rest));
         }
-        for text in ["You count 3, 2, 2 cubes in a line.", "Done.", "Step 3 of 14", "Step 3 of 7 cubes"] {
+        for text in [
+            "You count 3, 2, 2 cubes in a line.",
+            "Done.",
+            "Step 3 of 14",
+            "Step 3 of 7 cubes",
+            "It has 4 cubes; 3 fit.",
+        ] {
             assert_eq!(part_end(text, "cube"), None, "{text}");
         }
     }

@@ -110,11 +110,13 @@ fn show_cubes(ui: &mut Ui, (title, thumbnail): (String, impl FnOnce() -> Thumbna
     let mut clicked = picture.clicked();
     // A control on each visible cube, and for the one that keys have selected, the only one that Tab leads to.
     let mut controls = thumbnail.middles(rect);
-    let hidden = Some(at.max(1) - 1).filter(|at| controls.iter().all(|(cubelet, _)| cubelet != at));
-    controls.extend(hidden.map(|cubelet| (cubelet, rect.min)));
+    let current = at.saturating_sub(1);
+    if controls.iter().all(|(cubelet, _)| *cubelet != current) {
+        controls.push((current, rect.min));
+    }
     for (cubelet, middle) in controls {
         let place = Rect::from_center_size(middle, Vec2::splat(8.0));
-        let is_current = cubelet + 1 == at.max(1);
+        let is_current = cubelet == current;
         let sense = if is_current { Sense::click() } else { Sense::CLICK };
         let name = panel.say(Message::Cube(cubelet + 1));
         let cube = painted(ui, place, ("cube", cubelet), sense, WidgetType::Button, &name);

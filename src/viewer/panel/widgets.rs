@@ -139,9 +139,10 @@ impl PanelUi<'_> {
         let frame = Frame::NONE.outer_margin(outer).inner_margin(inner);
         edge.resizable(false).show_separator_line(false).frame(frame).show(ui, |ui| {
             let behind = ui.painter().add(Shape::Noop);
-            show(ui, self);
             // What is painted beside its place does not make the card wider.
-            ui.painter().set(behind, self.ground(ui.min_rect().intersect(ui.max_rect()) + inner, self.palette.panel));
+            let place = ui.max_rect();
+            show(ui, self);
+            ui.painter().set(behind, self.ground(ui.min_rect().intersect(place) + inner, self.palette.panel));
         });
     }
 

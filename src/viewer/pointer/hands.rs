@@ -98,7 +98,7 @@ fn spot(grasp: &Grasp, picture: &Picture, over: &OverPicture, at_px: Vec2) -> Op
     let around = (0..8_u8).map(|part| Vec2::from_angle(f32::from(part) * FRAC_PI_4));
     let mut tried = [0.0, 6.0, 12.0].into_iter().flat_map(|radius| around.clone().map(move |way| at_px + way * radius));
     let (cubelet, place) = tried.find_map(|at_px| cubelet_on(over.ray(at_px)?, cubelets))?;
-    let joint = grasp.joint_at(cubelet)?;
+    let joint = grasp.joint_at(cubelet, place)?;
     let arrow = picture.gesture.as_ref().and_then(|gesture| gesture.arc.first().copied());
     Some(Grab { joint, cubelet, beside: arrow.unwrap_or(place), degrees: None })
 }

@@ -39,6 +39,10 @@ fn stored(colour: Color32) -> Vec4 {
     colour.to_normalized_gamma_f32().into()
 }
 
+fn linear(colour: Color32) -> Vec4 {
+    Rgba::from(colour).to_array().into()
+}
+
 impl Scene {
     /// What a camera at this place sees of the picture; `marks` as [`MarkStrength`].
     pub fn show(&mut self, picture: &Picture, marks: f32, place: Transform) {
@@ -94,9 +98,9 @@ impl Scene {
             background: stored(palette.background),
             table: stored(palette.table),
             pool: stored(palette.pool).with_w(palette.pool_strength()),
-            dot: Vec4::from(Rgba::from(palette.dot).to_array()),
-            rest: Vec4::from(Rgba::from(palette.rest).to_array()).with_w(DRAIN[usize::from(dark)]),
-            ink: Vec4::from(Rgba::from(if dark { palette.background } else { palette.text }).to_array()),
+            dot: linear(palette.dot),
+            rest: linear(palette.rest).with_w(DRAIN[usize::from(dark)]),
+            ink: linear(if dark { palette.background } else { palette.text }),
             glass: stored(palette.glass).with_w(0.42 * strength),
             light: LIGHT[usize::from(dark)].map(Vec4::from),
             ground: stage.ground,

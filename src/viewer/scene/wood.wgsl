@@ -506,7 +506,7 @@ fn fragment(in: Fragment) -> @location(0) vec4f {
     // The dot is red in the shade too.
     colour += 0.22 * painted * look.dot.rgb;
     // Resting cubes are paler, and their woods closer to each other.
-    let drained = look.rest.rgb * (0.62 + 0.6 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
+    let drained = look.rest.rgb * (0.48 + 0.85 * dot(colour, vec3(0.2126, 0.7152, 0.0722)));
     colour = mix(colour, drained, look.rest.a * (1.0 - 0.85 * painted) * f32(in.tag >> 26u & 1u));
 #endif
 #ifdef FRAME

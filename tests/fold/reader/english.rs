@@ -6,12 +6,16 @@ use snake_cube::text::Language;
 pub const ENGLISH: Tongue = Tongue {
     language: Language::English,
     grip,
-    verbs: [["Turn ", "Tip ", "Flip "], ["Turn them ", "Tip them ", "Flip them "]],
+    verbs: [
+        ["Turn ", "Tip ", "Flip "],
+        ["Turn them ", "Tip them ", "Flip them "],
+        ["Turn the dot ", "Tip the dot ", "Flip the dot "],
+    ],
     pull: ["Pull ", "", " by one cube. "],
     pulled: WAYS,
     cubes,
     goes,
-    back: ". Let them spring back.",
+    back: ". Let go.",
     remarks: [" It is a little tight.", " Press them past the cubes in the way."],
 };
 
@@ -47,14 +51,14 @@ fn cubes(text: &mut Text) -> Read<Part> {
     text.cubes(["the first ", "the last "], " cubes ")
 }
 
-fn goes(text: &mut Text) -> Read<Goes> {
+fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
     if let Some(sense) = text.sense(["clockwise", "anticlockwise"], ", seen from ", &FROM)? {
         return Ok(sense);
     }
+    let dot = names_dot || text.eat("so that the dot goes ");
     if text.eat("over the top to the ") {
-        return Ok(Goes::To { dot: false, to: text.way(&WAYS)?, around: Some(Way::Up) });
+        return Ok(Goes::To { dot, to: text.way(&WAYS)?, around: Some(Way::Up) });
     }
-    let dot = text.eat("so that the dot goes ");
     Ok(Goes::To { dot, to: text.way(&WAYS)?, around: text.maybe_way(&AROUND) })
 }
 
@@ -79,7 +83,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         ["Turn the first 3 cubes away from you.", "Turn the first 3 cubes towards you."],
         &[
             "Flip the first 3 cubes right around the front.",
-            "Pull the first 3 cubes down by one cube. Turn them away from you. Let them spring back.",
+            "Pull the first 3 cubes down by one cube. Turn them away from you. Let go.",
             "Turn the first 3 cubes clockwise, seen from above.",
         ],
         &[
@@ -93,7 +97,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             "Flip the first 3 cubes right.",
             "Flip the first 3 cubes left around the front.",
             "Flip the first 3 cubes over the top to the right.",
-            "Pull the first 3 cubes up by one cube. Turn them away from you. Let them spring back.",
+            "Pull the first 3 cubes up by one cube. Turn them away from you. Let go.",
             "Pull the first 3 cubes down by one cube. Turn them away from you.",
             "Turn the first 3 cubes clockwise, seen from the front.",
             "Swing the first 3 cubes away from you.",

@@ -6,12 +6,16 @@ use snake_cube::text::Language;
 pub const FRENCH: Tongue = Tongue {
     language: Language::French,
     grip,
-    verbs: [["Tourne ", "Bascule ", "Retourne "], ["Tourne-les ", "Bascule-les ", "Retourne-les "]],
+    verbs: [
+        ["Tourne ", "Bascule ", "Retourne "],
+        ["Tourne-les ", "Bascule-les ", "Retourne-les "],
+        ["Tourne le point ", "Bascule le point ", "Retourne le point "],
+    ],
     pull: ["Tire ", "d’un cube ", ". "],
     pulled: THEIR_WAYS,
     cubes,
     goes,
-    back: ". Laisse-les revenir.",
+    back: ". Lâche.",
     remarks: [" C’est un peu serré.", " Pousse-les pour passer les cubes qui gênent."],
 };
 
@@ -39,11 +43,11 @@ fn cubes(text: &mut Text) -> Read<Part> {
     text.cubes_behind("les ", [" premiers cubes ", " derniers cubes "])
 }
 
-fn goes(text: &mut Text) -> Read<Goes> {
+fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
     if let Some(sense) = text.sense(["dans le sens horaire", "dans le sens antihoraire"], ", vu ", &FROM)? {
         return Ok(sense);
     }
-    let dot = text.eat("pour que le point aille ");
+    let dot = names_dot || text.eat("pour que le point aille ");
     text.to(dot, &AROUND, if dot { &WAYS } else { &THEIR_WAYS })
 }
 

@@ -6,12 +6,16 @@ use snake_cube::text::Language;
 pub const GERMAN: Tongue = Tongue {
     language: Language::German,
     grip,
-    verbs: [["Drehe ", "Kippe ", "Klappe "], ["Drehe sie ", "Kippe sie ", "Klappe sie "]],
+    verbs: [
+        ["Drehe ", "Kippe ", "Klappe "],
+        ["Drehe sie ", "Kippe sie ", "Klappe sie "],
+        ["Drehe den Punkt ", "Kippe den Punkt ", "Klappe den Punkt "],
+    ],
     pull: ["Ziehe ", "einen Würfel weit ", ". "],
     pulled: WAYS,
     cubes,
     goes,
-    back: ". Lass sie zurückfedern.",
+    back: ". Lass los.",
     remarks: [" Es ist etwas eng.", " Drücke sie an den anderen Würfeln vorbei."],
 };
 
@@ -54,13 +58,13 @@ fn cubes(text: &mut Text) -> Read<Part> {
     text.cubes(["die ersten ", "die letzten "], " Würfel ")
 }
 
-fn goes(text: &mut Text) -> Read<Goes> {
+fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
     if let Some(from) = text.maybe_way(&FROM) {
         let clockwise = text.one(&[("im Uhrzeigersinn", true), ("gegen den Uhrzeigersinn", false)])?;
         return Ok(Goes::Sense { clockwise, from });
     }
     if !text.eat("so, dass der Punkt ") {
-        return text.to(false, &AROUND, &WAYS);
+        return text.to(names_dot, &AROUND, &WAYS);
     }
     let goes = text.to(true, &AROUND, &WAYS)?;
     text.expect(" geht")?;
@@ -89,7 +93,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         ["Drehe die ersten 3 Würfel von dir weg.", "Drehe die ersten 3 Würfel zu dir hin."],
         &[
             "Klappe die ersten 3 Würfel vorne herum nach rechts.",
-            "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg. Lass sie zurückfedern.",
+            "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg. Lass los.",
             "Drehe die ersten 3 Würfel von oben gesehen im Uhrzeigersinn.",
             "Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin geht.",
         ],
@@ -106,7 +110,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             "Klappe die ersten 3 Würfel vorne herum nach links.",
             "Klappe die ersten 3 Würfel oben herum nach rechts.",
             "Drehe die ersten 3 Würfel vorne herum nach rechts.",
-            "Ziehe die ersten 3 Würfel einen Würfel weit nach oben. Drehe sie von dir weg. Lass sie zurückfedern.",
+            "Ziehe die ersten 3 Würfel einen Würfel weit nach oben. Drehe sie von dir weg. Lass los.",
             "Ziehe die ersten 3 Würfel einen Würfel weit nach unten. Drehe sie von dir weg.",
             "Drehe die ersten 3 Würfel von vorne gesehen im Uhrzeigersinn.",
             "Drehe die ersten 3 Würfel so, dass der Punkt zu dir hin.",

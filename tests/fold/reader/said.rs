@@ -59,13 +59,14 @@ pub type Read<T> = Result<T, String>;
 pub struct Tongue {
     pub language: Language,
     pub grip: fn(&mut Text) -> Read<Grip>,
-    /// How to turn, tip and flip cubes, and the same for cubes that were just pulled.
-    pub verbs: [[&'static str; 3]; 2],
+    /// How to turn, tip and flip cubes, the same for cubes that were just pulled, and for the dot in them.
+    pub verbs: [[&'static str; 3]; 3],
     /// What is in front of the cubes to pull, between them and the way, and behind it.
     pub pull: [&'static str; 3],
     pub pulled: Ways,
     pub cubes: fn(&mut Text) -> Read<Part>,
-    pub goes: fn(&mut Text) -> Read<Goes>,
+    /// Whether the dot was named, and how it goes, or the part.
+    pub goes: fn(&mut Text, bool) -> Read<Goes>,
     /// The end of a step with a pull.
     pub back: &'static str,
     /// Of which one may be behind a step.
@@ -85,16 +86,19 @@ impl Tongue {
         let mut text = Text(text);
         let verbs = self.verbs.map(|[turn, tip, flip]| [(turn, Verb::Turn), (tip, Verb::Tip), (flip, Verb::Flip)]);
         let [before, between, behind] = self.pull;
+        let mut names_dot = false;
         let (pull, verb, part) = if text.eat(before) {
             let part = (self.cubes)(&mut text)?;
             text.expect(between)?;
             let pull = text.way(&self.pulled)?;
             text.expect(behind)?;
-            (Some(pull), text.one(&verbs[1])?, part)
+            let dot = text.maybe(&verbs[2]);
+            names_dot = dot.is_some();
+            (Some(pull), dot.map_or_else(|| text.one(&verbs[1]), Ok)?, part)
         } else {
             (None, text.one(&verbs[0])?, (self.cubes)(&mut text)?)
         };
-        let goes = (self.goes)(&mut text)?;
+        let goes = (self.goes)(&mut text, names_dot)?;
         text.expect(if pull.is_some() { self.back } else { "." })?;
         text.maybe(&self.remarks.map(|remark| (remark, ())));
         text.end()?;

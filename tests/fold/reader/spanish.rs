@@ -6,12 +6,16 @@ use snake_cube::text::Language;
 pub const SPANISH: Tongue = Tongue {
     language: Language::Spanish,
     grip,
-    verbs: [["Gira ", "Tumba ", "Voltea "], ["Gíralos ", "Túmbalos ", "Voltéalos "]],
+    verbs: [
+        ["Gira ", "Tumba ", "Voltea "],
+        ["Gíralos ", "Túmbalos ", "Voltéalos "],
+        ["Gira el punto ", "Tumba el punto ", "Voltea el punto "],
+    ],
     pull: ["Tira de ", "", ", un cubo. "],
     pulled: THEIR_WAYS,
     cubes,
     goes,
-    back: ". Deja que vuelvan.",
+    back: ". Suelta.",
     remarks: [" Va un poco apretado.", " Empújalos para pasar los cubos que estorban."],
 };
 
@@ -19,6 +23,7 @@ const WAYS: Ways =
     ["hacia la derecha", "hacia la izquierda", "hacia arriba", "hacia abajo", "hacia ti", "alejándose de ti"];
 /// Where you make cubes go.
 const THEIR_WAYS: Ways = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], "alejándolos de ti"];
+const ITS_WAYS: Ways = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], "alejándolo de ti"];
 const AROUND: Ways =
     ["por la derecha ", "por la izquierda ", "por arriba ", "por abajo ", "por delante ", "por detrás "];
 const FROM: Ways =
@@ -43,12 +48,19 @@ fn cubes(text: &mut Text) -> Read<Part> {
     text.cubes_behind("los ", [" primeros cubos ", " últimos cubos "])
 }
 
-fn goes(text: &mut Text) -> Read<Goes> {
+fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
     if let Some(sense) = text.sense(["en sentido horario", "en sentido antihorario"], ", visto ", &FROM)? {
         return Ok(sense);
     }
-    let dot = text.eat("para que el punto vaya ");
-    text.to(dot, &AROUND, if dot { &WAYS } else { &THEIR_WAYS })
+    let dot = names_dot || text.eat("para que el punto vaya ");
+    let ways = if names_dot {
+        &ITS_WAYS
+    } else if dot {
+        &WAYS
+    } else {
+        &THEIR_WAYS
+    };
+    text.to(dot, &AROUND, ways)
 }
 
 #[test]

@@ -65,9 +65,6 @@ fn show_tile(ui: &mut Ui, card: Card, size: Vec2, panel: &mut PanelUi) {
     let on = export.chosen.card == card;
     let (rect, response) = panel.card(ui, size, name, on.then_some(true));
     response.widget_info(|| WidgetInfo::selected(WidgetType::RadioButton, true, on, name));
-    if on {
-        panel.prefer(&response);
-    }
     let (pictured, named) = rect.shrink2(vec2(10.0, 0.0)).split_top_bottom_at_y(rect.max.y - NAME_HEIGHT);
     let link = if card == Card::Page { export.link(panel.session) } else { None };
     match link.and_then(|link| code(&link)) {

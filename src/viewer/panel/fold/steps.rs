@@ -9,6 +9,8 @@ use crate::session::Player;
 
 const FONT_SIZE: f32 = 14.5;
 const MIN_LIST_HEIGHT: f32 = 36.0;
+/// Height of a list that shows two steps before the current one, in points.
+const ROOMY_LIST: f32 = 240.0;
 
 pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let player = panel.player;
@@ -26,6 +28,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
     let current = player.current_step().or(timeline.len().checked_sub(1));
     let height = ui.available_height().max(MIN_LIST_HEIGHT);
     // Not when a message comes or goes below, so that no row moves under the pointer.
+    // With two steps before it, if there is room.
+    let first = current.map(|step| if height < ROOMY_LIST { step } else { step.saturating_sub(2) });
     let place = current.map(|step| (step, [ui.cursor().min.y, ui.ctx().content_rect().height()]));
     let scroll = place != panel.state.scrolled_to;
     panel.state.scrolled_to = place;
@@ -40,12 +44,18 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         ui.set_max_width(ui.available_width() - 10.0);
         // The ground of the first row is higher than its words.
         ui.add_space(3.0);
+        let mut tops = Vec::new();
         for step in 0..timeline.len() {
+            tops.push(ui.cursor().min.y);
             let row = show_step(ui, step, panel);
-            if scroll && current == Some(step) {
-                row.scroll_to_me(Some(Align::Center));
+            if scroll && first == Some(step) {
+                row.scroll_to_me(Some(Align::Min));
             }
         }
+        // At the end of the list, the first row in sight is whole, too.
+        let hidden = ui.cursor().min.y - height;
+        let whole = tops.into_iter().find(|top| *top >= hidden);
+        ui.add_space(whole.map_or(0.0, |top| top - hidden));
     });
 }
 

@@ -9,7 +9,10 @@ use super::prelude::*;
 use crate::photo::{Photo, SeenCube, SeenPhoto};
 use crate::session::{PartialSnake, Token};
 use crate::text::EntrySaid;
-use crate::viewer::panel::{floating::margin, ground::back_words, puzzle::fields};
+use crate::viewer::panel::{
+    guide::{show_caption, words_over},
+    puzzle::fields,
+};
 
 const BUTTON_GAP: f32 = 6.0;
 
@@ -47,6 +50,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
         show_rest(ui, entering, &said, panel);
     });
     let picture = ui.available_rect_before_wrap();
+    // The ground of the words ends at the panel.
+    ui.set_clip_rect(picture);
     let mut framed = picture.with_min_y(show_count(ui, picture, entering, &said, panel)).shrink(8.0);
     if let Some(seen) = panel.session.photo() {
         let (left, right) = framed.split_left_right_at_fraction(0.5);
@@ -58,31 +63,11 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) -> FreeRects {
 
 /// The number of cubes and a comment on it; returns where they end.
 fn show_count(ui: &Ui, picture: Rect, entering: &PartialSnake, said: &EntrySaid, panel: &PanelUi) -> f32 {
-    let palette = panel.palette;
-    let unit = (picture.height() / 20.0).clamp(24.0, 52.0);
-    let ink = if said.is_wrong() { palette.bad } else { palette.text };
-    let painter = ui.painter_at(picture);
-    let words = panel.language.entry(said);
-    let count = painter.layout_no_wrap(entering.cubelets().to_string(), strong(unit * 2.0), ink);
     let all = panel.say(Message::OfCubes(entering.box_size.cells()));
-    let of = painter.layout_no_wrap(format!(" {all}"), regular(unit), palette.quiet);
-    let inside = picture.shrink(margin(picture));
-    let says = painter.layout(words.clone(), regular(unit * 0.62), ink, inside.width());
-    let top = inside.left_top() - vec2(0.0, 0.6 * unit);
-    let under = top + vec2(0.0, count.size().y);
-    let below = under.y + says.size().y + unit * 0.3;
-    // A background, because a snake longer than the picture passes behind.
-    if entering.is_cut() {
-        back_words(&painter, picture.with_max_y(below), panel.state.pool, palette);
-    }
-    // Align the baselines: a fifth of the text height is below them.
-    let lower = (count.size().y - of.size().y) * 0.8;
-    painter.galley(top + vec2(count.size().x, lower), of, palette.quiet);
-    painter.galley(top, count, ink);
-    painter.galley(under, says, palette.text);
-    announce_painted(ui, picture.with_max_y(under.y), "count", &format!("{} {all}", entering.cubelets()));
-    announce_painted(ui, picture.with_min_y(under.y).with_max_y(below), "says", &words);
-    below
+    let count = format!("{} {all}", entering.cubelets());
+    let caption = Caption { count, text: panel.language.entry(said), is_wrong: said.is_wrong(), ..Caption::default() };
+    let (unit, words, _) = words_over(ui.ctx(), picture);
+    show_caption(ui, words, &caption, None, unit, panel)
 }
 
 /// The photo that it was read from, with what was read, to be compared.
@@ -172,8 +157,8 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
     // Where the stage shows the whole snake, the card has only its counts.
     let is_cut = entering.is_cut();
     let letters = match entering.runs().len() {
-        ..24 if height > 140.0 && !is_cut => 28.0,
-        ..40 if height > 140.0 => 20.0,
+        ..24 if height > 120.0 && !is_cut => 28.0,
+        ..40 if height > 120.0 => 20.0,
         _ => 16.0,
     };
     let (card, _) = picture(ui, vec2(ui.available_width(), height), panel.label(Label::SnakeSoFar));
@@ -230,7 +215,7 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
     let words = command.label(panel.language);
     let height = size.y;
     let number = if felt == Token::End { "" } else { words };
-    let button = EguiButton::new(RichText::new(number).size((height * 0.56).min(44.0)));
+    let button = EguiButton::new(RichText::new(number).font(strong((height * 0.5).min(48.0))));
     let tip = command.tooltip_with_key(panel.language);
     let response = panel.offer(ui, button.corner_radius(CARD_CORNERS).min_size(size), &tip, command.clone());
     if felt == Token::End {
@@ -243,11 +228,11 @@ fn key(ui: &mut Ui, panel: &mut PanelUi, size: Vec2, felt: Token) {
             painter.text(corner, Align2::RIGHT_TOP, command.key(panel.language), regular(14.0), palette.quiet);
         }
         let side = Vec2::splat((height * 0.44).min(40.0));
-        let end = Rect::from_center_size(middle - vec2(0.0, height * 0.16), side);
+        let end = Rect::from_center_size(middle - vec2(0.0, height * 0.12), side);
         let [wood, cord] = Species::of(None).drawn.map(theme::colour);
         painter.rect_filled(end, 0.12 * end.width(), wood);
         painter.circle_filled(end.center(), 0.17 * end.width(), cord);
-        let at = rect.center_bottom() - vec2(0.0, height * 0.2);
+        let at = middle + vec2(0.0, height * 0.26);
         let wide = text_width(ui, words, 14.0) / (rect.width() - 4.0);
         painter.text(at, Align2::CENTER_CENTER, words, regular(14.0 / wide.max(1.0)), palette.text);
     }

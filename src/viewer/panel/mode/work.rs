@@ -5,7 +5,7 @@ use super::prelude::*;
 use crate::viewer::panel::{
     floating::{LETTER_SIZE, main_button, margin, pill, pill_in_row, pill_with_tip, round_button},
     fold::{foot, search, solve, steps},
-    guide::{LINE_SIZE, TWO_LINES, one_line, sentence, show_after, show_pose, show_reset, show_upright, show_words},
+    guide::{TWO_LINES, beside_count, one_line, sentence, show_after, show_pose, show_reset, show_upright, show_words},
     more, overlay, puzzle, transport,
 };
 
@@ -148,22 +148,15 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
 fn show_page(ui: &mut Ui, page: usize, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     let PageLayout { unit, words, column, foot, back, .. } = *layout;
     let player = panel.player;
-    let shown = panel.picture;
     let mut below = show_words(ui, words, panel.state.elsewhere, unit, panel);
     if player.plays() {
         // The same for one line and two, so that what is watched does not move.
         below = below.max(words.min.y + TWO_LINES * unit);
     }
-    // The same on all pages.
-    let size = (LINE_SIZE * unit).max(14.0);
-    let wide = |words: &str| 1.1 * text_width(ui, words, size);
-    // As wide as that of the last step.
-    let last = player.last_page().to_string();
-    let count = wide(&shown.caption.count.replacen(&page.to_string(), &last, 1));
-    let pips = words.with_min_x(words.min.x + count + unit).with_max_y(words.min.y + 0.7 * unit);
     let is_learning = player.learning.is_some();
     // Who learns by heart is not led elsewhere.
     if !is_learning {
+        let pips = beside_count(words).with_max_y(words.min.y + 0.7 * unit);
         show_pips(ui, pips, (page, player.last_page()), unit, panel);
     }
     let mut free = foot;
