@@ -898,8 +898,8 @@ fn the_step_stays_in_sight_when_the_list_has_less_room() {
     panel.give("type 3 2 2 3 2 3");
     assert!(panel.shows("Discard my text"));
     let row = panel.get_by_label_contains("13.  ").rect();
-    let below = panel.get_by_label_contains("Where am I?").rect();
-    assert!(row.min.y < below.min.y && row.max.y > below.min.y - 80.0, "{row:?} above {below:?}");
+    let [above, below] = ["Discard my text", "Where am I?"].map(|label| panel.get_by_label_contains(label).rect());
+    assert!(above.max.y < row.min.y && row.max.y < below.min.y, "{row:?} between {above:?} and {below:?}");
 }
 
 #[test]
@@ -1378,7 +1378,7 @@ fn a_fold_is_learnt_by_heart_with_the_mouse() {
     panel.asks("Close", "locate");
     panel.asks("Mine looks like this ⏵", "step forward");
     assert!(panel.shows(
-        "Part 1 of 4: done, with 1 glance.\n11 away from you · 10 right, up · 8 right\nNext: Part 1 of 4 once more."
+        "Part 1 of 4: done, with 1 glance.\n11 away from you · 10 up around the right side · 8 right\nNext: Part 1 of 4 once more."
     ));
     panel.give("step forward; hands");
     assert!(panel.shows("The goal, front and back"));

@@ -445,13 +445,14 @@ const inPhoto = selector => photoScreen.querySelector(selector);
 const view = inPhoto(".table");
 let photo = null; // Its pixels.
 let inView = null; // The core's answer, once it is there.
+let seen = null; // The one before.
 photoScreen.addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (!file) return;
   // The browser turns it as its camera was held.
   const picture = await createImageBitmap(file).catch(() => null);
   target.value = "";
-  inView = null;
+  inView = seen = null;
   showPhoto();
   if (!picture) inPhoto(".says").textContent = texts.noPicture;
   if (!picture || screenShown() !== "photo") return;
@@ -471,12 +472,12 @@ inPhoto("header a").addEventListener("click", event => {
   if (!photo) return;
   event.preventDefault();
   if (isSearching) stop();
-  inView = null;
+  inView = seen = null;
   showPhoto();
 });
 // `line`: points along the snake, where the user has drawn them.
 async function readPhoto(line) {
-  const before = inView;
+  seen = inView;
   inView = null;
   isSearching = true;
   putPhoto();
@@ -485,12 +486,13 @@ async function readPhoto(line) {
   inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
   isSearching = false;
   // A line that missed the snake takes nothing away.
-  if (inView && !inView.usable && before?.usable) inView = { ...before, missed: texts.lineMissed };
+  if (inView && !inView.usable && seen?.usable) inView = { ...seen, missed: texts.lineMissed };
   if (inView) inView.isSure = !runsSeen().some(([, isUnsure]) => isUnsure);
   putPhoto();
 }
-// One that was not read is gone.
+// What was read stays when another reading is cancelled; a photo that was not read is gone.
 function showPhoto() {
+  inView ??= seen;
   if (!inView) photo = null;
   putPhoto();
 }

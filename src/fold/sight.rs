@@ -2,8 +2,8 @@
 //!
 //! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
 //! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, the cubelets in
-//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint. Viewpoints are
-//! always in front, where the reader sits: seen from another side, "away from you" is done wrong.
+//! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint, which the steps
+//! after it keep while it shows them. Viewpoints are always in front, where the reader sits: seen from another side, "away from you" is done wrong.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter::{once, once_with};
@@ -55,7 +55,8 @@ impl FoldPlan {
         // Exclude viewpoints so high that a cube seems to stand on its edge. Of equally good ones, take the first.
         let low = eyes().filter(|eye| eye.pitch < PITCHES[2]);
         let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
-        let sight = |scene: &Occluders| {
+        let sight = |scene: &Occluders, before: Viewpoint| {
+            let eye = if scene.look(before, &nothing).is_clear() { before } else { eye };
             // The best sight, in case none is clear.
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
             // Sorted only if they are needed, because sorting needs the view from each.
@@ -88,7 +89,12 @@ impl FoldPlan {
             }
             most.1
         };
-        self.view = (eye, scenes.iter().map(sight).collect());
+        let sights = scenes.iter().scan(eye, |before, scene| {
+            let sight = sight(scene, *before);
+            *before = sight.eye;
+            Some(sight)
+        });
+        self.view = (eye, sights.collect());
         self
     }
 }

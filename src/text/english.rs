@@ -452,7 +452,7 @@ impl Words for EnglishSpeaker {
                 "No snake to be seen. Lay it flat on a table of another colour, and take a new picture.".to_owned()
             }
             Doubt::CutOff => {
-                "What I see reaches the edge. If some is missing, step back for a new photo."
+                "It reaches the edge of the photo. If an end is cut off, step back for a new photo."
                     .to_owned()
             }
             Doubt::Count(count) => {

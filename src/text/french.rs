@@ -476,7 +476,7 @@ impl Words for FrenchSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Ce que je vois touche le bord. S’il manque un bout, recule et reprends une photo.".to_owned()
+                "Il touche le bord de la photo. S’il manque un bout, recule et reprends une photo.".to_owned()
             }
             Doubt::Count(count) => {
                 format!(

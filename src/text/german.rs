@@ -465,7 +465,7 @@ impl Words for GermanSpeaker {
                     .to_owned()
             }
             Doubt::CutOff => {
-                "Was ich sehe, reicht bis an den Rand. Fehlt etwas, geh für ein neues Foto etwas zurück."
+                "Sie reicht bis an den Rand des Fotos. Fehlt ein Ende, geh für ein neues Foto etwas zurück."
                     .to_owned()
             }
             Doubt::Count(count) => {

@@ -462,7 +462,7 @@ impl Words for SpanishSpeaker {
                 "No se ve ninguna serpiente. Ponla plana sobre una mesa de otro color y haz otra foto.".to_owned()
             }
             Doubt::CutOff => {
-                "Lo que veo llega al borde. Si falta algo, aléjate y haz otra foto.".to_owned()
+                "Llega al borde de la foto. Si falta un extremo, aléjate y haz otra foto.".to_owned()
             }
             Doubt::Count(count) => {
                 format!(

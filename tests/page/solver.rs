@@ -170,12 +170,25 @@ fn taps_and_a_line_mend_what_was_read_and_counting_goes_on_from_there() {
     is_read(&browser);
     browser.check(&format!("{READ} == '{before}'"));
     // A line along a third of it, which is no snake, takes nothing away.
-    let points = (0..9).map(|cube| browser.read(&on_screen(&shot, cube)));
-    browser.stroke(&points.collect::<Vec<[f64; 2]>>());
+    let points = Vec::from_iter((0..9).map(|cube| browser.read::<[f64; 2]>(&on_screen(&shot, cube))));
+    browser.stroke(&points);
     browser.until("document.querySelector('[data-screen=photo] .says').textContent.includes('That line missed')");
-    browser.check(&format!(
-        "{READ} == '{before}' && document.querySelector('[data-screen=photo] .done').checkVisibility()"
-    ));
+    let is_kept =
+        format!("{READ} == '{before}' && document.querySelector('[data-screen=photo] .done').checkVisibility()");
+    browser.check(&is_kept);
+    // Nor does one whose reading is cancelled.
+    browser.value(
+        "const cancel = document.querySelector('[data-screen=photo] .cancel'); \
+         new MutationObserver((_, observer) => { \
+             if (!cancel.checkVisibility()) return; \
+             observer.disconnect(); \
+             cancel.click(); \
+             window.isCancelled = true; \
+         }).observe(cancel, { attributes: true })",
+    );
+    browser.stroke(&points);
+    browser.until("window.isCancelled");
+    browser.check(&is_kept);
     browser.assert_no_complaints();
 }
 

@@ -226,22 +226,25 @@ impl PartialSnake {
         self.dark.iter_mut().for_each(|dark| dark.retain(|cubelet| *cubelet < count));
     }
 
+    fn keep_before(&mut self) {
+        self.before = None;
+        self.before = Some(self.clone().into());
+    }
+
     /// [`undo`](Self::undo) restores the snake, unless it starts over twice.
     pub fn start_over(&mut self) {
-        let before = Self { before: None, ..self.clone() };
+        self.keep_before();
         self.tokens.clear();
-        self.before = Some(before.into());
         self.recounts_from = None;
         self.dark.iter_mut().for_each(BTreeSet::clear);
     }
 
     /// Keeps so many runs; [`undo`](Self::undo) restores those after them as long as none is counted.
     pub fn recount(&mut self, kept: usize) {
-        let before = Self { before: None, ..self.clone() };
+        self.keep_before();
         while self.runs().len() > kept {
             self.take_back();
         }
-        self.before = Some(before.into());
         self.recounts_from = Some(self.tokens.len());
     }
 

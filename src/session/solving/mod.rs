@@ -358,8 +358,7 @@ impl Solving {
 
     /// Keeps the known solutions and their order.
     fn start(&mut self, document: &Document, request: SearchRequest, pace: Option<f32>) {
-        let image = |solution: &Solution| solution.canonical(&request.puzzle);
-        self.known = self.solutions.iter().map(image).collect();
+        self.known = self.solutions.iter().map(|solution| solution.canonical(&request.puzzle)).collect();
         self.choice = None;
         self.found_with = (!self.solutions.is_empty()).then_some(self.search.progress);
         self.search = SearchStatus { state: SearchState::Running, pace, shows_state: true, ..SearchStatus::default() };

@@ -209,14 +209,14 @@ fn show_card(
     panel: &mut PanelUi,
 ) -> bool {
     let (rect, response) = panel.card(ui, size, &title, Some(is_current));
-    if !ui.is_rect_visible(rect) {
-        return response.clicked();
+    if ui.is_rect_visible(rect) {
+        let colour = panel.palette.text;
+        let font = regular((size.y * 0.11).clamp(14.0, 16.0));
+        let words = one_line(ui.painter(), &title, font, colour, rect.width() - 24.0);
+        let at = rect.left_bottom() + vec2(12.0, -7.0 - words.size().y);
+        ui.painter().galley(at, words, colour);
+        thumbnail().paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     }
-    let colour = panel.palette.text;
-    let words = one_line(ui.painter(), &title, regular((size.y * 0.11).clamp(14.0, 16.0)), colour, rect.width() - 24.0);
-    let at = rect.left_bottom() + vec2(12.0, -7.0 - words.size().y);
-    ui.painter().galley(at, words, colour);
-    thumbnail().paint(&ui.painter_at(rect), rect.shrink(3.0).with_max_y(at.y - 2.0), panel);
     response.clicked()
 }
 

@@ -18,7 +18,7 @@ pub fn show(ui: &Ui, area: Rect, card: Card, panel: &mut PanelUi) {
     let playhead = if card == Card::Film { (plan.len() / 2) as f64 } else { panel.player.pictured_at() };
     let palette = panel.palette;
     let picture = Picture::of(timeline, playhead, false, panel.picture.woods.clone(), panel.picture.look);
-    Thumbnail { ground: Some(palette.background), ..Thumbnail::of(picture) }.paint(&painter, rect, panel);
+    Thumbnail { ground: Some(palette.table), ..Thumbnail::of(picture) }.paint(&painter, rect, panel);
     match card {
         Card::Page => {
             painter.rect_stroke(rect, CARD_CORNERS, Stroke::new(3.0, palette.text), StrokeKind::Inside);

@@ -123,7 +123,7 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
         let more = ui.button(if panel.state.fields { "⏶" } else { "⏷" });
         name(&more, panel.label(Label::BoxAndColours));
         if more.on_hover_text(panel.label(Label::BoxAndColours)).clicked() {
-            panel.state.fields = !panel.state.fields;
+            panel.state.fields ^= true;
         }
     });
     let is_usual = own.is_cube() && own.longest() <= 4;
@@ -153,7 +153,6 @@ fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
 }
 
 fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut PanelUi) {
-    let palette = panel.palette;
     // Where the stage shows the whole snake, the card has only its counts.
     let is_cut = entering.is_cut();
     let letters = match entering.runs().len() {
@@ -170,7 +169,7 @@ fn show_entered(ui: &mut Ui, entering: &PartialSnake, height: f32, panel: &mut P
             let thumbnail = Thumbnail { marked, ..Thumbnail::of_snake(&snake, entering.colouring().as_ref()) };
             thumbnail.paint_within(ui.painter(), card, below, panel);
         }
-        None => _ = ui.painter().rect_filled(card, CARD_CORNERS, palette.field),
+        None => _ = ui.painter().rect_filled(card, CARD_CORNERS, panel.palette.field),
     }
     // Outside the panel's column, so that the card's height does not depend on its content.
     let mut written = ui.new_child(UiBuilder::new().max_rect(inside.with_max_y(below.min.y - 4.0)));

@@ -83,10 +83,10 @@ fn show_panel(ui: &mut Ui, panel: &mut PanelUi) {
                 // sight.
                 let area = ScrollArea::vertical().max_height(ui.available_height() - 112.0);
                 area.show(ui, |ui| puzzle::show(ui, panel));
+                ui.add_space(8.0);
             } else {
                 puzzle::show(ui, panel);
             }
-            ui.add_space(if panel.controls.editor { 8.0 } else { 0.0 });
             steady(ui, "solve", |ui| solve::show(ui, panel));
             if panel.player.timeline.is_some() || panel.picture.shows_search {
                 ui.add_space(6.0);
@@ -118,8 +118,7 @@ fn show_pages(ui: &mut Ui, page: usize, panel: &mut PanelUi) -> FreeRects {
     let nearer = if panel.controls.panel { 0.8 } else { 1.0 };
     let layout = PageLayout::of(picture, nearer * picture.height() * LETTER_SIZE);
     let player = panel.player;
-    let shows_goal = player.shows_goal();
-    let is_end = page >= player.last_page() && !shows_goal;
+    let is_end = page >= player.last_page() && !player.shows_goal();
     let framed = steady(ui, "page", |ui| {
         // The ground of the words ends at the panel.
         ui.set_clip_rect(picture);
@@ -278,7 +277,7 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     round_button(ui, back, "⏴", Fold::Back(1), true, panel);
     let beside = foot.with_max_x(main.max.x);
     let next = back.with_max_x(middle).translate(vec2(0.0, -2.5 * unit));
-    let shared = pill(ui, beside, Align2::LEFT_CENTER, panel.words(Share::Picture), Share::Picture, panel);
+    let mut last = pill(ui, beside, Align2::LEFT_CENTER, panel.words(Share::Picture), Share::Picture, panel);
     let (words, command) = if unfolds {
         (panel.label(Label::FoldAgain), Command::from(Fold::Unfold))
     } else {
@@ -286,7 +285,6 @@ fn show_end(ui: &mut Ui, layout: &PageLayout, panel: &mut PanelUi) -> Rect {
     };
     let wide = 1.2 * text_width(ui, words, 0.72 * unit) + 1.6 * unit;
     main_button(ui, next.with_max_x((next.min.x + wide).min(next.max.x)), words, command, panel);
-    let mut last = shared;
     if !unfolds {
         // The command's own label is for a fold that is watched.
         let apart = (panel.label(Label::TakeApart), Command::from(Fold::Unfold));
