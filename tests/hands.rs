@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use glam::{DQuat, DVec3, Vec3};
-use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Step};
+use snake_cube::fold::{CubeletPose, Dihedrals, Grade, Grasp, Step};
 use snake_cube::session::{Effect, ExportEffect, Hand, Mode, Report, Session, SolvingEffect, Sound};
 use snake_cube::stage::DRAWN_SIDE;
 
@@ -742,4 +742,20 @@ fn wood_is_heard_when_it_turns_meets_and_closes() {
     session.give("stop; sound; start; play");
     assert_eq!(sounds(&mut session, 100.0), []);
     assert!(!session.settings().sound);
+}
+
+#[test]
+fn in_a_corner_the_nearer_link_says_which_run_turns() {
+    let session = in_hands("cubra-blue");
+    let grasp = session.picture().pointer.grasp().unwrap().clone();
+    let runs = grasp.inner_runs();
+    for (at, [before, after]) in runs.array_windows().enumerate() {
+        let corner = before.end;
+        assert_eq!(after.start, corner);
+        for (run, beside) in [(at, corner - 1), (at + 1, corner + 1)] {
+            let link = (grasp.cells[corner] + grasp.cells[beside]).as_vec3() / 2.0;
+            assert_eq!(grasp.joint_at(corner, link).and_then(|joint| grasp.run_of(joint)), Some(run), "{corner}");
+        }
+    }
+    assert_eq!(Grasp::default().joint_at(0, Vec3::ZERO), None);
 }

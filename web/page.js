@@ -280,7 +280,7 @@ function finish() {
 function countAnother() {
   if (keys === finished) keys = "";
   checks = null;
-  inView = null;
+  inView = seen = null;
   // The counts before do not flash up.
   entered = null;
   enter("another");
@@ -487,6 +487,7 @@ async function readPhoto(line) {
   isSearching = false;
   // A line that missed the snake takes nothing away.
   if (inView && !inView.usable && seen?.usable) inView = { ...seen, missed: texts.lineMissed };
+  seen = null;
   if (inView) inView.isSure = !runsSeen().some(([, isUnsure]) => isUnsure);
   putPhoto();
 }

@@ -86,8 +86,8 @@ impl Grasp {
         best.map(|(.., joint)| joint)
     }
 
-    /// Where a cubelet is at an angle of a joint, in pitches; on the axis, where it turns in place, a point that moves
-    /// with it.
+    /// Where a cubelet is at an angle of a joint, in pitches; on the axis, where it turns in place or rests, a point that
+    /// moves with the part.
     pub fn swing_of(&self, cubelet: usize, beside: Vec3, joint: Joint) -> Option<impl Fn(f64) -> Vec3 + use<>> {
         let turn = self.turn_of(joint);
         let middle = self.cells.get(cubelet)?.as_vec3();

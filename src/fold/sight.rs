@@ -3,7 +3,8 @@
 //! Before a step, the faces of the moving part and a ring around the joint should be visible. Rays from samples of both
 //! to the distant camera find what hides them. A plan keeps one viewpoint if possible. Where necessary, the cubelets in
 //! the way are faded; only if they are many, or that does not help, does a step get its own viewpoint, which the steps
-//! after it keep while it shows them. Viewpoints are always in front, where the reader sits: seen from another side, "away from you" is done wrong.
+//! after it keep as long as it shows them well. Viewpoints are always in front, where the reader sits: seen from another
+//! side, "away from you" is done wrong.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::iter::{once, once_with};

@@ -225,13 +225,6 @@ pub struct StepWords {
     pub grade: Grade,
 }
 
-impl StepWords {
-    /// Whether the dot is followed, not the part.
-    pub fn tells_dot(&self) -> bool {
-        matches!(self.way, Instruction::Goes(Tracked::Dot, _))
-    }
-}
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verb {
     /// Goes around like a door, up or down, or hangs and swings.

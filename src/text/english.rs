@@ -110,20 +110,16 @@ impl Words for EnglishSpeaker {
             Verb::Tip => "Tip",
             Verb::Flip => "Flip",
         };
-        let goes = path(step.way);
-        let text = match step.pull {
-            None if step.tells_dot() => format!("{verb} {cubes} so that the dot goes {goes}."),
-            None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => {
-                let pulled = if step.tells_dot() { "the dot" } else { "them" };
-                format!("Pull {cubes} {} by one cube. {verb} {pulled} {goes}. Let go.", direction_words(pull))
-            }
-        };
-        text + match step.grade {
+        let path = path(step.way);
+        let goes = if step.tells_dot() && !step.turns_dot() { format!("so that the dot goes {path}") } else { path };
+        let grade = match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " It is a little tight.",
             Grade::Press => " Press them past the cubes in the way.",
-        }
+        };
+        let Some(pull) = step.pull else { return format!("{verb} {cubes} {goes}.{grade}") };
+        let pulled = if step.turns_dot() { "the dot" } else { "them" };
+        format!("Pull {cubes} {} by one cube. {verb} {pulled} {goes}.{grade} Let go.", direction_words(pull))
     }
 
     fn step_in_short(&self, step: &StepWords) -> String {

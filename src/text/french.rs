@@ -104,20 +104,22 @@ impl Words for FrenchSpeaker {
             Verb::Tip => "Bascule",
             Verb::Flip => "Retourne",
         };
-        let goes = path(step.way, if step.tells_dot() { direction_words } else { sent });
-        let text = match step.pull {
-            None if step.tells_dot() => format!("{verb} {cubes} pour que le point aille {goes}."),
-            None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => {
-                let pulled = if step.tells_dot() { " le point" } else { "-les" };
-                format!("Tire {cubes} d’un cube {}. {verb}{pulled} {goes}. Lâche.", sent(pull))
-            }
+        let goes = match (step.tells_dot(), step.turns_dot()) {
+            (_, true) => path(step.way, |to| match to {
+                Direction::Back => "en l’éloignant de toi",
+                to => direction_words(to),
+            }),
+            (true, _) => format!("pour que le point aille {}", path(step.way, direction_words)),
+            (false, _) => path(step.way, sent),
         };
-        text + match step.grade {
+        let grade = match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " C’est un peu serré.",
             Grade::Press => " Pousse-les pour passer les cubes qui gênent.",
-        }
+        };
+        let Some(pull) = step.pull else { return format!("{verb} {cubes} {goes}.{grade}") };
+        let pulled = if step.turns_dot() { " le point" } else { "-les" };
+        format!("Tire {cubes} d’un cube {}. {verb}{pulled} {goes}.{grade} Lâche.", sent(pull))
     }
 
     fn step_in_short(&self, step: &StepWords) -> String {

@@ -102,22 +102,17 @@ impl Words for GermanSpeaker {
             Verb::Tip => "Kippe",
             Verb::Flip => "Klappe",
         };
-        let goes = path(step.way);
-        let text = match step.pull {
-            None if step.tells_dot() => format!("{verb} {cubes} so, dass der Punkt {goes} geht."),
-            None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => {
-                let out = direction_words(pull);
-                let pulled = if step.tells_dot() { "den Punkt" } else { "sie" };
-                format!("Ziehe {cubes} einen Würfel weit {out}. {verb} {pulled} {goes}. Lass los.")
-            }
-        };
+        let path = path(step.way);
+        let goes = if step.tells_dot() && !step.turns_dot() { format!("so, dass der Punkt {path} geht") } else { path };
         let grade = match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " Es ist etwas eng.",
             Grade::Press => " Drücke sie an den anderen Würfeln vorbei.",
         };
-        text + grade
+        let Some(pull) = step.pull else { return format!("{verb} {cubes} {goes}.{grade}") };
+        let out = direction_words(pull);
+        let pulled = if step.turns_dot() { "den Punkt" } else { "sie" };
+        format!("Ziehe {cubes} einen Würfel weit {out}. {verb} {pulled} {goes}.{grade} Lass los.")
     }
 
     fn step_in_short(&self, step: &StepWords) -> String {

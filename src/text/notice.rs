@@ -76,7 +76,7 @@ pub enum Notice {
     TakesApart,
     PlaceLost,
     FoundStep(usize),
-    /// Learning by heart begins, with so many parts known, and the steps that lead to what is asked.
+    /// Learning by heart begins, with so many parts known, and the steps of the part before what is asked.
     Learns {
         known: usize,
         of: usize,

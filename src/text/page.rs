@@ -191,7 +191,7 @@ texts! {
     take_photo: "Take a photo",
     choose_picture: "Choose a picture",
     yes_fold_it: "Yes, fold it",
-    lay_it_flat: "Lay it flat in a zigzag on a table of another colour, with nothing near it. Photograph all of it, from above or slantwise.",
+    lay_it_flat: "Lay it flat in a zigzag on a table of another colour, with nothing near it. Photograph all of it, from above or at a slant.",
     stays_here: "The photo stays on this device.",
     looking_for_cubes: "Looking for the cubes\u{a0}…",
     tap_wrong_cubes: "Red is a corner, yellow is unsure. Tap a cube that is wrong, or draw along the snake.",

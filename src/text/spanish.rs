@@ -104,26 +104,20 @@ impl Words for SpanishSpeaker {
             Verb::Tip => ["Tumba", "Túmbalos"],
             Verb::Flip => ["Voltea", "Voltéalos"],
         };
-        let away = match (step.tells_dot(), step.pull) {
-            (false, _) => "alejándolos de ti",
-            (true, None) => "alejándose de ti",
-            (true, Some(_)) => "alejándolo de ti",
+        let goes = match (step.tells_dot(), step.turns_dot()) {
+            (_, true) => path(step.way, "alejándolo de ti"),
+            (true, _) => format!("para que el punto vaya {}", path(step.way, "alejándose de ti")),
+            (false, _) => path(step.way, "alejándolos de ti"),
         };
-        let goes = path(step.way, away);
-        let text = match step.pull {
-            None if step.tells_dot() => format!("{verb} {cubes} para que el punto vaya {goes}."),
-            None => format!("{verb} {cubes} {goes}."),
-            Some(pull) => {
-                let out = direction_words(pull, "alejándolos de ti");
-                let turn = if step.tells_dot() { format!("{verb} el punto") } else { verb_them.to_owned() };
-                format!("Tira de {cubes} {out}, un cubo. {turn} {goes}. Suelta.")
-            }
-        };
-        text + match step.grade {
+        let grade = match step.grade {
             Grade::Free | Grade::Pull => "",
             Grade::Rub => " Va un poco apretado.",
             Grade::Press => " Empújalos para pasar los cubos que estorban.",
-        }
+        };
+        let Some(pull) = step.pull else { return format!("{verb} {cubes} {goes}.{grade}") };
+        let out = direction_words(pull, "alejándolos de ti");
+        let turn = if step.turns_dot() { format!("{verb} el punto") } else { verb_them.to_owned() };
+        format!("Tira de {cubes} {out}, un cubo. {turn} {goes}.{grade} Suelta.")
     }
 
     fn step_in_short(&self, step: &StepWords) -> String {

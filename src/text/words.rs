@@ -7,7 +7,7 @@ use super::narration::Narration;
 use super::notice::{Failure, Notice, Parts, RenderError};
 use super::page::{FoldTexts, SheetTexts};
 use crate::census::Hardness;
-use crate::fold::{Beginning, Ending, Grip, Hint, NoPlan, NoPose, StepWords, Summary};
+use crate::fold::{Beginning, Ending, Grip, Hint, Instruction, NoPlan, NoPose, StepWords, Summary, Tracked, Verb};
 use crate::generator::{Day, MakeError};
 use crate::photo::Doubt;
 use crate::puzzle::notation::{Notation, NotationError, Reading};
@@ -44,6 +44,18 @@ pub fn between(snake: &Snake, nearest: BoxSize) -> Option<[BoxSize; 2]> {
 pub fn other_notes(words: &(impl Words + ?Sized), reading: &Reading) -> String {
     let others = reading.notes.iter().filter(|note| !matches!(note, Note::ReadAs(_) | Note::Signs { .. }));
     others.map(|note| words.semicolon().to_owned() + &words.note(note)).collect()
+}
+
+impl StepWords {
+    /// Whether the dot is followed, not the part.
+    pub fn tells_dot(&self) -> bool {
+        matches!(self.way, Instruction::Goes(Tracked::Dot, _))
+    }
+
+    /// Whether it is enough to say that the dot is turned: the part has been named.
+    pub fn turns_dot(&self) -> bool {
+        self.tells_dot() && self.pull.is_some() && self.verb == Verb::Turn
+    }
 }
 
 /// What window, page, sheet, film and command line share.

@@ -27,11 +27,12 @@ function review() {
   heart.boxes = heart.boxes.map(box => min(box, 1));
   heart.before = null;
 }
-// How it goes, or what is known, and how the snake comes to where what is asked begins.
+// How it goes, or what is known, and the part before what is asked.
 function tellLearning() {
   const known = heart.boxes.filter(Boolean).length;
   const says = known ? filled(texts.knownSoFar, known, heart.boxes.length) : texts.howToLearn;
-  praise = `${says}\n${inShort(0, stepsAsked()[0])}`.trim();
+  const [part] = partsAsked();
+  praise = `${says}\n${inShort(plan.parts[max(part - 1, 0)], plan.parts[part])}`.trim();
 }
 // Steps as one says them from memory.
 const inShort = (from, to) => plan.short[+mirrored].slice(from, to).join(" · ");

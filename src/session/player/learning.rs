@@ -25,11 +25,13 @@ pub fn learn(session: &mut Session) {
     begin(session);
 }
 
-/// How it goes, or what is known, and how the snake comes to where what is asked begins.
+/// How it goes, or what is known, and the part before what is asked.
 pub fn tell_learning(session: &mut Session) {
     let player = &session.player;
-    let Some(learning) = &player.learning else { return };
-    let in_short = in_short(session, 0..player.asked().unwrap_or_default().start);
+    let (Some(learning), Some(timeline)) = (&player.learning, &player.timeline) else { return };
+    let part = learning.asked().start;
+    let ends = timeline.parts();
+    let in_short = in_short(session, ends[part.saturating_sub(1)]..ends[part]);
     session.say(Notice::Learns { known: learning.known(), of: learning.boxes.len(), in_short });
 }
 

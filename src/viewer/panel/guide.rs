@@ -167,7 +167,7 @@ fn part_end(text: &str, noun: &str) -> Option<usize> {
     let end = rest[before..].find(|sign: char| !sign.is_alphabetic()).unwrap_or(rest.len() - before);
     let is_plain = !number.contains(|sign: char| !sign.is_ascii_digit());
     let whole = from + number.len() + 1 + before + end;
-    (is_plain && !text[whole..].starts_with(';')).then_some(whole)
+    (is_plain && !text[whole..].trim_start().starts_with(';')).then_some(whole)
 }
 
 /// A line, smaller if it would otherwise be too wide.
@@ -268,6 +268,7 @@ mod tests {
             "Step 3 of 14",
             "Step 3 of 7 cubes",
             "It has 4 cubes; 3 fit.",
+            "Elle a 4 cubes\u{a0}; il en faut 3.",
         ] {
             assert_eq!(part_end(text, "cube"), None, "{text}");
         }

@@ -6,16 +6,13 @@ use snake_cube::text::Language;
 pub const ENGLISH: Tongue = Tongue {
     language: Language::English,
     grip,
-    verbs: [
-        ["Turn ", "Tip ", "Flip "],
-        ["Turn them ", "Tip them ", "Flip them "],
-        ["Turn the dot ", "Tip the dot ", "Flip the dot "],
-    ],
+    verbs: [["Turn ", "Tip ", "Flip "], ["Turn them ", "Tip them ", "Flip them "]],
+    turn_dot: "Turn the dot ",
     pull: ["Pull ", "", " by one cube. "],
     pulled: WAYS,
     cubes,
     goes,
-    back: ". Let go.",
+    back: " Let go.",
     remarks: [" It is a little tight.", " Press them past the cubes in the way."],
 };
 

@@ -6,21 +6,19 @@ use snake_cube::text::Language;
 pub const FRENCH: Tongue = Tongue {
     language: Language::French,
     grip,
-    verbs: [
-        ["Tourne ", "Bascule ", "Retourne "],
-        ["Tourne-les ", "Bascule-les ", "Retourne-les "],
-        ["Tourne le point ", "Bascule le point ", "Retourne le point "],
-    ],
+    verbs: [["Tourne ", "Bascule ", "Retourne "], ["Tourne-les ", "Bascule-les ", "Retourne-les "]],
+    turn_dot: "Tourne le point ",
     pull: ["Tire ", "d’un cube ", ". "],
     pulled: THEIR_WAYS,
     cubes,
     goes,
-    back: ". Lâche.",
+    back: " Lâche.",
     remarks: [" C’est un peu serré.", " Pousse-les pour passer les cubes qui gênent."],
 };
 
 const WAYS: Ways = ["vers la droite", "vers la gauche", "vers le haut", "vers le bas", "vers toi", "à l’opposé de toi"];
 const THEIR_WAYS: Ways = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], "en les éloignant de toi"];
+const ITS_WAYS: Ways = [WAYS[0], WAYS[1], WAYS[2], WAYS[3], WAYS[4], "en l’éloignant de toi"];
 const AROUND: Ways =
     ["par la droite ", "par la gauche ", "par le haut ", "par le bas ", "par-devant ", "par-derrière "];
 const FROM: Ways = ["de droite", "de gauche", "d’en haut", "d’en bas", "de devant", "de derrière"];
@@ -48,7 +46,14 @@ fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
         return Ok(sense);
     }
     let dot = names_dot || text.eat("pour que le point aille ");
-    text.to(dot, &AROUND, if dot { &WAYS } else { &THEIR_WAYS })
+    let ways = if names_dot {
+        &ITS_WAYS
+    } else if dot {
+        &WAYS
+    } else {
+        &THEIR_WAYS
+    };
+    text.to(dot, &AROUND, ways)
 }
 
 #[test]

@@ -6,16 +6,13 @@ use snake_cube::text::Language;
 pub const GERMAN: Tongue = Tongue {
     language: Language::German,
     grip,
-    verbs: [
-        ["Drehe ", "Kippe ", "Klappe "],
-        ["Drehe sie ", "Kippe sie ", "Klappe sie "],
-        ["Drehe den Punkt ", "Kippe den Punkt ", "Klappe den Punkt "],
-    ],
+    verbs: [["Drehe ", "Kippe ", "Klappe "], ["Drehe sie ", "Kippe sie ", "Klappe sie "]],
+    turn_dot: "Drehe den Punkt ",
     pull: ["Ziehe ", "einen Würfel weit ", ". "],
     pulled: WAYS,
     cubes,
     goes,
-    back: ". Lass los.",
+    back: " Lass los.",
     remarks: [" Es ist etwas eng.", " Drücke sie an den anderen Würfeln vorbei."],
 };
 

@@ -59,8 +59,10 @@ pub type Read<T> = Result<T, String>;
 pub struct Tongue {
     pub language: Language,
     pub grip: fn(&mut Text) -> Read<Grip>,
-    /// How to turn, tip and flip cubes, the same for cubes that were just pulled, and for the dot in them.
-    pub verbs: [[&'static str; 3]; 3],
+    /// How to turn, tip and flip cubes, and the same for cubes that were just pulled.
+    pub verbs: [[&'static str; 3]; 2],
+    /// How to turn cubes that were just pulled, in which the dot is.
+    pub turn_dot: &'static str,
     /// What is in front of the cubes to pull, between them and the way, and behind it.
     pub pull: [&'static str; 3],
     pub pulled: Ways,
@@ -92,15 +94,15 @@ impl Tongue {
             text.expect(between)?;
             let pull = text.way(&self.pulled)?;
             text.expect(behind)?;
-            let dot = text.maybe(&verbs[2]);
-            names_dot = dot.is_some();
-            (Some(pull), dot.map_or_else(|| text.one(&verbs[1]), Ok)?, part)
+            names_dot = text.eat(self.turn_dot);
+            (Some(pull), if names_dot { Verb::Turn } else { text.one(&verbs[1])? }, part)
         } else {
             (None, text.one(&verbs[0])?, (self.cubes)(&mut text)?)
         };
         let goes = (self.goes)(&mut text, names_dot)?;
-        text.expect(if pull.is_some() { self.back } else { "." })?;
+        text.expect(".")?;
         text.maybe(&self.remarks.map(|remark| (remark, ())));
+        text.expect(if pull.is_some() { self.back } else { "" })?;
         text.end()?;
         Ok(Step { pull, verb, part, goes })
     }

@@ -6,16 +6,13 @@ use snake_cube::text::Language;
 pub const SPANISH: Tongue = Tongue {
     language: Language::Spanish,
     grip,
-    verbs: [
-        ["Gira ", "Tumba ", "Voltea "],
-        ["Gíralos ", "Túmbalos ", "Voltéalos "],
-        ["Gira el punto ", "Tumba el punto ", "Voltea el punto "],
-    ],
+    verbs: [["Gira ", "Tumba ", "Voltea "], ["Gíralos ", "Túmbalos ", "Voltéalos "]],
+    turn_dot: "Gira el punto ",
     pull: ["Tira de ", "", ", un cubo. "],
     pulled: THEIR_WAYS,
     cubes,
     goes,
-    back: ". Suelta.",
+    back: " Suelta.",
     remarks: [" Va un poco apretado.", " Empújalos para pasar los cubos que estorban."],
 };
 

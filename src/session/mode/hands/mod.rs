@@ -266,7 +266,7 @@ pub fn start_hands(session: &mut Session, step: Option<usize>, resumes: bool) {
     hold(session, offered);
 }
 
-/// Before the first turn, a part that can be turned is lit: one with the dotted cube.
+/// Before the first turn, a part that can be turned is lit: that beside the dotted cube.
 fn offered(session: &Session) -> Option<Joint> {
     // What is folded by heart is not given away.
     let hands = session.hands().filter(|hands| session.player.turns_made() == 0 && hands.goal().is_none())?;
@@ -340,9 +340,8 @@ fn hold(session: &mut Session, joint: Option<Joint>) {
 fn hold_next(session: &mut Session, from: Option<Joint>, count: i32) {
     let grasp = session.grasp();
     let runs = grasp.inner_runs();
-    let at = from.and_then(|joint| grasp.run_of(joint)).map(|at| at as i64);
-    let at = at.unwrap_or(if count > 0 { -1 } else { 0 });
-    let next = (at + i64::from(count)).rem_euclid(runs.len().max(1) as i64);
+    let at = from.and_then(|joint| grasp.run_of(joint)).map_or(if count > 0 { -1 } else { 0 }, |at| at as i32);
+    let next = (at + count).rem_euclid(runs.len().max(1) as i32);
     let hinted = grasp.hint.as_ref().map(|step| step.joint).filter(|_| from.is_none());
     let joint = hinted.or_else(|| grasp.joint_of(runs.get(next as usize)?));
     hold(session, joint);
@@ -445,7 +444,7 @@ fn turn(session: &mut Session, joint: Joint, degrees: i32, force: bool) {
 fn fall(session: &mut Session, seconds: f64) {
     let goal = goal(session);
     let Some(hold) = session.hold_mut().filter(|hold| hold.falls) else { return };
-    let to = goal.as_ref().map_or(0.0, |step| f64::from(step.degrees.abs()));
+    let to = goal.map_or(0.0, |step| f64::from(step.degrees.abs()));
     let left = hold.degrees.abs() - FALL * seconds;
     if left > to {
         hold.degrees = left.copysign(hold.degrees);

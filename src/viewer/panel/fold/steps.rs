@@ -54,7 +54,8 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         // At the end of the list, the first row in sight is whole, too.
         let hidden = ui.cursor().min.y - height;
-        let whole = tops.into_iter().find(|top| *top >= hidden);
+        let scrolls = tops.first().is_some_and(|top| *top < hidden);
+        let whole = tops.into_iter().find(|top| scrolls && *top >= hidden);
         ui.add_space(whole.map_or(0.0, |top| top - hidden));
     });
 }

@@ -126,8 +126,9 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
             panel.state.fields ^= true;
         }
     });
+    let brush = panel.controls.brush;
     let is_usual = own.is_cube() && own.longest() <= 4;
-    if !panel.state.fields && is_usual && panel.controls.brush.is_none() {
+    if !panel.state.fields && is_usual && brush.is_none() {
         return;
     }
     ui.horizontal(|ui| {
@@ -137,11 +138,6 @@ fn show_boxes(ui: &mut Ui, entering: &PartialSnake, panel: &mut PanelUi) {
             panel.send(Edit::Box(Some(size)));
         }
     });
-    show_woods(ui, panel);
-}
-
-fn show_woods(ui: &mut Ui, panel: &mut PanelUi) {
-    let brush = panel.controls.brush;
     ui.horizontal(|ui| {
         tighten(ui);
         let command = Window::Brush(brush.is_none().then_some(Colour::Black));
