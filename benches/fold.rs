@@ -86,8 +86,9 @@ fn dragging(criterion: &mut Criterion) {
         bencher.iter(|| {
             degrees = (degrees + 7.0) % 180.0;
             let grasp = session.picture().pointer.grasp().expect("in hands mode");
-            let joint = grasp.joint_at(plan.cubelets() / 3).expect("it turns");
-            let place = grasp.swing_of(plan.cubelets() / 3, snake_cube::glam::Vec3::ZERO, joint).expect("it turns");
+            let taken = plan.cubelets() / 3;
+            let joint = grasp.joint_at(taken, grasp.cells[taken].as_vec3()).expect("it turns");
+            let place = grasp.swing_of(taken, snake_cube::glam::Vec3::ZERO, joint).expect("it turns");
             (-50..=50).for_each(|tried| _ = black_box(place(degrees + f64::from(tried))));
             session.update(Input::Time(0.016));
             session.update(Input::Command(Hand::Swing { joint, degrees, force: false }.into()));
