@@ -77,8 +77,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         ["Tourne les 3 premiers cubes en les éloignant de toi.", "Tourne les 3 premiers cubes vers toi."],
         &[
             "Retourne les 3 premiers cubes par-devant vers la droite.",
-            "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi. Laisse-les \
-                 revenir.",
+            "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi. Lâche.",
             "Tourne les 3 premiers cubes dans le sens horaire, vu d’en haut.",
             "Tourne les 3 premiers cubes pour que le point aille vers toi.",
         ],
@@ -96,8 +95,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             "Retourne les 3 premiers cubes par-devant vers la gauche.",
             "Retourne les 3 premiers cubes par le haut vers la droite.",
             "Tourne les 3 premiers cubes par-devant vers la droite.",
-            "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les en les éloignant de toi. Laisse-les \
-                 revenir.",
+            "Tire les 3 premiers cubes d’un cube vers le haut. Tourne-les en les éloignant de toi. Lâche.",
             "Tire les 3 premiers cubes d’un cube vers le bas. Tourne-les en les éloignant de toi.",
             "Tourne les 3 premiers cubes dans le sens horaire, vu de devant.",
             "Pivote les 3 premiers cubes en les éloignant de toi.",

@@ -81,8 +81,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
         ["Gira los 3 primeros cubos alejándolos de ti.", "Gira los 3 primeros cubos hacia ti."],
         &[
             "Voltea los 3 primeros cubos por delante hacia la derecha.",
-            "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti. Deja que \
-                 vuelvan.",
+            "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti. Suelta.",
             "Gira los 3 primeros cubos en sentido horario, visto desde arriba.",
             "Gira los 3 primeros cubos para que el punto vaya hacia ti.",
         ],
@@ -99,8 +98,7 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             "Voltea los 3 primeros cubos por delante hacia la izquierda.",
             "Voltea los 3 primeros cubos por arriba hacia la derecha.",
             "Gira los 3 primeros cubos por delante hacia la derecha.",
-            "Tira de los 3 primeros cubos hacia arriba, un cubo. Gíralos alejándolos de ti. Deja que \
-                 vuelvan.",
+            "Tira de los 3 primeros cubos hacia arriba, un cubo. Gíralos alejándolos de ti. Suelta.",
             "Tira de los 3 primeros cubos hacia abajo, un cubo. Gíralos alejándolos de ti.",
             "Gira los 3 primeros cubos en sentido horario, visto desde delante.",
             "Mueve los 3 primeros cubos alejándolos de ti.",
