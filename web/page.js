@@ -280,7 +280,7 @@ function finish() {
 function countAnother() {
   if (keys === finished) keys = "";
   checks = null;
-  inView = seen = null;
+  inView = lastInView = null;
   // The counts before do not flash up.
   entered = null;
   enter("another");
@@ -445,14 +445,14 @@ const inPhoto = selector => photoScreen.querySelector(selector);
 const view = inPhoto(".table");
 let photo = null; // Its pixels.
 let inView = null; // The core's answer, once it is there.
-let seen = null; // The one before.
+let lastInView = null; // The one before.
 photoScreen.addEventListener("change", async ({ target }) => {
   const [file] = target.files;
   if (!file) return;
   // The browser turns it as its camera was held.
   const picture = await createImageBitmap(file).catch(() => null);
   target.value = "";
-  inView = seen = null;
+  inView = lastInView = null;
   showPhoto();
   if (!picture) inPhoto(".says").textContent = texts.noPicture;
   if (!picture || screenShown() !== "photo") return;
@@ -472,12 +472,12 @@ inPhoto("header a").addEventListener("click", event => {
   if (!photo) return;
   event.preventDefault();
   if (isSearching) stop();
-  inView = seen = null;
+  inView = lastInView = null;
   showPhoto();
 });
 // `line`: points along the snake, where the user has drawn them.
 async function readPhoto(line) {
-  seen = inView;
+  lastInView = inView;
   inView = null;
   isSearching = true;
   putPhoto();
@@ -486,14 +486,14 @@ async function readPhoto(line) {
   inView = await request("photo", [box, width, height, ...line.flat().map(Math.round)].join(" "), data);
   isSearching = false;
   // A line that missed the snake takes nothing away.
-  if (inView && !inView.usable && seen?.usable) inView = { ...seen, missed: texts.lineMissed };
-  seen = null;
+  if (inView && !inView.usable && lastInView?.usable) inView = { ...lastInView, missed: texts.lineMissed };
+  lastInView = null;
   if (inView) inView.isSure = !runsSeen().some(([, isUnsure]) => isUnsure);
   putPhoto();
 }
 // What was read stays when another reading is cancelled; a photo that was not read is gone.
 function showPhoto() {
-  inView ??= seen;
+  inView ??= lastInView;
   if (!inView) photo = null;
   putPhoto();
 }

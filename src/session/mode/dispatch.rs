@@ -108,7 +108,7 @@ pub fn picture_in_mode(session: &Session) -> Picture {
         _ if session.is_watched() => demo::watched(session),
         Mode::Work | Mode::Demo(_) => work::page(session),
         Mode::Entering => entering::picture(session),
-        Mode::Hands(hands) => hands::picture(session, hands),
+        Mode::Hands(hands) => hands::picture::picture(session, hands),
     }
 }
 

@@ -1,9 +1,7 @@
 //! Folding by hand on the screen: any joint turns until a cube is in the way, and further only with force. The turns
 //! made so far are a plan, so they are played and undone like any other. A planner finds how to go on from any pose.
 
-mod picture;
-
-pub use picture::{hands_result, picture};
+pub mod picture;
 
 use super::{Hands, Hold, Mode, Way, work};
 use crate::fold::{Barrier, Dihedrals, FoldPlan, Grade, Grasp, Joint, NoPlan, Step, Viewpoint};
