@@ -57,7 +57,7 @@ pub(crate) use mode::entering::start_entering;
 pub(crate) use mode::hands::{
     begin_in_shape, find_step, handle_way, is_closed, picture::hands_result, send_for_way, start_hands,
 };
-pub(crate) use player::learning::{come_back, tell_learning};
+pub(crate) use player::learning::come_back;
 pub(crate) use player::pages::{
     arrive_at, go_to, handle_spoken, hold, hush, minutes, speak, timer_moves_in, timer_share,
 };

@@ -234,6 +234,10 @@ impl Language {
         steps.filter_map(|step| plan.words(step)).map(|words| self.step_in_short(&words)).collect()
     }
 
+    pub fn line_to_say(self, plan: &FoldPlan, steps: Range<usize>) -> String {
+        self.in_short(plan, steps).join(" · ")
+    }
+
     pub fn grip_text(self, plan: &FoldPlan) -> String {
         plan.grip().map_or_else(String::new, |grip| self.grip(&grip))
     }

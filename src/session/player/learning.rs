@@ -2,8 +2,6 @@
 //! theirs looks like it, and may glance at a step. What was glanced at is asked again; `by_heart.rs` decides what is
 //! asked next. It is the fold page by page, with other pages next.
 
-use std::ops::Range;
-
 use super::Page;
 use crate::session::mode::work::follow;
 use crate::session::{Fold, Notice, Session, Showing, go_to, hold, keep_bookmark, refresh, saved_learning, speak};
@@ -21,22 +19,14 @@ pub fn learn(session: &mut Session) {
     let Some(mut learning) = saved_learning(session) else { return };
     learning.is_asked = true;
     session.player.learning = Some(learning);
-    tell_learning(session);
+    tell(session);
     begin(session);
 }
 
-/// How it goes, or what is known, and the part before what is asked.
-pub fn tell_learning(session: &mut Session) {
-    let player = &session.player;
-    let (Some(learning), Some(timeline)) = (&player.learning, &player.timeline) else { return };
-    let part = learning.asked().start;
-    let ends = timeline.parts();
-    let in_short = in_short(session, ends[part.saturating_sub(1)]..ends[part]);
-    session.say(Notice::Learns { known: learning.known(), of: learning.boxes.len(), in_short });
-}
-
-fn in_short(session: &Session, steps: Range<usize>) -> String {
-    session.player.plan().map(|plan| session.language().in_short(plan, steps).join(" · ")).unwrap_or_default()
+fn tell(session: &mut Session) {
+    if let Some(notice) = session.player.learning_notice(session.language()) {
+        session.say(notice);
+    }
 }
 
 /// Leaves off, and what is known is kept; if nothing is learnt, leaves the pages.
@@ -121,8 +111,10 @@ fn ask(session: &mut Session) {
 /// The user's snake looks like the picture.
 fn folded(session: &mut Session) {
     let today = session.shelf.today;
-    let in_short = in_short(session, session.player.asked().unwrap_or_default());
+    let language = session.language();
     let player = &mut session.player;
+    let (Some(plan), Some(steps)) = (player.plan(), player.asked()) else { return };
+    let in_short = language.line_to_say(plan, steps);
     let (Some(learning), Some(timeline)) = (&mut player.learning, &player.timeline) else { return };
     let parts = learning.parts();
     let glances = learning.fold(timeline.parts(), today);
@@ -143,7 +135,7 @@ fn take_back(session: &mut Session) -> bool {
     let Some(learning) = &mut session.player.learning else { return false };
     let Some(before) = learning.before.take() else { return false };
     *learning = *before;
-    tell_learning(session);
+    tell(session);
     if let Some(steps) = session.player.asked() {
         hold(session, steps.end);
     }

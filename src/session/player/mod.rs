@@ -13,7 +13,7 @@ use super::preferences::settings::View;
 use crate::fold::{Dihedrals, FoldPlan};
 use crate::generator::Day;
 use crate::stage::{Caption, Timeline};
-use crate::text::Language;
+use crate::text::{Language, Notice};
 use playback::{PlayState, Playback};
 
 #[derive(Clone, Debug, Default)]
@@ -114,6 +114,15 @@ impl Player {
         let parts = self.timeline.as_ref()?.parts();
         let Range { start, end } = self.learning.as_ref()?.asked();
         Some(*parts.get(start)?..*parts.get(end)?)
+    }
+
+    /// How it goes, or what is known by heart, and the part before what is asked.
+    pub fn learning_notice(&self, language: Language) -> Option<Notice> {
+        let learning = self.learning.as_ref()?;
+        let part = learning.asked().start;
+        let ends = self.timeline.as_ref()?.parts();
+        let in_short = language.line_to_say(self.plan()?, ends[part.saturating_sub(1)]..ends[part]);
+        Some(Notice::Learns { known: learning.known(), of: learning.boxes.len(), in_short })
     }
 
     /// How many steps of the user's snake are done, as far as is known: the picture of a goal is ahead of it.

@@ -8,7 +8,7 @@ use crate::session::notice::NoticeTopic;
 use crate::session::preferences::{MAX_RECENT, put_first};
 use crate::session::{
     ByHeart, CachedPuzzle, Document, Draft, Mode, Notice, Overlay, PathFor, PlanState, Ranked, SearchState, Session,
-    ShelfFilter, Showing, Solving, SolvingEffect, View, hush, keep_bookmark, saved_learning, speak, tell_learning,
+    ShelfFilter, Showing, Solving, SolvingEffect, View, hush, keep_bookmark, saved_learning, speak,
 };
 
 /// Chosen by eye.
@@ -196,8 +196,8 @@ fn resume(session: &mut Session) {
 
 fn notify_resumed(session: &mut Session) {
     let step = session.player.playback.playhead.floor() as usize;
-    if session.learning().is_some() {
-        tell_learning(session);
+    if let Some(notice) = session.player.learning_notice(session.language()) {
+        session.say(notice);
     } else if let Some(plan) = session.player.plan().filter(|_| step > 0) {
         session.say(Notice::WentOn((step < plan.len()).then_some(step + 1)));
     }

@@ -54,8 +54,7 @@ pub fn show(ui: &mut Ui, panel: &mut PanelUi) {
         }
         // At the end of the list, the first row in sight is whole, too.
         let hidden = ui.cursor().min.y - height;
-        let scrolls = tops.first().is_some_and(|top| *top < hidden);
-        let whole = tops.into_iter().find(|top| scrolls && *top >= hidden);
+        let whole = tops.iter().find(|top| **top >= hidden && tops[0] < hidden);
         ui.add_space(whole.map_or(0.0, |top| top - hidden));
     });
 }
