@@ -262,14 +262,14 @@ fn wrong(error: &str, meant: &[Value]) -> Value {
 fn unread(error: &OpenError, asked: &Address, language: Language) -> Value {
     if let Some(AssembleError::Notation(NotationError::Ambiguous(readings))) = error.assemble_error() {
         let card = |one: &Reading| card(&language.reading(one), &one.snake, one.box_size, None, 0..0);
-        let meant: Vec<Value> = readings.iter().map(card).collect();
+        let meant = Vec::from_iter(readings.iter().map(card));
         return wrong(language.several_readings(), &meant);
     }
     let Some((_, snake, box_size)) = error.assemble_error().and_then(AssembleError::near_miss) else {
         let name = asked.snake.trim();
         let is_called = |entry: &&CatalogueEntry| name.starts_with(char::is_alphabetic) && entry.is_called(name);
         let called = catalogue().iter().filter(is_called).map(|entry| sold(entry, End::Head, language));
-        let called: Vec<_> = called.collect();
+        let called = Vec::from_iter(called);
         // The question is the page's.
         let says = called.is_empty().then(|| language.open_error(error));
         return json!({ "error": says, "meant": called });

@@ -470,7 +470,7 @@ fn a_drag_along_the_arrow_turns_that_way() {
             desk.drag(&Vec::from_iter((0..=40).map(|part| at + way_on * 10.0 * part as f32)));
             let degrees = desk.held().unwrap().1 * sense;
             let is_barred = desk.hands().unwrap().hold.unwrap().barrier.is_some();
-            assert!(degrees > 45.0 || is_barred, "{way} {cubelet}: {degrees}");
+            assert!(degrees > 45.0 || is_barred, "{way} {cubelet}: {degrees}, {arrow}");
             halves += usize::from(degrees > 135.0);
             arrows += 1;
             desk.mouse(at);

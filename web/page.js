@@ -542,8 +542,8 @@ function runsSeen() {
 }
 const middleOf = ({ corners: [one, , other] }) => one.map((along, axis) => (along + other[axis]) / 2);
 function drawSeen(line, cubes) {
-  const squares = cubes.map(({ corners, isTold }, at) => {
-    const kind = isUnsure(at) ? "unsure" : cubes[at].corner > 0.5 ? "corner" : "";
+  const squares = cubes.map(({ corners, corner, isTold }, at) => {
+    const kind = isUnsure(at) ? "unsure" : corner > 0.5 ? "corner" : "";
     return `<polygon class="${kind} ${isTold ? "told" : ""}" data-at="${at}" points="${corners.join(" ")}"/>`;
   });
   const number = at => `<text x="${line[at][0]}" y="${line[at][1]}">${at + 1}</text>`;

@@ -187,7 +187,7 @@ function place(pose, step) {
           const other = at.get(add(places[cubelet], toward).map(Math.round).join());
           const touches =
             other !== undefined && !faded.has(other) && hypot(...minus(wide[other], add(wide[cubelet], toward))) < 0.33;
-          return bits | (Number(touches) << bit);
+          return bits | (touches << bit);
         }, 0);
   const rows = [];
   for (let cubelet = 0; cubelet < places.length; cubelet++) {

@@ -61,11 +61,10 @@ fn next(cells: &[Option<Cell>], snake: &Snake) -> Option<(usize, Vec<usize>)> {
 
 /// Whether the run fits into free cells of the box after `newest`.
 fn has_room(newest: usize, run: &[usize], cells: &[Option<Cell>], snake: &Snake, box_size: BoxSize) -> bool {
-    let Some(&first) = run.first() else { return true };
     let cell = |cubelet: usize| *cells.get(cubelet)?;
     let Some(from) = cell(newest) else { return true };
     let pointed =
-        (2 * newest).checked_sub(first).and_then(cell).and_then(|before| Direction::from_vector(from - before));
+        (2 * newest).checked_sub(run[0]).and_then(cell).and_then(|before| Direction::from_vector(from - before));
     let is_free = |cell: &Cell| box_size.contains(*cell) && !cells.contains(&Some(*cell));
     Direction::ALL.into_iter().any(|direction| {
         let may_go = match (pointed, snake.kind(newest)) {

@@ -41,6 +41,12 @@ pub fn turn(
         match touch.phase {
             TouchPhase::Started => {
                 *grip = spot(grasp, &picture, &over, touch.at_px);
+                // What is outlined is what turns, though the camera may have moved under the resting mouse.
+                if let (Some(grab), Some(lit)) = (grip.as_mut(), *pointed)
+                    && *rested_px == Some(touch.at_px)
+                {
+                    grab.joint = lit;
+                }
                 touch.taken = grip.is_some();
             }
             TouchPhase::Moved if !touch.is_tap => {

@@ -180,15 +180,15 @@ impl<'a> Studio<'a> {
     fn place(&self, picture: &Picture, playhead: f64) -> CameraPose {
         let area = self.app.world().resource::<FreeArea>().size;
         let framing = picture.stage.framing();
-        let asked = self.wanted.shooting.camera.map(camera::within_limits);
-        let angles = asked.map_or_else(|| picture.eye().angles(), |(angles, _)| angles);
+        let (angles, distance) = self.wanted.shooting.camera.map(camera::within_limits).unzip();
+        let angles = angles.unwrap_or_else(|| picture.eye().angles());
         // On the turntable, keep the whole cube in the picture at every angle.
         let round = if self.wanted.shooting.turntable && playhead >= self.timeline.len() as f64 { 8 } else { 1 };
         let sides = (0..round).map(|at| angles + Vec2::new(at as f32 * 45.0, 0.0));
         let shots = Vec::from_iter(sides.map(|angles| framing.shot(camera_rotation(angles), area.x / area.y.max(1.0))));
         let target = shots.iter().map(|shot| shot.target).sum::<Vec3>() / shots.len() as f32;
-        let distance = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
-        CameraPose { angles, target, distance: asked.map_or(distance, |(_, distance)| distance) }
+        let farthest = shots.iter().map(|shot| shot.distance).fold(0.0, f32::max);
+        CameraPose { angles, target, distance: distance.unwrap_or(farthest) }
     }
 }
 
