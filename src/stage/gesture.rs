@@ -59,8 +59,8 @@ const POINTS_IN_QUARTER: i32 = 14;
 /// Minimum share of its path that an arrow shows, and its minimum length as it is seen, in pitches.
 const MIN_SHOWN: f32 = 0.3;
 const MIN_LENGTH: f32 = 3.5;
-/// How far the head of an arrow may be off the named direction as it is seen, in radians. `tests/framing.rs`
-/// counts the heads that are off by more than a right angle: 3 of 1,080; with whole paths, it was 214 of 726.
+/// How far the head of an arrow may be off the named direction as it is seen, in radians. `tests/framing.rs` lets 1 head
+/// in 100 be off by more than a right angle; with whole paths, it was 214 of 726.
 const MAX_OFF: f32 = 0.7;
 
 impl Gesture {
