@@ -903,6 +903,27 @@ fn the_step_stays_in_sight_when_the_list_has_less_room() {
 }
 
 #[test]
+fn the_list_of_steps_begins_with_a_whole_row() {
+    let mut panel = panel_of(1280.0, 720.0, "cubra-blue", "solve; pause; seek 0");
+    let plan = panel.session().solving().fold().unwrap().clone();
+    let rows = |panel: &Panel| {
+        let label = |step| format!("{}.  {}", step + 1, English.step_text(&plan, step));
+        Vec::from_iter((0..plan.len()).map(|step| panel.get_by_label(&label(step)).rect()))
+    };
+    // There is room for the ground of the first row above its words.
+    let top = rows(&panel)[0].min.y - 3.0;
+    let mut hidden = 0;
+    for step in 1..=plan.len() {
+        panel.give(&format!("seek {step}"));
+        for row in rows(&panel) {
+            assert!(row.min.y > top - 1.0 || row.max.y < top + 1.0, "{row:?} at step {step}");
+            hidden += usize::from(row.max.y < top);
+        }
+    }
+    assert!(hidden > 0);
+}
+
+#[test]
 fn a_speed_set_with_keys_is_shown() {
     let mut panel = panel("cubra-blue", "solve; play");
     assert!(!panel.shows("5×"));

@@ -57,7 +57,9 @@ impl FoldPlan {
         let low = eyes().filter(|eye| eye.pitch < PITCHES[2]);
         let eye = eye.or_else(|| low.rev().max_by_key(clear)).unwrap_or(Viewpoint::HOME);
         let sight = |scene: &Occluders, before: Viewpoint| {
-            let eye = if scene.look(before, &nothing).is_clear() { before } else { eye };
+            if scene.look(before, &nothing).is_clear() {
+                return Sight { eye: before, faded: Vec::new() };
+            }
             // The best sight, in case none is clear.
             let mut most = (-1.0, Sight { eye, faded: Vec::new() });
             // Sorted only if they are needed, because sorting needs the view from each.

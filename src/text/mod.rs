@@ -234,6 +234,7 @@ impl Language {
         steps.filter_map(|step| plan.words(step)).map(|words| self.step_in_short(&words)).collect()
     }
 
+    /// The same as one line.
     pub fn line_to_say(self, plan: &FoldPlan, steps: Range<usize>) -> String {
         self.in_short(plan, steps).join(" · ")
     }

@@ -32,7 +32,7 @@ function tellLearning() {
   const known = heart.boxes.filter(Boolean).length;
   const says = known ? filled(texts.knownSoFar, known, heart.boxes.length) : texts.howToLearn;
   const [part] = partsAsked();
-  praise = `${says}\n${inShort(plan.parts[max(part - 1, 0)], plan.parts[part])}`.trim();
+  praise = `${says}\n${inShort(plan.parts[part - 1] ?? 0, plan.parts[part])}`.trim();
 }
 // Steps as one says them from memory.
 const inShort = (from, to) => plan.short[+mirrored].slice(from, to).join(" · ");

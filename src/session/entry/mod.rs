@@ -336,14 +336,14 @@ impl PartialSnake {
         self.cubelets() == self.box_size.cells()
     }
 
-    /// Number of missing or extra cubes, if few enough for a slip; such a snake may end here, and is corrected.
-    pub fn is_off_by(&self) -> Option<usize> {
+    /// Whether so few cubes are missing or extra that it may be a slip; such a snake may end here, and is corrected.
+    pub fn may_be_slip(&self) -> bool {
         let off = self.cubelets().abs_diff(self.box_size.cells());
-        ((1..=MAX_SLIP).contains(&off) && self.cubelets() > 1).then_some(off)
+        (1..=MAX_SLIP).contains(&off) && self.cubelets() > 1
     }
 
     pub fn draft(&self) -> Option<Draft> {
-        let snake = self.snake().filter(|_| self.is_whole() || self.is_off_by().is_some())?;
+        let snake = self.snake().filter(|_| self.is_whole() || self.may_be_slip())?;
         let dark = self.dark.iter().flatten();
         let paint = |draft: Draft, cubelet: &usize| draft.painted(*cubelet, Colour::Black).unwrap_or(draft);
         Some(dark.fold(Draft::of_snake(snake, self.box_size), paint))
@@ -364,7 +364,7 @@ impl PartialSnake {
     /// Whether the picture shows only the last cubes. It shows all of them where the snake may end, so that users can
     /// check it.
     pub fn is_cut(&self) -> bool {
-        !self.is_whole() && self.is_off_by().is_none() && self.cubelets() > VISIBLE_CUBES
+        !self.is_whole() && !self.may_be_slip() && self.cubelets() > VISIBLE_CUBES
     }
 
     /// The chain flat on the table, as the wooden snake lies.
@@ -426,13 +426,10 @@ mod tests {
 
     #[test]
     fn only_a_possible_slip_ends_an_entry_early() {
-        for (cubes, off) in [(23, None), (24, Some(3)), (26, Some(1)), (27, None), (28, Some(1)), (31, None)] {
+        for (cubes, is_slip) in [(23, false), (24, true), (26, true), (27, false), (28, true), (31, false)] {
             let entering = felt(&"2 ".repeat(cubes - 1));
-            assert_eq!((entering.cubelets(), entering.is_off_by()), (cubes, off));
-            assert_eq!(
-                entering.draft().map(|draft| draft.snake.len()),
-                (off.is_some() || cubes == 27).then_some(cubes)
-            );
+            assert_eq!((entering.cubelets(), entering.may_be_slip()), (cubes, is_slip));
+            assert_eq!(entering.draft().map(|draft| draft.snake.len()), (is_slip || cubes == 27).then_some(cubes));
         }
     }
 

@@ -14,7 +14,7 @@ impl EntrySaid {
 impl PartialSnake {
     /// Whether it can be used, if only to find the slip.
     pub fn is_usable(&self, said: &EntrySaid) -> bool {
-        self.is_whole() || said.is_wrong() && self.is_off_by().is_some()
+        self.is_whole() || said.is_wrong() && self.may_be_slip()
     }
 
     /// The error, the catalogue entry or the next thing to do.
@@ -46,7 +46,7 @@ impl PartialSnake {
                 EntrySaid::TooFew { cubes, box_size, other }
             }
             (_, Some(Token::Straight)) => EntrySaid::AfterStraight,
-            _ if self.is_off_by().is_some() => EntrySaid::MayEnd,
+            _ if self.may_be_slip() => EntrySaid::MayEnd,
             _ => EntrySaid::AfterCorner,
         }
     }

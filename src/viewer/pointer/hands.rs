@@ -42,7 +42,7 @@ pub fn turn(
             TouchPhase::Started => {
                 *grip = spot(grasp, &picture, &over, touch.at_px);
                 // What is outlined is what turns, though the camera may have moved under the resting mouse.
-                if let (Some(grab), Some(lit)) = (grip.as_mut(), *pointed)
+                if let (Some(grab), Some((lit, _))) = (grip.as_mut(), session.held())
                     && *rested_px == Some(touch.at_px)
                 {
                     grab.joint = lit;

@@ -96,6 +96,8 @@ fn the_reader_rejects_wrong_and_ambiguous_words() {
             "Flip the first 3 cubes over the top to the right.",
             "Pull the first 3 cubes up by one cube. Turn them away from you. Let go.",
             "Pull the first 3 cubes down by one cube. Turn them away from you.",
+            "Pull the first 3 cubes down by one cube. Turn them so that the dot goes away from you. Let go.",
+            "Pull the first 3 cubes down by one cube. Turn the dot clockwise, seen from above. Let go.",
             "Turn the first 3 cubes clockwise, seen from the front.",
             "Swing the first 3 cubes away from you.",
         ],

@@ -45,15 +45,7 @@ fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
     if let Some(sense) = text.sense(["dans le sens horaire", "dans le sens antihoraire"], ", vu ", &FROM)? {
         return Ok(sense);
     }
-    let dot = names_dot || text.eat("pour que le point aille ");
-    let ways = if names_dot {
-        &ITS_WAYS
-    } else if dot {
-        &WAYS
-    } else {
-        &THEIR_WAYS
-    };
-    text.to(dot, &AROUND, ways)
+    text.dot_or_part(names_dot, "pour que le point aille ", &AROUND, [&ITS_WAYS, &WAYS, &THEIR_WAYS])
 }
 
 #[test]

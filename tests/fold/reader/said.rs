@@ -100,6 +100,11 @@ impl Tongue {
             (None, text.one(&verbs[0])?, (self.cubes)(&mut text)?)
         };
         let goes = (self.goes)(&mut text, names_dot)?;
+        // What was pulled is named, so that turning its dot takes few words.
+        let tells_dot = matches!(goes, Goes::To { dot: true, .. });
+        if pull.is_some() && verb == Verb::Turn && tells_dot != names_dot {
+            return Err("is not said of the dot like this".to_owned());
+        }
         text.expect(".")?;
         text.maybe(&self.remarks.map(|remark| (remark, ())));
         text.expect(if pull.is_some() { self.back } else { "" })?;
@@ -214,6 +219,17 @@ impl<'a> Text<'a> {
         let Some(clockwise) = self.maybe(&[(clockwise, true), (other, false)]) else { return Ok(None) };
         self.expect(seen)?;
         Ok(Some(Goes::Sense { clockwise, from: self.way(from)? }))
+    }
+
+    /// How the dot goes if it was named, or is now by this phrase, or else how the part does; with the ways that each
+    /// goes.
+    pub fn dot_or_part(&mut self, names_dot: bool, phrase: &str, around: &Ways, ways: [&Ways; 3]) -> Read<Goes> {
+        let [named, told, part] = ways;
+        match names_dot {
+            true => self.to(true, around, named),
+            false if self.eat(phrase) => self.to(true, around, told),
+            false => self.to(false, around, part),
+        }
     }
 
     pub fn to(&mut self, dot: bool, around: &Ways, ways: &Ways) -> Read<Goes> {

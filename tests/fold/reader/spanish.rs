@@ -49,15 +49,7 @@ fn goes(text: &mut Text, names_dot: bool) -> Read<Goes> {
     if let Some(sense) = text.sense(["en sentido horario", "en sentido antihorario"], ", visto ", &FROM)? {
         return Ok(sense);
     }
-    let dot = names_dot || text.eat("para que el punto vaya ");
-    let ways = if names_dot {
-        &ITS_WAYS
-    } else if dot {
-        &WAYS
-    } else {
-        &THEIR_WAYS
-    };
-    text.to(dot, &AROUND, ways)
+    text.dot_or_part(names_dot, "para que el punto vaya ", &AROUND, [&ITS_WAYS, &WAYS, &THEIR_WAYS])
 }
 
 #[test]
